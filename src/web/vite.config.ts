@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
+
+export default defineConfig({
+  root: fileURLToPath(new URL('./', import.meta.url)),
+  cacheDir: `${projectRoot}.cache/vite`,
+  plugins: [react(), tailwindcss()],
+  build: {
+    outDir: `${projectRoot}dist/web`,
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    // Inlined assets would need `data:` in the Content-Security-Policy.
+    assetsInlineLimit: 0,
+  },
+});
