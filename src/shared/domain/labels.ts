@@ -239,3 +239,14 @@ function codeShape(text: string): string {
 function isKeyOf<Table extends object>(key: string, table: Table): key is Extract<keyof Table, string> {
   return Object.hasOwn(table, key);
 }
+
+/** How money reaches the shop. */
+export const PAYMENT_METHODS = ['cash', 'card', 'eft', 'mobile_wallet', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  eft: 'EFT / bank transfer',
+  mobile_wallet: 'Mobile wallet',
+  other: 'Other',
+};
