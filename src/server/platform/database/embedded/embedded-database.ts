@@ -47,6 +47,8 @@ export type EmbeddedDatabaseOptions = {
   log: DatabaseLog;
   /** `none` is for tests only: faster, and a power cut destroys the cluster. */
   durability?: 'full' | 'none';
+  /** Default 60: several processes with a pool each, and some for maintenance. */
+  maxConnections?: number;
   /** Where root keeps what PostgreSQL's account cannot reach in the checkout. */
   stagingRoot?: string;
 };
@@ -108,7 +110,12 @@ async function runCluster(
     log.warn(`Stopped PostgreSQL (process ${orphan}), left running by a start that was killed`);
   const socketDir = process.platform === 'win32' ? null : prepareRuntimeDirectory(home, account);
   const port = socketDir === null ? await findFreePort() : SOCKET_PORT;
-  writeSettings(home, account, { socketDir, port, isDurable: options.durability !== 'none' });
+  writeSettings(home, account, {
+    socketDir,
+    port,
+    isDurable: options.durability !== 'none',
+    maxConnections: options.maxConnections ?? 60,
+  });
   const server = await superviseServer({
     start: () => startPostmaster({ ...cluster, socketDir, onProgress: (message) => log.info(message) }),
     log,

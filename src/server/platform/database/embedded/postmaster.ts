@@ -110,6 +110,8 @@ async function stopChild(
   input: PostmasterInput,
 ): Promise<void> {
   if (hasEnded(child)) return;
+  // From here on we do wait for it, even when nothing else is left to do.
+  child.ref();
   sendStop(child, mode, input);
   if (mode === 'fast') {
     const patience = new AbortController();

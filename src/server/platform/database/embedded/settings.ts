@@ -9,11 +9,12 @@ export type SettingsInput = {
   port: number;
   /** False only for tests: nothing is forced to the disk then. */
   isDurable: boolean;
+  maxConnections: number;
 };
 
 /** The files of the configuration folder by name. `osUsers` may connect over the socket. */
 export function buildSettings(input: SettingsInput, osUsers: string[]): Record<string, string> {
-  const { configDir, logDir, socketDir, port, isDurable } = input;
+  const { configDir, logDir, socketDir, port, isDurable, maxConnections } = input;
   const durability = isDurable ? 'on' : 'off';
   const settings = [
     // The owner's own additions. What comes after them cannot be overridden there.
@@ -39,7 +40,7 @@ export function buildSettings(input: SettingsInput, osUsers: string[]): Record<s
     "log_line_prefix = '%m [%p] '",
   ];
   const defaults = [
-    'max_connections = 60',
+    `max_connections = ${maxConnections}`,
     'shared_buffers = 128MB',
     'effective_cache_size = 512MB',
     'work_mem = 8MB',
