@@ -1,0 +1,37 @@
+// Whether the server that we write to really keeps what it acknowledges. Asked at every start, of the embedded
+// server and of one behind DATABASE_URL alike.
+
+type Setting = { name: string; setting: string };
+
+/** Anything that can run one query: a client or a pool of `pg`. */
+export type QueryRunner = { query(sql: string): Promise<{ rows: Setting[] }> };
+
+export class DatabaseNotDurableError extends Error {
+  constructor(settings: string[]) {
+    super(
+      `The database does not keep what it acknowledges: ${settings.join(', ')}. Set them to on, or, to risk losing data at a power cut, set ALLOW_UNSAFE_DATABASE=1.`,
+    );
+    this.name = 'DatabaseNotDurableError';
+  }
+}
+
+const DURABILITY_SETTINGS = ['fsync', 'full_page_writes', 'synchronous_commit'];
+
+/**
+ * Throws DatabaseNotDurableError naming each setting that is off, unless `isUnsafeAllowed`; then it returns them.
+ * A server without one of the settings (a compatible one of another make) is left to its own guarantees.
+ */
+export async function assertDurable(client: QueryRunner, isUnsafeAllowed = false): Promise<string[]> {
+  const names = DURABILITY_SETTINGS.map((name) => `'${name}'`).join(', ');
+  const found = await client.query(
+    `select name, setting from pg_settings where name in (${names}) order by name`,
+  );
+  const unsafe = listUnsafe(found.rows);
+  if (unsafe.length > 0 && !isUnsafeAllowed) throw new DatabaseNotDurableError(unsafe);
+  return unsafe;
+}
+
+/** The settings among these that give durability up, each as a short phrase. */
+export function listUnsafe(settings: Setting[]): string[] {
+  return settings.filter(({ setting }) => setting === 'off').map(({ name }) => `${name} is off`);
+}

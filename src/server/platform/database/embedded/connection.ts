@@ -1,0 +1,31 @@
+// First contact with the embedded server.
+import { randomBytes } from 'node:crypto';
+import { type AddressInfo, createServer } from 'node:net';
+import { Client } from 'pg';
+import type { EmbeddedConnection } from './embedded-database.ts';
+
+/** Creates the shop's database in a new cluster; does nothing in an old one. */
+export async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {
+  const client = new Client({ ...connection, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [connection.database]);
+    if (found.rowCount === 0)
+      await client.query(`create database ${client.escapeIdentifier(connection.database)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** For Windows, where PostgreSQL is reached over the loopback. */
+export function generatePassword(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}

@@ -1,0 +1,114 @@
+// One process a data directory. Each contender publishes a claim file of its own and only then looks at the
+// others': of two, at least one sees the other, so two can never both hold. Nobody ever replaces another's
+// file; only claims of dead processes are swept, and their names are never used again.
+import { randomBytes } from 'node:crypto';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseStartError } from './errors.ts';
+import { getProcessScope, getProcessStart, isProcessAlive } from './process-identity.ts';
+
+export type DirectoryLock = { release(): void };
+
+type Claim = { pid: number; processStart: string | null; scope: string; host: string; startedAt: string };
+
+const HEARTBEAT_MS = 5_000;
+/** A claim from another machine or container can only be judged by its heartbeat. */
+const SILENT_AFTER_MS = 20_000;
+const ATTEMPTS = 8;
+
+/**
+ * Takes the directory for this process or throws `in_use` naming the holder, within about a second.
+ * A lock left behind by a dead process is taken over, also when its number has been given to another.
+ */
+export async function acquireDirectoryLock(dir: string): Promise<DirectoryLock> {
+  const lockDir = join(dir, 'lock');
+  mkdirSync(lockDir, { recursive: true, mode: 0o700 });
+  const claimPath = join(lockDir, `${process.pid}-${randomBytes(6).toString('hex')}.json`);
+  for (let attempt = 1; ; attempt += 1) {
+    publishClaim(claimPath);
+    const holder = findLiveClaim(lockDir, claimPath);
+    if (holder === null) return holdLock(claimPath);
+    rmSync(claimPath, { force: true });
+    if (attempt === ATTEMPTS) throw new DatabaseStartError('in_use', describeHolder(dir, holder));
+    await delay(20 + Math.random() * 100);
+  }
+}
+
+function publishClaim(claimPath: string): void {
+  const claim: Claim = {
+    pid: process.pid,
+    processStart: getProcessStart(process.pid),
+    scope: getProcessScope(),
+    host: hostname(),
+    startedAt: new Date().toISOString(),
+  };
+  const draft = `${claimPath}.draft`;
+  writeFileSync(draft, `${JSON.stringify(claim)}\n`, { mode: 0o600 });
+  renameSync(draft, claimPath);
+}
+
+function holdLock(claimPath: string): DirectoryLock {
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    try {
+      utimesSync(claimPath, now, now);
+    } catch {
+      // Removed by hand: the next start decides by the postmaster that it finds.
+    }
+  }, HEARTBEAT_MS).unref();
+  return {
+    release: () => {
+      clearInterval(heartbeat);
+      rmSync(claimPath, { force: true });
+    },
+  };
+}
+
+function findLiveClaim(lockDir: string, ownPath: string): Claim | null {
+  let live: Claim | null = null;
+  for (const name of readdirSync(lockDir)) {
+    const path = join(lockDir, name);
+    if (path === ownPath || !name.endsWith('.json')) continue;
+    const claim = readClaim(path);
+    if (claim !== null && isLive(claim, path)) live = claim;
+    else rmSync(path, { force: true });
+  }
+  return live;
+}
+
+function readClaim(path: string): Claim | null {
+  try {
+    const claim: Partial<Claim> = JSON.parse(readFileSync(path, 'utf8'));
+    return typeof claim.pid === 'number' && typeof claim.scope === 'string' ? (claim as Claim) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isLive(claim: Claim, path: string): boolean {
+  if (claim.scope === getProcessScope()) {
+    return isProcessAlive(claim.pid) && getProcessStart(claim.pid) === claim.processStart;
+  }
+  const beatAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  return Date.now() - beatAt < SILENT_AFTER_MS;
+}
+
+function describeHolder(dir: string, holder: Claim): string {
+  const isLocal = holder.scope === getProcessScope();
+  const where = isLocal ? '' : ` on ${holder.host}`;
+  const wayOut = isLocal
+    ? 'Stop that one first, or set DATA_DIR to another folder.'
+    : `Stop that one first, or set DATA_DIR to another folder; if it is gone, wait ${SILENT_AFTER_MS / 1000} s and start again.`;
+  return `${dir} is in use by process ${holder.pid}${where} (since ${holder.startedAt}). ${wayOut}`;
+}

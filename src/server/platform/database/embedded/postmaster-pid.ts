@@ -1,0 +1,77 @@
+// Reads PostgreSQL's own lock file and deals with what a killed process of ours left behind.
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Binaries } from './binaries.ts';
+import { POSTGRES_ENV } from './cluster.ts';
+import type { ClusterHome } from './data-directory.ts';
+import { DatabaseStartError } from './errors.ts';
+import { isPostmasterOf, isProcessAlive } from './process-identity.ts';
+import { removeRuntimeDirectory } from './runtime-directory.ts';
+
+export type PostmasterPid = { pid: number; socketDir: string; isReady: boolean };
+
+const FAST_MS = 10_000;
+const IMMEDIATE_MS = 10_000;
+
+/** The server that the cluster's lock file names, running or not; null without a readable file. */
+export function readPostmasterPid(clusterDir: string): PostmasterPid | null {
+  let lines: string[];
+  try {
+    lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+  } catch {
+    return null;
+  }
+  const pid = Number(lines[0]);
+  if (!Number.isInteger(pid) || pid <= 1) return null;
+  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Call with the directory lock held: whoever started what is found here is dead. A server that still runs on this
+ * cluster is stopped in order; a lock file without one is removed, also when its number now belongs to another
+ * process, which is never touched. Returns the number of the stopped server or null.
+ */
+export async function clearOrphan(home: ClusterHome, binaries: Binaries): Promise<number | null> {
+  const found = readPostmasterPid(home.dataDir);
+  if (found === null) return null;
+  const isOrphan =
+    process.platform === 'win32' ? stopOnWindows(home, binaries) : isPostmasterOf(found.pid, home.dataDir);
+  if (isOrphan && process.platform !== 'win32') await stopPostmaster(found.pid, home);
+  removePostmasterPid(home);
+  removeRuntimeDirectory(found.socketDir, home);
+  return isOrphan ? found.pid : null;
+}
+
+/** Removes the cluster's lock file; only for whoever knows that no server runs on it. */
+export function removePostmasterPid(home: ClusterHome): void {
+  rmSync(join(home.dataDir, 'postmaster.pid'), { force: true });
+}
+
+function stopOnWindows(home: ClusterHome, binaries: Binaries): boolean {
+  const options = { env: POSTGRES_ENV, stdio: 'ignore' } as const;
+  return spawnSync(binaries.pgCtl, ['stop', '-D', home.dataDir, '-m', 'fast', '-w'], options).status === 0;
+}
+
+async function stopPostmaster(pid: number, home: ClusterHome): Promise<void> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', FAST_MS],
+    ['SIGQUIT', IMMEDIATE_MS],
+  ];
+  for (const [signal, patienceMs] of steps) {
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return;
+      break;
+    }
+    const deadline = Date.now() + patienceMs;
+    while (isProcessAlive(pid) && Date.now() < deadline) await delay(10);
+    if (!isProcessAlive(pid)) return;
+  }
+  throw new DatabaseStartError(
+    'orphan_alive',
+    `An earlier PostgreSQL server (process ${pid}) still runs on ${home.dataDir} and could not be stopped. Stop it (kill -INT ${pid}) as the user it belongs to, then start again.`,
+  );
+}

@@ -1,0 +1,69 @@
+// Keeps the server running while we run: one that dies without being asked (killed, out of memory) is started
+// again, and the connection pool finds it at the same place.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { DatabaseLog } from './embedded-database.ts';
+import type { Postmaster, StopMode } from './postmaster.ts';
+
+export type SupervisedServer = { readonly pid: number; stop(mode: StopMode): Promise<void> };
+
+type SupervisorInput = {
+  start: () => Promise<Postmaster>;
+  log: DatabaseLog;
+};
+
+const MAX_RETRY_MS = 10_000;
+
+/** Starts the server once (and throws if that fails), then restarts it whenever it ends by itself. */
+export async function superviseServer({ start, log }: SupervisorInput): Promise<SupervisedServer> {
+  const stopping = new AbortController();
+  let current = await start();
+  const watcher = watch();
+
+  // A program that ends without stop() (a crash, process.exit) at least tells the server to end as well.
+  const onExit = () => signal(current.pid);
+  process.once('exit', onExit);
+
+  async function watch(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await current.exited;
+      if (stopping.signal.aborted) return;
+      log.warn(`PostgreSQL (process ${current.pid}) ended unexpectedly; starting it again`);
+      await restart();
+    }
+  }
+
+  async function restart(): Promise<void> {
+    for (let retryMs = 100; !stopping.signal.aborted; retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)) {
+      try {
+        current = await start();
+        log.info(`PostgreSQL runs again (process ${current.pid})`);
+        return;
+      } catch (error) {
+        log.warn(`PostgreSQL could not be started again: ${(error as Error).message}`);
+        await delay(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  return {
+    get pid() {
+      return current.pid;
+    },
+    stop: async (mode) => {
+      stopping.abort();
+      process.removeListener('exit', onExit);
+      await current.stop(mode);
+      await watcher;
+      // A restart may have been under way.
+      await current.stop(mode);
+    },
+  };
+}
+
+function signal(pid: number): void {
+  try {
+    process.kill(pid, 'SIGINT');
+  } catch {
+    // Already gone.
+  }
+}

@@ -1,0 +1,97 @@
+// One PostgreSQL server for a whole test run, with the migrated template that every test file clones.
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { Client, type ClientConfig, Pool } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
+
+/** What a test file needs to clone a database: how to reach the server, and which database to clone. */
+export type TestCluster = { connection: ClientConfig; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testCluster: TestCluster;
+  }
+}
+
+type Run = { cluster: TestCluster; stop(): Promise<void> };
+type Shared = { users: number; run: Promise<Run> };
+
+// The projects of one run load this file separately; they meet at the process.
+const registry = globalThis as typeof globalThis & { testClusterRun?: Shared | undefined };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  registry.testClusterRun ??= { users: 0, run: startRun() };
+  const shared = registry.testClusterRun;
+  shared.users += 1;
+  const { cluster, stop } = await shared.run;
+  project.provide('testCluster', cluster);
+  return async () => {
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    registry.testClusterRun = undefined;
+    await stop();
+  };
+}
+
+async function startRun(): Promise<Run> {
+  const server = await openServer();
+  // Unique by run: several runs may share the server of TEST_DATABASE_URL.
+  const template = `template_${process.pid}_${Date.now()}`;
+  try {
+    await runStatement(server.connection, `create database "${template}"`);
+    await migrateTemplate({ ...server.connection, database: template });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return {
+    cluster: { connection: server.connection, template },
+    stop: async () => {
+      await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
+      await server.stop();
+    },
+  };
+}
+
+async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { connection: { connectionString: url }, stop: async () => {} };
+  const root = mkdtempSync(join(tmpdir(), 'omatala-test-'));
+  // Under root PostgreSQL runs as another user, who has to pass through here.
+  chmodSync(root, 0o711);
+  const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
+  const dataDir = join(root, 'data');
+  const database = await startEmbeddedDatabase({ dataDir, log, durability: 'none', maxConnections: 300 });
+  return {
+    connection: database.connection,
+    stop: async () => {
+      await database.stop('immediate');
+      for (const dir of [dirname(database.dataDir), root]) rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function migrateTemplate(connection: ClientConfig): Promise<void> {
+  const migrationsFolder = join(import.meta.dirname, '..', 'drizzle');
+  if (!existsSync(join(migrationsFolder, 'meta', '_journal.json'))) return;
+  const pool = new Pool({ ...connection, max: 1 });
+  try {
+    await migrate(drizzle(pool), { migrationsFolder });
+  } finally {
+    await pool.end();
+  }
+}
+
+async function runStatement(connection: ClientConfig, statement: string): Promise<void> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
