@@ -28,7 +28,7 @@ export type Config = {
   trustProxy: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Accept a database that may lose what was acknowledged. Never set this where money is recorded. */
-  allowUnsafeDurability: boolean;
+  allowUnsafeDatabase: boolean;
   warnings: string[];
 };
 
@@ -99,7 +99,7 @@ const environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
-  ALLOW_UNSAFE_DURABILITY: z
+  ALLOW_UNSAFE_DATABASE: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')
     .transform((value) => value === '1'),
@@ -131,7 +131,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
     logLevel: values.LOG_LEVEL,
-    allowUnsafeDurability: values.ALLOW_UNSAFE_DURABILITY,
+    allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     warnings:
       password !== null && password.length < PASSWORD_GOOD_LENGTH
         ? [

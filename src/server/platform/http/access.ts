@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Actor } from '../activity/activity.ts';
 import { AppError } from './app-error.ts';
@@ -38,22 +38,17 @@ export function registerAccess(
   identify: IdentifyCaller,
   publicOrigin: () => string | null,
 ): void {
-  const undeclared: string[] = [];
-  const routes: { method: string; url: string; config?: { access?: Access } | undefined }[] = [];
+  const routes: RouteOptions[] = [];
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
-    routes.push({
-      method: String(route.method),
-      url: route.url,
-      config: route.config as { access?: Access } | undefined,
-    });
+    routes.push(route);
   });
-  // Judged when all hooks of all plugins have had their say on a route's configuration.
+  // Judged when the hooks of all plugins have had their say on a route's configuration.
   app.addHook('onReady', async () => {
-    for (const route of routes) {
-      if (route.config?.access === undefined) undeclared.push(`${route.method} ${route.url}`);
-    }
-    if (undeclared.length > 0) throw new Error(`These routes declare no access: ${undeclared.join(', ')}`);
+    const undeclared = routes.filter((route) => route.config?.access === undefined);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
+    throw new Error(`These routes declare no access: ${names.join(', ')}`);
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
