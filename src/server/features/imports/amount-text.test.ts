@@ -76,7 +76,15 @@ describe('readAmountText', () => {
   });
 
   it('gives every amount back, whichever way it is grouped', () => {
-    const marks = fc.constantFrom([',', '.'], ['.', ','], [' ', ','], [' ', '.'], ["'", '.'], ['\u00a0', ','], ['', '.']);
+    const marks = fc.constantFrom(
+      [',', '.'],
+      ['.', ','],
+      [' ', ','],
+      [' ', '.'],
+      ["'", '.'],
+      ['\u00a0', ','],
+      ['', '.'],
+    );
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), marks, (cents, [group, decimal]) => {
         const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, group ?? '');

@@ -63,7 +63,12 @@ describe('readDayFirstDate', () => {
       fc.property(fc.integer(span), (days) => {
         const day = new Date(days * 86_400_000).toISOString().slice(0, 10);
         const [year, month, date] = day.split('-');
-        for (const text of [day, `${date}/${month}/${year}`, `${date}.${month}.${year?.slice(2)}`, String(days + 25_569)]) {
+        for (const text of [
+          day,
+          `${date}/${month}/${year}`,
+          `${date}.${month}.${year?.slice(2)}`,
+          String(days + 25_569),
+        ]) {
           expect(readDayFirstDate(text)).toEqual({ day });
         }
       }),
