@@ -9,6 +9,8 @@ import {
 import { type AccountingSystem, HEADINGS, SIGNATURES } from './column-names.ts';
 
 const SYSTEMS = ['Sage', 'QuickBooks', 'Xero'] as const satisfies readonly AccountingSystem[];
+/** No export is wider; cells beyond are not looked at. */
+export const MAX_COLUMNS = 256;
 const MIN_SIGNATURES = 2;
 
 const NORMALISED_HEADINGS = QUOTE_FIELDS.map((field) => ({
@@ -28,7 +30,7 @@ export function matchColumns(
   headers: readonly string[],
   isFilled: (column: number) => boolean = () => true,
 ): QuoteColumns {
-  const names = headers.map(normaliseHeading);
+  const names = headers.slice(0, MAX_COLUMNS).map(normaliseHeading);
   const columns: QuoteColumns = {};
   const taken = new Set<number>();
   for (const { field, names: wanted } of NORMALISED_HEADINGS) {

@@ -1,15 +1,22 @@
 // Owns the step from text to rows of cells, so that one stray quotation mark costs one line and never the rest of the file.
 
 import { parse } from 'csv-parse/sync';
+import { MAX_QUOTE_FILE_ROWS } from '#shared/domain/quote-fields.ts';
+import { QuoteFileError } from './quote-file-error.ts';
 
 /** `line` counts from 1 and is where the row starts. A damaged row has its text as its only cell. */
 export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
 
 type RawRecord = { line: number; text: string; isDamaged: boolean };
 
+// Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
+const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
 const MAX_LINES_A_RECORD = 20;
 
-/** Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out. Never throws. */
+/**
+ * Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out.
+ * @throws {QuoteFileError} `too_many_rows`, far beyond the limit
+ */
 export function splitRecords(text: string, delimiter: string): CsvRecord[] {
   const raw = assembleRecords(text.split(/\r\n|\n|\r/), delimiter);
   const sound = raw.filter((record) => !record.isDamaged);
@@ -52,7 +59,8 @@ function assembleRecords(lines: readonly string[], delimiter: string): RawRecord
   const records: RawRecord[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    if (line.trim() === '') continue;
+    if (line.replaceAll(delimiter, '').trim() === '') continue;
+    if (records.length === MAX_RECORDS) throw new QuoteFileError('too_many_rows');
     const end = findRecordEnd(lines, index, delimiter, usualWidth);
     const text = lines.slice(index, (end ?? index) + 1).join('\n');
     records.push({ line: index + 1, text, isDamaged: end === null });

@@ -6,6 +6,7 @@ const MESSAGES = {
   empty: 'The file is empty: export the quotes again and choose the new file.',
   too_large: `The file is larger than ${MAX_QUOTE_FILE_BYTES / MEGABYTE} MB: export a shorter period and import it in parts.`,
   too_many_rows: `The file has more than ${MAX_QUOTE_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
+  too_wide: 'The file has more than 256 columns: export the list of quotes again and save as CSV.',
   spreadsheet: 'This is an Excel workbook or a zip file: open it, save it as CSV and choose the CSV file.',
   pdf: 'This is a PDF: export the quotes from the accounting system and save as CSV.',
   web_page:

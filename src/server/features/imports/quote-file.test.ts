@@ -88,6 +88,7 @@ describe('readQuoteFile', () => {
       'Customer phone "2.64811E+11" was shortened by a spreadsheet; format the column as text and export again',
     ],
     [`Q-1;${'x'.repeat(301)};081;5`, 'Customer name is longer than 300 characters'],
+    [`Q-1;Selma${' '.repeat(5000)}N.;081;5`, 'Customer name is longer than 300 characters'],
     [
       `Q-1;Selma;081;${'x'.repeat(99)}`,
       `Total amount "${'x'.repeat(40)}…" is not an amount; write it like 12500.00`,
@@ -130,6 +131,18 @@ describe('readQuoteFile', () => {
     expect(rows.filter((row) => row.ok).map((row) => row.ok && row.quote.quoteNumber)).toEqual([
       'Q-5',
       'Q-6',
+    ]);
+  });
+
+  it('takes a whole amount followed by a smaller paid amount for what it is', () => {
+    const { rows } = read([
+      'Quote,Customer,Phone,Total,Paid',
+      'Q-1,Selma,081,900,500.00',
+      'Q-2,Selma,081,12,500.00',
+    ]);
+    expect(rows).toMatchObject([
+      { ok: true, quote: { totalCents: 90_000, paidCents: 50_000 } },
+      { ok: false },
     ]);
   });
 
@@ -181,6 +194,12 @@ describe('finding the table', () => {
       [9, 'total'],
       [10, 'note'],
     ]);
+  });
+
+  it('takes a line of sums for a total but not a quote that is numbered Total', () => {
+    const { rows, skipped } = read([HEADINGS, 'Total;Selma;081;5', 'TOTAL;;1;N$ 5,00;2;3;4']);
+    expect(rows).toMatchObject([{ line: 2, ok: true, quote: { quoteNumber: 'Total' } }]);
+    expect(skipped).toMatchObject([{ line: 3, kind: 'total' }]);
   });
 
   it('shows unknown headings and reads nothing until the columns are chosen', () => {
@@ -284,10 +303,27 @@ describe('refusing a file', () => {
     ]);
   });
 
+  it('does not count the empty rows that spreadsheets leave at the end', () => {
+    const result = read([HEADINGS, 'Q-1;Selma;081;5', ...Array.from({ length: 50_000 }, () => ';;;;;;')]);
+    expect(result.rows).toHaveLength(1);
+  });
+
+  it('gives up on a file with far more lines than rows are allowed', () => {
+    const lines = Array.from({ length: 50_000 }, () => 'Total;;;5');
+    expect(refuse(toBytes(HEADINGS, ...lines))).toEqual(['too_many_rows', expect.any(String)]);
+  });
+
   it.each([-1, 1.5, 7, Number.NaN])('refuses column %d, which the file does not have', (totalAmount) => {
     expect(refuse(toBytes(HEADINGS, 'Q-1;Selma;081;5'), { mapping: { totalAmount } })).toEqual([
       'bad_mapping',
       'A chosen column is not in the file: choose the columns again.',
+    ]);
+  });
+
+  it('refuses more than 256 columns', () => {
+    expect(refuse(toBytes(`${HEADINGS}${';x'.repeat(250)}`, 'Q-1;Selma;081;5'))).toEqual([
+      'too_wide',
+      'The file has more than 256 columns: export the list of quotes again and save as CSV.',
     ]);
   });
 

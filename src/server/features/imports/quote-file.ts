@@ -6,7 +6,7 @@ import {
   type QuoteColumns,
   type QuoteField,
 } from '#shared/domain/quote-fields.ts';
-import { findMissingFields, matchColumns, recogniseSystem } from './column-mapping.ts';
+import { findMissingFields, MAX_COLUMNS, matchColumns, recogniseSystem } from './column-mapping.ts';
 import type { AccountingSystem } from './column-names.ts';
 import { type CsvRecord, splitRecords } from './csv-records.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
@@ -57,6 +57,7 @@ export function readQuoteFile(bytes: Uint8Array, options: QuoteFileOptions = {})
   const { delimiter, body } = detectDelimiter(text);
   const table = findTable(splitRecords(body, delimiter), options.hasHeader);
   if (table.data.length === 0) throw new QuoteFileError('no_rows');
+  if (table.headers.length > MAX_COLUMNS) throw new QuoteFileError('too_wide');
   if (table.data.length > MAX_QUOTE_FILE_ROWS) throw new QuoteFileError('too_many_rows');
   const mapping = options.mapping ? checkMapping(options.mapping, table) : suggestMapping(table);
   const missingFields = findMissingFields(mapping);

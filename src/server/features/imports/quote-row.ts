@@ -36,6 +36,8 @@ type Reasons = RowReason[];
 const FELL_APART =
   'The row has a separator inside an amount or a text; put quotation marks around it, like "N$ 12,500.00"';
 const MAX_LENGTH = 300;
+// Beyond this a cell is no text anyone typed, and not worth cleaning before it is refused as too long.
+const MAX_CLEANED_LENGTH = 2000;
 const MAX_SHOWN_LENGTH = 40;
 const LINE_BREAKS = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/g;
 // Control and zero-width characters: a database text refuses some, a screen shows none.
@@ -85,6 +87,7 @@ function readTexts(cells: readonly string[], columns: QuoteColumns): Record<Quot
 
 /** Drops what spreadsheets wrap around texts (`="081…"`, a leading apostrophe) and a cell without a letter or digit. */
 function cleanCell(cell: string, field: QuoteField): string {
+  if (cell.trim().length > MAX_CLEANED_LENGTH) return cell.trim().slice(0, MAX_LENGTH + 1);
   const lineBreak = field === 'customerAddress' ? ', ' : ' ';
   const oneLine = cell
     .trim()

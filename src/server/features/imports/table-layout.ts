@@ -74,8 +74,8 @@ function findSkippedKind(record: CsvRecord, headers: readonly string[]): Skipped
   const [first] = texts;
   if (first === undefined || record.isDamaged) return null;
   if (isSameHeading(record.cells, headers)) return 'heading';
-  const isSparse = texts.length <= Math.max(2, Math.floor(headers.length / 2));
-  if (TOTAL.test(first) && isSparse) return 'total';
+  const isSum = texts.length <= 3 || texts.slice(1).every((text) => !/\p{L}{2}/u.test(text));
+  if (TOTAL.test(first) && isSum) return 'total';
   return texts.length === 1 && headers.length > 2 && FOOTER.test(first) ? 'note' : null;
 }
 
