@@ -147,12 +147,14 @@ describe('readQuoteFile', () => {
   });
 
   it('allows rows that all end in a separator which the headings lack', () => {
+    const rest = ['Q-2,Selma,081,12,500.00,', 'Q-3,Selma,081,12 500,00', 'Q-4,Selma,081,6000.00,'];
     const { rows } = read([
       'Quote,Customer,Phone,Total',
       'Q-1,Selma,081,5000.00,',
-      'Q-2,Selma,081,12,500.00,',
+      'Q-5,Selma,081,1.00,',
+      ...rest,
     ]);
-    expect(rows.map((row) => row.ok)).toEqual([true, false]);
+    expect(rows.map((row) => row.ok)).toEqual([true, true, false, false, true]);
   });
 
   it('loses only the row with an open quotation mark', () => {

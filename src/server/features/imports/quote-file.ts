@@ -88,15 +88,9 @@ function checkMapping(mapping: QuoteColumns, { headers, data }: TableLayout): Qu
   return mapping;
 }
 
-/** Some exports end every row, but not the headings, in a delimiter; any other surplus cell means that a row fell apart. */
+/** Some exports end every row, but not the headings, in a delimiter. */
 function measureRows({ headers, data }: TableLayout): Pick<RowShape, 'headings' | 'maxCells'> {
-  const headings = headers.length;
-  const usual = findUsualCellCount(data);
-  const usualRows = data.filter(({ cells }) => cells.length === usual);
-  const hasEmptySurplus = usualRows.every(({ cells }) =>
-    cells.slice(headings).every((cell) => cell.trim() === ''),
-  );
-  return { headings, maxCells: usual > headings && hasEmptySurplus ? usual : headings };
+  return { headings: headers.length, maxCells: Math.max(headers.length, findUsualCellCount(data)) };
 }
 
 function readRows(records: readonly CsvRecord[], shape: RowShape): QuoteRow[] {

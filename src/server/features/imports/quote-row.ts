@@ -44,7 +44,7 @@ const LINE_BREAKS = /\s*[\r\n\v\f\u0085\u2028\u2029]+\s*/g;
 const UNPRINTABLE = /[\p{Cc}\p{Cf}]/gu;
 const SHORTENED_NUMBER = /^\d[.,]?\d*e\+\d+$/i;
 
-/** What the cells of a row mean in this file: `maxCells` may exceed the headings when every row ends in a delimiter. */
+/** What the cells of a row mean in this file: cells between `headings` and `maxCells` are empty. */
 export type RowShape = { columns: QuoteColumns; headings: number; maxCells: number; delimiter: string };
 
 /** Reads the cells of one row. An unreadable row still gives its quote number, if it has one. */
@@ -52,9 +52,9 @@ export function readQuoteRow(
   cells: readonly string[],
   { columns, headings, maxCells, delimiter }: RowShape,
 ): { quote: Quote } | { reasons: Reasons; quoteNumber: string | null } {
+  const hasSurplus = cells.length > maxCells || cells.slice(headings).some((cell) => cell.trim() !== '');
   const isSplit = delimiter === ',' && hasSplitAmount(cells, columns, cells.length > headings);
-  if (cells.length > maxCells || isSplit)
-    return { reasons: [{ field: null, message: FELL_APART }], quoteNumber: null };
+  if (hasSurplus || isSplit) return { reasons: [{ field: null, message: FELL_APART }], quoteNumber: null };
   const texts = readTexts(cells, columns);
   const reasons: Reasons = [];
   for (const field of REQUIRED_QUOTE_FIELDS) {

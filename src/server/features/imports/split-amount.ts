@@ -2,9 +2,12 @@
 
 import type { QuoteColumns } from '#shared/domain/quote-fields.ts';
 
-const AMOUNT_START = /^\D{0,4}\d{1,3}$/;
+// What stands before a thousands comma, and before a decimal comma where spaces group the thousands.
+const THOUSANDS_START = /^\D{0,4}\d{1,3}$/;
+const SPACED_START = /^\D{0,4}\d{1,3}(?:\s\d{3})+$/;
+const WHOLE_START = /^\D{0,4}[\d\s]+$/;
 const REST_WITH_CENTS = /^\d{3}\.\d{2}$/;
-const REST = /^(?:\d{3}|\d{2}|\d{3}\.\d{2})$/;
+const CENTS = /^\d{2}$/;
 
 /**
  * Whether an amount column holds only the start of an amount: read as it stands, 12,500.00 would become 12. A row with
@@ -16,10 +19,11 @@ export function hasSplitAmount(cells: readonly string[], columns: QuoteColumns, 
     if (column === undefined) return false;
     const start = cells[column]?.trim() ?? '';
     const next = cells[column + 1]?.trim() ?? '';
-    if (!AMOUNT_START.test(start)) return false;
-    if (isTooLong) return REST.test(next);
+    if (isTooLong && WHOLE_START.test(start))
+      return /^\d{3}$/.test(next) || CENTS.test(next) || REST_WITH_CENTS.test(next);
+    if (SPACED_START.test(start)) return CENTS.test(next);
     const isPlausiblePaid =
       column + 1 === columns.paidAmount && Number(next) <= Number(start.replace(/\D/g, ''));
-    return REST_WITH_CENTS.test(next) && !isPlausiblePaid;
+    return THOUSANDS_START.test(start) && REST_WITH_CENTS.test(next) && !isPlausiblePaid;
   });
 }
