@@ -157,6 +157,22 @@ describe('readQuoteFile', () => {
     expect(rows.map((row) => row.ok)).toEqual([true, true, false, false, true]);
   });
 
+  it('never takes the start of an amount where every row ends in a separator', () => {
+    const { rows } = read([
+      'Quote,Customer,Phone,Total,Model',
+      'Q-1,Selma,081,5.00,A15,',
+      'Q-2,Selma,081,12,500,',
+    ]);
+    expect(rows.map((row) => row.ok)).toEqual([true, false]);
+  });
+
+  it('blames the separator when a row is longer than the others, even by an empty cell', () => {
+    const usual = ['Q-1;Selma;081;5;;;', 'Q-2;Petrus;081;6;;;'];
+    const { rows } = read([HEADINGS, ...usual, 'Q-3;Selma;N.;081;5;;;']);
+    const reasons = [{ field: null, message: expect.stringMatching(/separator inside/) }];
+    expect(rows).toMatchObject([{ ok: true }, { ok: true }, { ok: false, reasons }]);
+  });
+
   it('loses only the row with an open quotation mark', () => {
     const { rows } = read([HEADINGS, 'Q-1;"Selma;081;5;;;', 'Q-2;Petrus;081;6;;;', 'Q-3;Hilma;081;7;;;']);
     expect(rows.map((row) => [row.line, row.ok])).toEqual([
