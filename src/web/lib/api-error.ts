@@ -1,12 +1,14 @@
+import type { ErrorCode, FieldProblem } from '#shared/errors.ts';
+
 // What a failed call looks like to the rest of the web app. `.message` is for logs and follows the specified form;
 // people are shown `.userMessage`.
 
 /** The server's problem+json body, as far as a screen may use it. */
 export interface Problem {
-  code?: string;
+  code?: ErrorCode;
   message?: string;
   detail?: string;
-  errors?: { path: string; message: string }[];
+  errors?: FieldProblem[];
   /** With 412: the row as it is now. */
   current?: unknown;
   [key: string]: unknown;

@@ -29,7 +29,6 @@ export function TopSearch({ className, hasFocus = false, onDone }: TopSearchProp
         <SearchInput
           aria-label={PLACEHOLDER}
           placeholder={PLACEHOLDER}
-          // biome-ignore lint/a11y/noAutofocus: it appears because someone asked for it
           autoFocus={hasFocus}
           value={text}
           onValueChange={setText}

@@ -1,12 +1,15 @@
 import { CalendarDays, X } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
 import { lazy, Suspense, useState } from 'react';
+import { formatLongDate } from '#shared/domain/calendar.ts';
 import { cn } from '#web/lib/cn.ts';
-import { formatDay } from '#web/lib/format.ts';
 import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
 import { useFieldControl } from './field.tsx';
 import { controlStyles, Input } from './input.tsx';
 import { Skeleton } from './skeleton.tsx';
+
+/** A calendar day is the same day everywhere. */
+const DAY_HAS_NO_ZONE = 'UTC';
 
 const Calendar = lazy(() => import('./date-picker-calendar.tsx'));
 
@@ -81,7 +84,7 @@ function CalendarDatePicker({
           {...control}
         >
           <CalendarDays aria-hidden className="size-4 shrink-0 text-faint" />
-          {value ? formatDay(value) : <span className="text-faint">{placeholder}</span>}
+          {value ? formatLongDate(value, DAY_HAS_NO_ZONE) : <span className="text-faint">{placeholder}</span>}
         </Popover.Trigger>
         {isClearable && value !== '' && !isDisabled && (
           <button

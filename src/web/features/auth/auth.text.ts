@@ -46,10 +46,3 @@ export const DEVICE_TEXT = {
   skip: 'Skip',
   save: 'Save',
 } as const;
-
-export const TEAM_LABELS = {
-  all: 'All',
-  sales: 'Sales',
-  technical: 'Technical',
-  management: 'Management',
-} as const;

@@ -1,16 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { TEAM_LABELS, TEAMS } from '#shared/domain/notification-labels.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
-import type { Team } from '#web/lib/api-types.ts';
 import { type DeviceChoice, putDevice, setSession, useAppConfig, useDevice } from './auth.queries.ts';
-import { DEVICE_TEXT, TEAM_LABELS } from './auth.text.ts';
+import { DEVICE_TEXT } from './auth.text.ts';
 
-const TEAMS = (Object.keys(TEAM_LABELS) as Team[]).map((value) => ({ value, label: TEAM_LABELS[value] }));
+const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
 
 interface DeviceDialogProps {
   isOpen: boolean;
@@ -91,7 +91,7 @@ export function DeviceDialog({ isOpen, onOpenChange }: DeviceDialogProps) {
         <Field label="Team">
           <RadioGroup
             look="chips"
-            options={TEAMS}
+            options={TEAM_OPTIONS}
             value={choice.team}
             onValueChange={(team) => setDraft({ ...draft, team })}
           />

@@ -68,7 +68,6 @@ function LoginForm() {
           type="password"
           name="password"
           autoComplete="current-password"
-          // biome-ignore lint/a11y/noAutofocus: the only field of the only screen, as specified
           autoFocus
           aria-label="Password"
           aria-describedby={isCapsLockOn ? capsLockId : undefined}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { DashboardStats } from '#web/lib/api-types.ts';
-import { plural } from '#web/lib/format.ts';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { busiestStep, DASHBOARD_TILES } from './dashboard-tiles.ts';
 
 /** What needs attention first: where most orders stand still. First on a phone, last of the grid on a desktop. */
@@ -31,7 +31,7 @@ export function BusiestTile({ stats }: { stats: DashboardStats }) {
         </Link>
       </h2>
       <p className="mt-1 text-note font-semibold text-stage-ink">
-        {plural(busiest.count, 'order')} of {stats.openOrders} open
+        {formatCount(busiest.count, 'order')} of {stats.openOrders} open
       </p>
     </li>
   );

@@ -15,7 +15,10 @@ import {
   Smartphone,
   Truck,
 } from 'lucide-react';
-import type { DashboardStats, StatName, WaitingStage } from '#web/lib/api-types.ts';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+
+type WaitingStage = keyof DashboardStats['waiting'];
+type StatName = Exclude<keyof DashboardStats, 'waiting' | 'openOrders' | 'outstandingAmount'>;
 
 export interface DashboardTile {
   stat: StatName;

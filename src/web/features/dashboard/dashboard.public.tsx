@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import type { DashboardStats } from '#web/lib/api-types.ts';
-import { formatWeekday, hourInZone } from '#web/lib/format.ts';
+import { formatWeekdayDate, hourInZone } from '#web/lib/format.ts';
 import { BusiestTile } from './busiest-tile.tsx';
 import { dashboardStatsQuery } from './dashboard.queries.ts';
 import { DASHBOARD_TILES } from './dashboard-tiles.ts';
@@ -40,10 +40,10 @@ function Greeting() {
   const { agent, branch } = useDevice();
   const now = new Date();
   const branchLabel = branches.find((one) => one.code === branch)?.label;
-  const subtitle = [formatWeekday(now, timeZone), branchLabel].filter(Boolean).join(' · ');
+  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
   return (
     <PageHeader
-      title={[greetingAt(hourInZone(timeZone, now)), agent].filter(Boolean).join(', ')}
+      title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
       subtitle={subtitle}
     />
   );

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
-import type { DashboardStats } from '#web/lib/api-types.ts';
-import { plural } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { PIPELINE } from './dashboard-tiles.ts';
 
 /** How many orders stand at each step right now. */
@@ -17,7 +17,7 @@ export function PipelinePanel({ stats }: { stats: DashboardStats }) {
               <Link
                 to="/payments"
                 search={{ status: step.stage, exact: '1' }}
-                aria-label={`${step.label}, ${plural(count, 'order')} waiting`}
+                aria-label={`${step.label}, ${formatCount(count, 'order')} waiting`}
                 className="grid min-h-11 grid-cols-[5.5rem_1fr_auto] items-center gap-3 rounded-lg px-2 text-body hover:bg-panel-hover sm:grid-cols-[7rem_1fr_auto]"
               >
                 <span className="font-medium">{step.label}</span>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowUpRight } from 'lucide-react';
-import { plural } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
 
 interface StatTileProps {
@@ -29,7 +29,7 @@ export function StatTile({ tile, count, waitingCount }: StatTileProps) {
         <Link
           to={tile.to}
           search={tile.search}
-          aria-label={`${tile.title}, ${plural(count, tile.noun)}`}
+          aria-label={`${tile.title}, ${formatCount(count, tile.noun)}`}
           className="after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
         >
           {tile.title}

@@ -1,6 +1,6 @@
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import type { DashboardStats } from '#web/lib/api-types.ts';
-import { plural } from '#web/lib/format.ts';
+import { formatCount } from '#web/lib/format.ts';
 import { padCount, sumOfTiles } from './dashboard-tiles.ts';
 
 /** The specified total, and beside it the number that a shop can act on. */
@@ -15,7 +15,7 @@ export function TotalPanel({ stats }: { stats: DashboardStats }) {
         <p className="mt-2 text-note text-soft">Sum of all tiles: one order can count on several.</p>
       </div>
       <p className="numerals text-lg font-semibold sm:text-right">
-        {plural(stats.openOrders, 'open order')} · {formatMoney(stats.outstandingAmount)} outstanding
+        {formatCount(stats.openOrders, 'open order')} · {formatMoney(stats.outstandingAmount)} outstanding
       </p>
     </footer>
   );
