@@ -1,13 +1,14 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { configQuery, sessionQuery, setSession } from '#web/features/auth/auth.queries.ts';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
 import { forgetSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
-import { ExpiredSession } from './expired-session.tsx';
 import type { AppRouter } from './router.tsx';
+
+const ExpiredSession = lazy(() => import('./expired-session.tsx'));
 
 /**
  * Login or app. The address never changes on the way, so a deep link survives a login. A session that expires under
@@ -55,7 +56,11 @@ export function AuthGate({ router }: { router: AppRouter }) {
   return (
     <>
       <RouterProvider router={router} />
-      {isExpired && !isAuthenticated && <ExpiredSession />}
+      {isExpired && !isAuthenticated && (
+        <Suspense fallback={<Splash />}>
+          <ExpiredSession />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -2,7 +2,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
 
 /** The login over the screens of an expired session: a modal one, so that nothing beneath can be reached or read. */
-export function ExpiredSession() {
+export default function ExpiredSession() {
   return (
     <RadixDialog.Root open>
       <RadixDialog.Portal>

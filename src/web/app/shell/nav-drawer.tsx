@@ -10,7 +10,7 @@ interface NavDrawerProps {
 }
 
 /** The navigation of small screens. Choosing, the overlay, Escape and the cross close it. */
-export function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
+export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>

@@ -1,21 +1,23 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import { DeviceDialog } from '#web/features/auth/device-dialog.public.tsx';
 import { isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { NavDrawer } from './nav-drawer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+
+// Dialogs are fetched when first asked for: the first screen does not wait for them.
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const DeviceDialog = lazy(() => import('#web/features/auth/device-dialog.public.tsx'));
 
 /** What surrounds every screen after login. */
 export function Shell() {
   const { productName } = useAppConfig();
   const device = useDevice();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const [isDrawerOpen, setIsDrawerOpen] = useState(false);
+  const drawer = useOverlay(false);
   // A device that was never asked is asked right after login.
-  const [isDeviceOpen, setIsDeviceOpen] = useState(!device.asked);
+  const deviceDialog = useOverlay(!device.asked);
 
   useEffect(() => {
     const screen = NAVIGATION.find((item) => isActiveItem(item, pathname));
@@ -31,9 +33,8 @@ export function Shell() {
         Skip to content
       </a>
       <SideNav />
-      <NavDrawer isOpen={isDrawerOpen} onOpenChange={setIsDrawerOpen} />
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar onMenu={() => setIsDrawerOpen(true)} onDevice={() => setIsDeviceOpen(true)} />
+        <TopBar onMenu={() => drawer.setIsOpen(true)} onDevice={() => deviceDialog.setIsOpen(true)} />
         <main
           id="main"
           tabIndex={-1}
@@ -43,7 +44,20 @@ export function Shell() {
         </main>
         <BottomBar />
       </div>
-      <DeviceDialog isOpen={isDeviceOpen} onOpenChange={setIsDeviceOpen} />
+      <Suspense>
+        {drawer.hasOpened && <NavDrawer isOpen={drawer.isOpen} onOpenChange={drawer.setIsOpen} />}
+        {deviceDialog.hasOpened && (
+          <DeviceDialog isOpen={deviceDialog.isOpen} onOpenChange={deviceDialog.setIsOpen} />
+        )}
+      </Suspense>
     </div>
   );
+}
+
+/** Once opened it stays mounted, so that it can close with its animation. */
+function useOverlay(isOpenAtFirst: boolean) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  return { isOpen, hasOpened, setIsOpen };
 }

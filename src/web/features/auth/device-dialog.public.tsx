@@ -18,7 +18,7 @@ interface DeviceDialogProps {
 }
 
 /** Known hands on a shared password: agent, branch and team of this device. Closing without an answer is a skip. */
-export function DeviceDialog({ isOpen, onOpenChange }: DeviceDialogProps) {
+export default function DeviceDialog({ isOpen, onOpenChange }: DeviceDialogProps) {
   const client = useQueryClient();
   const { agents, branches } = useAppConfig();
   const device = useDevice();
