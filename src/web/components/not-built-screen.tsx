@@ -10,7 +10,7 @@ export function NotBuiltScreen({ name }: { name: string }) {
       <EmptyState
         icon={PackageOpen}
         title={`${name} is not built yet`}
-        description="This screen is on its way. Everything else in the menu that opens works as usual."
+        description="This screen comes with a later version."
       />
     </>
   );

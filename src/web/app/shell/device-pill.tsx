@@ -11,7 +11,6 @@ export function DevicePill({ onClick }: { onClick: () => void }) {
     <button
       type="button"
       onClick={onClick}
-      aria-label={words ? `${words}. Who is at this device?` : 'Who is at this device?'}
       className="flex min-h-11 min-w-0 items-center gap-2 rounded-full border border-edge-strong bg-panel px-1.5 text-body font-medium hover:border-edge-control sm:pr-4"
     >
       <span
@@ -20,7 +19,10 @@ export function DevicePill({ onClick }: { onClick: () => void }) {
       >
         {agent ? initialsOf(agent) : <UserRound className="size-4" />}
       </span>
-      <span className="hidden truncate sm:block">{words || 'Who is here?'}</span>
+      <span className="truncate max-sm:sr-only">
+        {words}
+        <span className={words ? 'sr-only' : undefined}>{words && '. '}Who is at this device?</span>
+      </span>
     </button>
   );
 }

@@ -1,10 +1,10 @@
-import { LogOut, Menu, Moon, Search, Sun, X } from 'lucide-react';
+import { LogOut, Menu, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/logout.public.tsx';
-import { chooseTheme, useTheme } from '#web/lib/theme.ts';
 import { DevicePill } from './device-pill.tsx';
 import { NotificationBell } from './notification-bell.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
 import { TopSearch } from './top-search.tsx';
 
 interface TopBarProps {
@@ -32,7 +32,7 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
             {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
           </IconButton>
           <DevicePill onClick={onDevice} />
-          <ThemeToggle />
+          <ThemeToggle className="max-[420px]:hidden" />
           <NotificationBell />
           <IconButton label="Log out" isPending={logout.isPending} onClick={() => logout.mutate()}>
             {!logout.isPending && <LogOut aria-hidden />}
@@ -45,18 +45,5 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
         </div>
       )}
     </header>
-  );
-}
-
-function ThemeToggle() {
-  const isLight = useTheme() === 'light';
-  return (
-    <IconButton
-      label={isLight ? 'Dark theme' : 'Light theme'}
-      className="max-[420px]:hidden"
-      onClick={() => chooseTheme(isLight ? 'dark' : 'light')}
-    >
-      {isLight ? <Moon aria-hidden /> : <Sun aria-hidden />}
-    </IconButton>
   );
 }

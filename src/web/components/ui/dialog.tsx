@@ -1,10 +1,12 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import type { CSSProperties, FormEvent, ReactNode } from 'react';
+import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
-import { IconButton } from './icon-button.tsx';
+import { Button } from './button.tsx';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
+
+const CONTROLS = 'input, select, textarea, [role="radio"], [role="switch"], [role="checkbox"]';
 
 interface DialogProps {
   isOpen: boolean;
@@ -30,6 +32,7 @@ export function Dialog({
   onSubmit,
   children,
 }: DialogProps) {
+  const contentRef = useRef<HTMLDivElement>(null);
   const keyboardInsetPx = useKeyboardInset(isOpen);
   const inner = (
     <>
@@ -49,6 +52,12 @@ export function Dialog({
           style={{ paddingBottom: keyboardInsetPx || undefined }}
         >
           <RadixDialog.Content
+            ref={contentRef}
+            tabIndex={-1}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              firstControlOf(contentRef.current)?.focus();
+            }}
             className="sheet flex max-h-[94%] w-full flex-col overflow-hidden rounded-t-panel border border-edge-strong bg-panel-solid shadow-raised outline-none sm:max-h-full sm:max-w-(--dialog-width) sm:rounded-panel"
             style={{ '--dialog-width': `${maxWidthPx}px` } as CSSProperties}
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -63,9 +72,9 @@ export function Dialog({
                 )}
               </div>
               <RadixDialog.Close asChild>
-                <IconButton label="Close" className="-mr-2">
+                <Button variant="ghost" aria-label="Close" className="-mr-2 size-11 px-0">
                   <X aria-hidden />
-                </IconButton>
+                </Button>
               </RadixDialog.Close>
             </div>
             {onSubmit ? (
@@ -80,4 +89,11 @@ export function Dialog({
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** Where to begin: the first control, under a finger the dialog itself, so that no keyboard jumps up unasked. */
+function firstControlOf(content: HTMLElement | null): HTMLElement | null {
+  if (!content || window.matchMedia('(pointer: coarse)').matches) return content;
+  const controls = [...content.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls.find((control) => !control.matches(':disabled, [type="hidden"]')) ?? content;
 }

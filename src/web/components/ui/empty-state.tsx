@@ -15,7 +15,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, description, icon: Icon = Orbit, action, className }: EmptyStateProps) {
   return (
     <div className={cn('glass grid justify-items-center gap-2 px-6 py-14 text-center', className)}>
-      <span className="mb-2 grid size-14 place-items-center rounded-full border border-edge-strong bg-cyan/10 text-cyan-ink">
+      <span className="mt-2 mb-4 grid size-14 place-items-center rounded-full border border-edge-strong bg-cyan/10 text-cyan-ink outline outline-offset-8 outline-edge">
         <Icon aria-hidden className="size-6" />
       </span>
       <p className="text-name font-semibold">{title}</p>

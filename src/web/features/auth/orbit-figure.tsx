@@ -8,7 +8,7 @@ const ORBITS = [
 
 export function OrbitFigure() {
   return (
-    <div aria-hidden className="pointer-events-none absolute top-1/2 left-1/2">
+    <div aria-hidden className="orbits pointer-events-none absolute top-1/2 left-1/2">
       <div className="orbit-core" />
       {ORBITS.map((orbit) => (
         <div

@@ -63,8 +63,10 @@ function Numbers({ stats }: { stats: DashboardStats }) {
         ))}
         <BusiestTile stats={stats} />
       </ul>
-      <PipelinePanel stats={stats} />
-      <TotalPanel stats={stats} />
+      <div className="grid gap-3 sm:gap-4 xl:grid-cols-3">
+        <PipelinePanel stats={stats} />
+        <TotalPanel stats={stats} />
+      </div>
     </div>
   );
 }

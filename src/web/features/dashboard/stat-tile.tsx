@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowUpRight } from 'lucide-react';
 import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
 
@@ -13,7 +12,10 @@ interface StatTileProps {
 /** One number as a link to its list; the second line leads to the orders waiting at just this step. */
 export function StatTile({ tile, count, waitingCount }: StatTileProps) {
   return (
-    <li data-stage={tile.stage} className="stage-tile flex flex-col p-3.5 sm:p-5">
+    <li
+      data-stage={tile.stage}
+      className="stage-tile flex flex-col p-3.5 sm:p-5 max-sm:[&:nth-child(11)]:col-span-full"
+    >
       <div className="flex items-start justify-between gap-2">
         <p
           aria-hidden
@@ -30,22 +32,23 @@ export function StatTile({ tile, count, waitingCount }: StatTileProps) {
           to={tile.to}
           search={tile.search}
           aria-label={`${tile.title}, ${formatCount(count, tile.noun)}`}
-          className="after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+          className="inline-block min-h-6 after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
         >
           {tile.title}
         </Link>
       </h2>
-      <p className="text-note leading-snug text-soft">{tile.description}</p>
-      {tile.waitingStage && waitingCount !== undefined && (
-        <Link
-          to={tile.to}
-          search={{ ...tile.search, exact: '1' }}
-          className="relative z-10 -mb-2 mt-auto inline-flex min-h-11 w-fit items-center gap-1 text-note font-semibold text-stage-ink hover:underline"
-        >
-          {waitingCount} waiting at this step
-          <ArrowUpRight aria-hidden className="size-3.5 shrink-0" />
-        </Link>
-      )}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="text-note leading-snug text-soft">{tile.description}</p>
+        {tile.waitingStage && waitingCount !== undefined && (
+          <Link
+            to={tile.to}
+            search={{ ...tile.search, exact: '1' }}
+            className="relative z-10 -my-2 py-2 text-note leading-snug font-semibold text-stage-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+          >
+            {waitingCount} waiting at this step
+          </Link>
+        )}
+      </div>
     </li>
   );
 }
