@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
+// For the type of what the run provides.
+import type {} from './database-cluster.global.ts';
 
 export type TestDatabase = {
   connection: ClientConfig;
