@@ -81,9 +81,10 @@ function findLiveClaim(lockDir: string, ownPath: string): Claim | null {
     const path = join(lockDir, name);
     if (path === ownPath || !name.endsWith('.json')) continue;
     const claim = readClaim(path);
-    if (claim !== null && isLive(claim, path)) live = claim;
-    else rmSync(path, { force: true });
+    if (claim === null || !isLive(claim, path)) rmSync(path, { force: true });
+    else if (live === null || claim.startedAt < live.startedAt) live = claim;
   }
+  // The oldest: the others are contenders like us.
   return live;
 }
 
