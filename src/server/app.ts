@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import fastifyCompress from '@fastify/compress';
+import fastifyCookie from '@fastify/cookie';
+import fastifyEtag from '@fastify/etag';
+import fastifyHelmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { AppContext } from './app-context.ts';
+import { FEATURES } from './features.ts';
+import { createCallerIdentification } from './platform/auth/identify-caller.ts';
+import { registerAccess } from './platform/http/access.ts';
+import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerErrorHandler } from './platform/http/error-handler.ts';
+import { registerWebApp } from './platform/http/web-app.ts';
+
+export type AppOptions = {
+  context: AppContext;
+  logger: FastifyBaseLogger | false;
+  /** Addresses and ranges whose X-Forwarded-* headers are believed. */
+  trustProxy: string[];
+  publicUrl: URL | null;
+  /** The folder of the built web app. */
+  webRoot: string;
+  /**
+   * Check each answer against its contract. For tests and development: an answer that does not fit is a fault of
+   * ours, and costs more to check than to make.
+   */
+  validateReplies?: boolean;
+};
+
+const BODY_LIMIT_BYTES = 1024 * 1024;
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+
+/** Builds the whole HTTP side on what it is given; opens nothing, so that it can be tested without a port. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context, publicUrl } = options;
+  const app = Fastify({
+    ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
+    trustProxy: options.trustProxy.length === 0 ? false : options.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: () => randomUUID(),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
+    logController: new LogController({ disableRequestLogging: true }),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
+  registerErrorHandler(app);
+  registerRequestLog(app);
+
+  await app.register(fastifyHelmet, {
+    // The page sets its own, with a nonce; everything else needs none at all.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: publicUrl?.protocol === 'https:' ? { maxAge: 63_072_000 } : false,
+  });
+  await app.register(fastifyCookie);
+  await app.register(fastifyEtag, { weak: true });
+  await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
+  });
+  registerAccess(app, createCallerIdentification(context.auth), () => publicUrl?.origin ?? null);
+
+  await registerApiDocs(app, context.config.productName);
+  for (const feature of FEATURES) await app.register(feature(context));
+  await registerWebApp(app, options.webRoot);
+  return app as unknown as FastifyInstance;
+}
+
+/** One line a request, by route pattern: a URL may carry names and numbers of people. */
+function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'unmatched',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+}

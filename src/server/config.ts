@@ -1,0 +1,177 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The only reader of the environment. Every wrong value is listed, with what it should be, before anything starts.
+ */
+
+const PASSWORD_MIN_LENGTH = 8;
+const PASSWORD_GOOD_LENGTH = 15;
+const DEFAULT_AGENTS = Array.from({ length: 8 }, (_, index) => `Agent ${index + 1}`).join(',');
+
+export type Config = {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** Null: the embedded database. */
+  databaseUrl: string | null;
+  /** Null: keep the stored one, or make one up at the first start. */
+  systemPassword: string | null;
+  companyName: string;
+  productName: string;
+  agents: string[];
+  timeZone: string;
+  publicUrl: URL | null;
+  /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
+  trustProxy: string[];
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Accept a database that may lose what was acknowledged. Never set this where money is recorded. */
+  allowUnsafeDatabase: boolean;
+  warnings: string[];
+};
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const isTimeZone = (zone: string) => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const ADDRESS_OR_RANGE = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+
+const environment = z.object({
+  HOST: z.string().trim().min(1, 'must be a host name or address').default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a port number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65_535, 'must be a port number from 0 to 65535')
+    .default(3000),
+  DATA_DIR: z.string().trim().min(1, 'must be a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/database')
+    .optional(),
+  SYSTEM_PASSWORD: z.string().optional(),
+  SYSTEM_PASSWORD_FILE: z.string().optional(),
+  COMPANY_NAME: z.string().trim().min(1).max(60, 'must have at most 60 characters').default('Omatala'),
+  PRODUCT_NAME: z.string().trim().min(1).max(60, 'must have at most 60 characters').default('Omatala'),
+  AGENTS: z
+    .string()
+    .transform(list)
+    .refine((names) => names.length > 0, 'must be a comma-separated list of names')
+    .refine((names) => names.every((name) => name.length <= 100), 'has a name of more than 100 characters')
+    .prefault(DEFAULT_AGENTS),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA zone such as Africa/Windhoek')
+    .default('Africa/Windhoek'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform(list)
+    .refine(
+      (ranges) => ranges.every((range) => ADDRESS_OR_RANGE.test(range)),
+      'must be a comma-separated list of addresses or CIDR ranges',
+    )
+    .prefault(''),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be fatal, error, warn, info, debug, trace or silent',
+    })
+    .default('info'),
+  ALLOW_UNSAFE_DATABASE: z
+    .enum(['0', '1'], { error: 'must be 0 or 1' })
+    .default('0')
+    .transform((value) => value === '1'),
+});
+
+/** A variable that is set but empty counts as not set, as in a `.env` copied from an example. */
+const withoutEmpty = (env: NodeJS.ProcessEnv) =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+
+/** @throws ConfigError listing everything that is wrong. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = process.cwd()): Config {
+  const parsed = environment.safeParse(withoutEmpty(env));
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+  const password = readPassword(withoutEmpty(env), problems);
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  const values = parsed.data;
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    dataDir: resolve(baseDir, values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    systemPassword: password,
+    companyName: values.COMPANY_NAME,
+    productName: values.PRODUCT_NAME,
+    agents: [...new Set(values.AGENTS)],
+    timeZone: values.TIME_ZONE,
+    publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
+    trustProxy: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+    allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
+    warnings:
+      password !== null && password.length < PASSWORD_GOOD_LENGTH
+        ? [
+            `The system password has fewer than ${PASSWORD_GOOD_LENGTH} characters; a longer one is harder to guess.`,
+          ]
+        : [],
+  };
+}
+
+function readPassword(env: NodeJS.ProcessEnv, problems: string[]): string | null {
+  if (env.SYSTEM_PASSWORD !== undefined && env.SYSTEM_PASSWORD_FILE !== undefined) {
+    problems.push('SYSTEM_PASSWORD and SYSTEM_PASSWORD_FILE are both set; use one of them');
+    return null;
+  }
+  const name = env.SYSTEM_PASSWORD_FILE === undefined ? 'SYSTEM_PASSWORD' : 'SYSTEM_PASSWORD_FILE';
+  let password = env.SYSTEM_PASSWORD ?? null;
+  if (env.SYSTEM_PASSWORD_FILE !== undefined) {
+    if (!existsSync(env.SYSTEM_PASSWORD_FILE)) {
+      problems.push('SYSTEM_PASSWORD_FILE names a file that does not exist');
+      return null;
+    }
+    password = readFileSync(env.SYSTEM_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '');
+  }
+  if (password === null) return null;
+  problems.push(...passwordProblems(password).map((problem) => `${name} ${problem}`));
+  return password;
+}
+
+/** What is wrong with a password for the whole shop; empty when it can be used. */
+export function passwordProblems(password: string): string[] {
+  const problems: string[] = [];
+  if (password.trim().length < PASSWORD_MIN_LENGTH) {
+    problems.push(`must have at least ${PASSWORD_MIN_LENGTH} characters`);
+  }
+  if (password.length > 1000) problems.push('must have at most 1000 characters');
+  // An HTTP header carries Latin-1 without control characters; API clients send the password in one.
+  if (/[^\u0020-\u007e\u00a0-\u00ff]/.test(password)) {
+    problems.push(
+      'must use letters, digits and signs of the Latin-1 set only, so that API clients can send it',
+    );
+  }
+  return problems;
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AppContext } from '#server/app-context.ts';
+import { clearSessionCookie, readCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
+import { checkGuess } from '#server/platform/auth/identify-caller.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { deviceBody, deviceIdentity, loginBody, loginReply, sessionReply } from '#shared/contracts/auth.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+
+export const authRoutes =
+  ({ auth }: AppContext): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/api/auth/login',
+      {
+        config: { access: 'public' },
+        schema: { tags: ['Access'], body: loginBody, response: { 200: loginReply } },
+      },
+      async (request, reply) => {
+        const { password } = request.body;
+        if (password.trim() === '') {
+          throw fieldError('password', 'Please enter the password to access the system.');
+        }
+        if (!(await checkGuess(auth, request, password))) {
+          throw new AppError('wrong_password', { extra: { success: false } });
+        }
+        const previous = request.caller?.kind === 'session' ? request.caller.sessionId : null;
+        const opened = await auth.sessions.open(readCookie(request, 'device'), await auth.passwords.epoch());
+        // Logging in again replaces the session rather than leaving a second one alive.
+        if (previous !== null) await auth.sessions.revoke(previous);
+        setSessionCookies(request, reply, opened);
+        return { success: true as const };
+      },
+    );
+
+    app.get(
+      '/api/auth/session',
+      { config: { access: 'public' }, schema: { tags: ['Access'], response: { 200: sessionReply } } },
+      async ({ caller }) => ({
+        authenticated: caller !== null,
+        device: caller?.kind === 'session' ? caller.identity : null,
+      }),
+    );
+
+    app.post(
+      '/api/auth/logout',
+      { config: { access: 'public' }, schema: { tags: ['Access'] } },
+      async (request, reply) => {
+        if (request.caller?.kind === 'session') await auth.sessions.revoke(request.caller.sessionId);
+        clearSessionCookie(request, reply);
+        return reply.code(204).header('clear-site-data', '"storage"').send();
+      },
+    );
+
+    app.put(
+      '/api/auth/device',
+      {
+        config: { access: 'session' },
+        schema: { tags: ['Access'], body: deviceBody, response: { 200: deviceIdentity } },
+      },
+      async ({ caller, body }) => {
+        if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
+        const branch = body.branch ? branchCodeOf(body.branch) : null;
+        if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
+        return auth.sessions.identify(caller.deviceId, {
+          agent: body.agent ?? null,
+          branch,
+          team: body.team ?? null,
+        });
+      },
+    );
+  };

@@ -1,0 +1,119 @@
+import type { z } from 'zod';
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { assertVersion } from '#server/platform/http/versions.ts';
+import type { Customer, createCustomerBody, updateCustomerBody } from '#shared/contracts/customers.ts';
+import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
+import { searchKey } from '#shared/domain/text.ts';
+import { type CustomerRow, presentCustomer } from './customers.present.ts';
+import * as repo from './customers.repo.ts';
+
+/**
+ * Owns what a customer is: one live customer a phone number unless somebody says otherwise, and the searchable words
+ * that orders copy. Deleting is the trash's business.
+ */
+
+type CreateInput = z.output<typeof createCustomerBody>;
+type UpdateInput = z.output<typeof updateCustomerBody>;
+
+/** @throws AppError not_found */
+export async function getCustomer(db: Executor, id: number): Promise<Customer> {
+  const row = await repo.findCustomer(db, id);
+  if (row === null) throw notFound('Customer');
+  return presentCustomer(row);
+}
+
+/**
+ * The customer with this number, in any spelling; the one known longest when a family shares it.
+ * @throws AppError not_found
+ */
+export async function findCustomerByPhone(db: Executor, phone: string): Promise<Customer> {
+  const [row] = await repo.findCustomersByPhoneKey(
+    db,
+    [normalizePhone(phone)].filter((key) => key !== ''),
+  );
+  if (row === undefined) throw new AppError('not_found', { detail: 'No customer has this phone number' });
+  return presentCustomer(row);
+}
+
+/**
+ * Creates a customer.
+ * @throws AppError duplicate_customer naming the one that has the number, unless `allowDuplicate`
+ */
+export async function createCustomer(command: Command, input: CreateInput): Promise<Customer> {
+  const fields = fieldsOf(input.name, input.phone, input.email ?? null);
+  if (!input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, null);
+  const row = await repo.insertCustomer(command.tx, {
+    ...fields,
+    address: input.address ?? null,
+    location: input.location ?? null,
+    createdAt: command.now,
+    updatedAt: command.now,
+  });
+  command.record({
+    entity: 'customer',
+    id: row.id,
+    version: row.version,
+    action: 'created',
+    after: changedFields<Record<string, unknown>>({}, presentCustomer(row)).after,
+  });
+  return presentCustomer(row);
+}
+
+/**
+ * Changes what is given and keeps the rest; unchanged input leaves no trace.
+ * @throws AppError not_found, stale_version, duplicate_customer
+ */
+export async function updateCustomer(
+  command: Command,
+  id: number,
+  input: UpdateInput,
+  expectedVersion: number | null,
+): Promise<Customer> {
+  const before = await repo.lockCustomer(command.tx, id);
+  if (before === null) throw notFound('Customer');
+  assertVersion(expectedVersion, before, () => presentCustomer(before));
+  const wanted = {
+    ...fieldsOf(input.name ?? before.name, input.phone ?? before.phone, keep(input.email, before.email)),
+    address: keep(input.address, before.address),
+    location: keep(input.location, before.location),
+  };
+  const isSamePerson = wanted.phoneKey === before.phoneKey;
+  if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, wanted.phoneKey, id);
+  const difference = changedFields<Record<string, unknown>>(before, wanted);
+  if (Object.keys(difference.after).length === 0) return presentCustomer(before);
+  const row = await repo.updateCustomer(command.tx, id, { ...wanted, updatedAt: command.now });
+  if (row.searchText !== before.searchText) await repo.copySearchTextToOrders(command.tx, row);
+  command.record({ entity: 'customer', id, version: row.version, action: 'updated', ...difference });
+  return presentCustomer(row);
+}
+
+function keep<Value>(given: Value | undefined, current: Value): Value {
+  return given === undefined ? current : given;
+}
+
+function fieldsOf(name: string, phone: string, email: string | null) {
+  const phoneKey = normalizePhone(phone);
+  return {
+    name,
+    phone,
+    phoneKey,
+    email,
+    searchText: searchKey([name, phone, phoneDigits(phone), phoneKey, email]),
+  };
+}
+
+async function assertNumberIsFree(command: Command, phoneKey: string, ownId: number | null): Promise<void> {
+  // A text without a single digit is no number, and matches nobody.
+  if (phoneKey === '') return;
+  await repo.lockPhoneKey(command.tx, phoneKey);
+  const others = await repo.findCustomersByPhoneKey(command.tx, [phoneKey]);
+  const other: CustomerRow | undefined = others.find(({ id }) => id !== ownId);
+  if (other === undefined) return;
+  throw new AppError('duplicate_customer', {
+    detail: `A customer with this phone number already exists: ${other.name}`,
+    extra: { existingCustomer: presentCustomer(other) },
+  });
+}

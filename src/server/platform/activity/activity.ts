@@ -1,0 +1,76 @@
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import type { Tx } from '../database/database.ts';
+import { activity } from '../database/schema/activity.schema.ts';
+
+/** Who asks: a name claimed at a shared device, and the request it came with. Nobody for jobs and the command line. */
+export type Actor = {
+  agent: string | null;
+  branch: string | null;
+  team: string | null;
+  deviceId: string | null;
+  requestId: string | null;
+};
+
+export type ActivityEntry = {
+  entity: ActivityEntity;
+  id: number;
+  /** A verb of the domain: created, updated, approve, receipt_added, deleted, restored … */
+  action: string;
+  /** The fields that changed, as they were and as they are. Rows that are the same in both are left out. */
+  before?: Record<string, unknown> | null;
+  after?: Record<string, unknown> | null;
+  batchId?: number | null;
+};
+
+const ROWS_PER_INSERT = 500;
+
+/** Writes the entries in the change's own transaction. */
+export async function writeActivity(
+  tx: Tx,
+  actor: Actor,
+  at: Date,
+  entries: readonly ActivityEntry[],
+): Promise<void> {
+  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
+    const rows = entries.slice(start, start + ROWS_PER_INSERT).map((entry) => ({
+      at,
+      entity: entry.entity,
+      entityId: entry.id,
+      action: entry.action,
+      before: entry.before ?? null,
+      after: entry.after ?? null,
+      agent: actor.agent,
+      branch: actor.branch,
+      deviceId: actor.deviceId,
+      requestId: actor.requestId,
+      batchId: entry.batchId ?? null,
+    }));
+    await tx.insert(activity).values(rows);
+  }
+}
+
+/** Bookkeeping that says nothing to a person reading the history. */
+const UNTOLD = new Set([
+  'version',
+  'updatedAt',
+  'searchText',
+  'ownSearch',
+  'customerSearch',
+  'phoneKey',
+  'quoteKey',
+]);
+
+/** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */
+export function changedFields<Row extends Record<string, unknown>>(
+  before: Row,
+  after: Row,
+): { before: Record<string, unknown>; after: Record<string, unknown> } {
+  const changed = Object.keys(after).filter((key) => !UNTOLD.has(key) && !isSame(before[key], after[key]));
+  const pick = (row: Row) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
+  return { before: pick(before), after: pick(after) };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  return a === b || (a ?? null) === (b ?? null);
+}

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { DeviceIdentity } from '#shared/contracts/auth.ts';
+import type { Clock } from '../clock.ts';
+import type { Db } from '../database/database.ts';
+import { devices, sessions, settings } from '../database/schema/access.schema.ts';
+import { hashToken, makeToken } from './tokens.ts';
+
+/**
+ * Sessions and the devices they run on. The database is the truth; a process remembers an answer for a second at the
+ * most, so that a logout or a new password takes hold everywhere within two.
+ */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDLE_LIMIT_MS = 14 * DAY_MS;
+export const ABSOLUTE_LIMIT_MS = 30 * DAY_MS;
+const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
+const REMEMBER_MS = 1000;
+const MAX_REMEMBERED = 5000;
+
+export type LiveSession = { sessionId: string; deviceId: string; identity: DeviceIdentity };
+
+export type OpenedSession = { sessionToken: string; deviceToken: string; session: LiveSession };
+
+export type Sessions = {
+  /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
+  find(sessionToken: string): Promise<LiveSession | null>;
+  /** The device of a cookie, or null. */
+  findDevice(deviceToken: string): Promise<{ id: string } | null>;
+  /** Opens a session on the device of the cookie, or on a new one. */
+  open(deviceToken: string | null, passwordEpoch: number): Promise<OpenedSession>;
+  revoke(sessionId: string): Promise<void>;
+  identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
+};
+
+export function createSessions(db: Db, clock: Clock): Sessions {
+  const remembered = new Map<string, { session: LiveSession | null; until: number }>();
+
+  async function read(sessionToken: string): Promise<LiveSession | null> {
+    const [row] = await db
+      .select({ session: sessions, device: devices })
+      .from(sessions)
+      .innerJoin(devices, eq(devices.id, sessions.deviceId))
+      .innerJoin(
+        settings,
+        and(
+          eq(settings.key, 'password'),
+          sql`(${settings.value}->>'epoch')::int = ${sessions.passwordEpoch}`,
+        ),
+      )
+      .where(and(eq(sessions.tokenHash, hashToken(sessionToken)), isNull(sessions.revokedAt)));
+    if (row === undefined) return null;
+    const now = clock.now();
+    const idleMs = now.getTime() - row.session.lastSeenAt.getTime();
+    const ageMs = now.getTime() - row.session.createdAt.getTime();
+    if (idleMs > IDLE_LIMIT_MS || ageMs > ABSOLUTE_LIMIT_MS) return null;
+    if (idleMs > TOUCH_INTERVAL_MS) {
+      await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+      await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, row.device.id));
+    }
+    return { sessionId: row.session.id, deviceId: row.device.id, identity: identityOf(row.device) };
+  }
+
+  return {
+    async find(sessionToken) {
+      const known = remembered.get(sessionToken);
+      if (known !== undefined && known.until > performance.now()) return known.session;
+      const session = await read(sessionToken);
+      if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+      remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS });
+      return session;
+    },
+
+    async findDevice(deviceToken) {
+      const [row] = await db
+        .select()
+        .from(devices)
+        .where(eq(devices.tokenHash, hashToken(deviceToken)));
+      return row === undefined ? null : { id: row.id };
+    },
+
+    async open(deviceToken, passwordEpoch) {
+      const now = clock.now();
+      const known = deviceToken === null ? null : await findDeviceRow(db, deviceToken);
+      const token = known === null || deviceToken === null ? makeToken() : deviceToken;
+      const device =
+        known ??
+        (await insertOne(
+          db
+            .insert(devices)
+            .values({ id: randomUUID(), tokenHash: hashToken(token), createdAt: now, lastSeenAt: now })
+            .returning(),
+        ));
+      const sessionToken = makeToken();
+      const session = await insertOne(
+        db
+          .insert(sessions)
+          .values({
+            id: randomUUID(),
+            tokenHash: hashToken(sessionToken),
+            deviceId: device.id,
+            passwordEpoch,
+            createdAt: now,
+            lastSeenAt: now,
+          })
+          .returning(),
+      );
+      return {
+        sessionToken,
+        deviceToken: token,
+        session: { sessionId: session.id, deviceId: device.id, identity: identityOf(device) },
+      };
+    },
+
+    async revoke(sessionId) {
+      await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, sessionId));
+      remembered.clear();
+    },
+
+    async identify(deviceId, { agent, branch, team }) {
+      const device = await insertOne(
+        db
+          .update(devices)
+          .set({ agent, branch, team, askedAt: clock.now() })
+          .where(eq(devices.id, deviceId))
+          .returning(),
+      );
+      remembered.clear();
+      return identityOf(device);
+    },
+  };
+}
+
+type DeviceRow = typeof devices.$inferSelect;
+
+function identityOf(device: DeviceRow): DeviceIdentity {
+  const { agent, branch } = device;
+  return { agent, branch, team: device.team as DeviceIdentity['team'], asked: device.askedAt !== null };
+}
+
+async function findDeviceRow(db: Db, deviceToken: string): Promise<DeviceRow | null> {
+  const [row] = await db
+    .select()
+    .from(devices)
+    .where(eq(devices.tokenHash, hashToken(deviceToken)));
+  return row ?? null;
+}
+
+async function insertOne<Row>(rows: PromiseLike<Row[]>): Promise<Row> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('The statement returned no row');
+  return row;
+}

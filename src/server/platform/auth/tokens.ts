@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new secret of 256 bits, for a cookie. */
+export function makeToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token: enough to recognise it, useless to whoever reads the database. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

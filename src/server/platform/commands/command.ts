@@ -1,0 +1,73 @@
+import type { ActivityEntry, Actor } from '../activity/activity.ts';
+import { writeActivity } from '../activity/activity.ts';
+import type { Clock } from '../clock.ts';
+import { databaseErrorOf } from '../database/constraint-errors.ts';
+import type { Db, Tx } from '../database/database.ts';
+import type { Change, ChangeFeed } from '../realtime/change-feed.ts';
+
+/**
+ * One change of the shop's data: one transaction that writes the new state and its activity rows together, and after
+ * its commit one announcement. Every service function that changes something takes a `Command`.
+ */
+export type Command = {
+  tx: Tx;
+  now: Date;
+  /** The shop's IANA zone. */
+  zone: string;
+  actor: Actor;
+  /** Notes a change: an activity row, and an announcement of the row's new version. */
+  record(entry: ActivityEntry & { version: number }): void;
+};
+
+export type CommandContext = { db: Db; clock: Clock; zone: string; changes: ChangeFeed };
+
+const DEADLOCK = '40P01';
+const SERIALIZATION_FAILURE = '40001';
+const MAX_ATTEMPTS = 4;
+
+/**
+ * Runs `work` in a transaction and answers what it returns, once that is durable. Deadlocks are retried from the
+ * start, so `work` must have no effect outside the database.
+ */
+export async function runCommand<Result>(
+  context: CommandContext,
+  actor: Actor,
+  work: (command: Command) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await attemptCommand(context, actor, work);
+    } catch (error) {
+      const code = databaseErrorOf(error)?.code;
+      const isTransient = code === DEADLOCK || code === SERIALIZATION_FAILURE;
+      if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+async function attemptCommand<Result>(
+  { db, clock, zone, changes }: CommandContext,
+  actor: Actor,
+  work: (command: Command) => Promise<Result>,
+): Promise<Result> {
+  const announced: Change[] = [];
+  const result = await db.transaction(async (tx) => {
+    const now = clock.now();
+    const entries: ActivityEntry[] = [];
+    const command: Command = {
+      tx,
+      now,
+      zone,
+      actor,
+      record({ version, ...entry }) {
+        entries.push(entry);
+        announced.push({ entity: entry.entity, id: entry.id, version });
+      },
+    };
+    const value = await work(command);
+    await writeActivity(tx, actor, now, entries);
+    return value;
+  });
+  changes.publish(announced);
+  return result;
+}

@@ -1,0 +1,58 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import type { ErrorCode } from '#shared/errors.ts';
+import { AppError } from '../http/app-error.ts';
+
+/** What the database refuses, in the words of the API: one place for constraint → code. */
+
+const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
+  pre_orders_one_open_idx: { code: 'conflict', detail: 'This order already has an open pre-order' },
+  receipts_reversed_once_idx: { code: 'already_reversed', detail: 'This payment has already been reversed' },
+  payments_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
+  laybys_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
+  reservations_customer_fk: { code: 'invalid_request', detail: 'There is no such customer' },
+  payments_paid_not_negative: { code: 'invalid_request', detail: 'More would be taken back than was paid' },
+  laybys_paid_not_negative: { code: 'invalid_request', detail: 'More would be taken back than was paid' },
+};
+
+const NUMERIC_OUT_OF_RANGE = '22003';
+const DISK_FULL = '53100';
+/** Connections gone, refused or exhausted, server starting or stopping, statement timed out. */
+const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03)/;
+const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
+
+/** The PostgreSQL error inside whatever the ORM wrapped it in, or null. */
+export function databaseErrorOf(error: unknown): pg.DatabaseError | null {
+  if (error instanceof pg.DatabaseError) return error;
+  if (error instanceof DrizzleQueryError || error instanceof Error) {
+    return error.cause === undefined ? null : databaseErrorOf(error.cause);
+  }
+  return null;
+}
+
+/** The refusal that a database error stands for, or null when it is a fault of ours. */
+export function appErrorOfDatabase(error: unknown): AppError | null {
+  const refused = databaseErrorOf(error);
+  if (refused === null)
+    return isConnectionFault(error) ? new AppError('unavailable', { cause: error }) : null;
+  const known = BY_CONSTRAINT[refused.constraint ?? ''];
+  if (known) return new AppError(known.code, { detail: known.detail, cause: error });
+  if (refused.code === NUMERIC_OUT_OF_RANGE) {
+    return new AppError('invalid_request', {
+      detail: 'The amount is larger than N$ 99,999,999.99',
+      cause: error,
+    });
+  }
+  if (refused.code === DISK_FULL) return new AppError('storage_full', { cause: error });
+  if (UNAVAILABLE.test(refused.code ?? '')) return new AppError('unavailable', { cause: error });
+  return null;
+}
+
+function isConnectionFault(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const code = (current as NodeJS.ErrnoException).code;
+    if (code !== undefined && UNAVAILABLE_SYSTEM.has(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+  }
+  return false;
+}

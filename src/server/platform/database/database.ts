@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+
+/**
+ * The pool and the two handles that code works with: `Db` outside a transaction, `Tx` inside one. Repositories take
+ * either as their first argument.
+ */
+
+export type Db = NodePgDatabase;
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
+/** What a repository function needs: it does not matter to it whether a transaction is open. */
+export type Executor = Db | Tx;
+
+export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+
+const DATE_OID = 1082;
+
+/** Raw queries see days as text: the driver's own parser would turn them into local midnights. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === DATE_OID
+      ? (value: string) => value
+      : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+export type PoolOptions = {
+  connection: pg.PoolConfig;
+  maxConnections?: number;
+  onIdleError?: (error: Error) => void;
+};
+
+/**
+ * Opens the pool. Connections speak UTC, give up a statement after 30 s and a transaction that idles after 30 s, so
+ * that one stuck request cannot hold locks for the shop.
+ */
+export function openDatabase({ connection, maxConnections = 20, onIdleError }: PoolOptions): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
+    application_name: 'omatala',
+  });
+  // An idle connection that the server closes must not end the process; the next query gets a fresh one.
+  pool.on('error', (error) => onIdleError?.(error));
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+}

@@ -1,0 +1,27 @@
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
+
+/**
+ * Hand-written SQL for hot lists: composed with the ORM's `sql`, run by the driver itself, so that rows need no
+ * mapping. Instants arrive as `Date`, amounts and days as text.
+ */
+
+const dialect = new PgDialect({ casing: 'snake_case' });
+
+export function toQuery(statement: SQL): { text: string; values: unknown[] } {
+  const { sql, params } = dialect.sqlToQuery(statement);
+  return { text: sql, values: params };
+}
+
+/** Anything of the driver that runs a query: the pool, or one client of it. */
+export type QueryRunner = Pick<pg.ClientBase, 'query'>;
+
+export async function queryRows<Row extends pg.QueryResultRow>(
+  runner: QueryRunner,
+  statement: SQL,
+): Promise<Row[]> {
+  const { text, values } = toQuery(statement);
+  const result = await runner.query<Row>(text, values);
+  return result.rows;
+}

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+
+/**
+ * A group of changes made by one confirmation, which can be taken back as one: a delete with all that it
+ * took along, an import, a run of Fix Completed Orders.
+ */
+export const batches = pgTable(
+  'batches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['delete', 'import', 'fix_completed'] }).notNull(),
+    /** What a person reads in the trash: "Selma Nangolo and 3 related records". */
+    label: text().notNull(),
+    entity: text().notNull(),
+    entityId: integer(),
+    counts: jsonb().$type<Record<string, number>>().notNull(),
+    agent: text(),
+    branch: text(),
+    deviceId: text(),
+    createdAt: instant().notNull().default(sql`now()`),
+    undoneAt: instant(),
+    /** Set once retention has removed the rows for good: nothing is left to restore. */
+    purgedAt: instant(),
+  },
+  (t) => [
+    index('batches_kind_idx').on(t.kind, t.id.desc()),
+    check('batches_kind_known', sql`${t.kind} in ('delete', 'import', 'fix_completed')`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { batches } from './batches.schema.ts';
+import { amount, day, entityColumns } from './columns.ts';
+import { customers } from './customers.schema.ts';
+
+/** Instalment plans. Name, number and ID number are the agreement's own copy, not the customer's current ones. */
+export const laybys = pgTable(
+  'laybys',
+  {
+    ...entityColumns(),
+    customerId: integer().notNull(),
+    customerFullName: text().notNull(),
+    customerNumber: text().notNull(),
+    customerEmail: text(),
+    idNumber: text().notNull(),
+    phoneModel: text().notNull(),
+    phoneStorage: text().notNull(),
+    phoneColor: text().notNull(),
+    phoneNetwork: text(),
+    durationToPay: text().notNull(),
+    fullAmount: amount().notNull(),
+    /** Always the sum of the layby's receipts rows; written by the ledger only. */
+    paidAmount: amount().notNull().default('0.00'),
+    remainingAmount: amount().notNull().generatedAlwaysAs(sql`full_amount - paid_amount`),
+    dueDate: day().notNull(),
+    status: text().notNull().default('active'),
+    product: text(),
+    totalPrice: amount(),
+    depositPaid: amount(),
+    balance: amount(),
+  },
+  (t) => [
+    foreignKey({ name: 'laybys_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
+    foreignKey({
+      name: 'laybys_deleted_batch_fk',
+      columns: [t.deletedBatchId],
+      foreignColumns: [batches.id],
+    }),
+    check('laybys_status_known', sql`${t.status} in ('active', 'completed', 'cancelled')`),
+    check('laybys_full_not_negative', sql`${t.fullAmount} >= 0`),
+    check('laybys_paid_not_negative', sql`${t.paidAmount} >= 0`),
+    index('laybys_newest_idx').on(t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_customer_idx').on(t.customerId),
+    index('laybys_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
+  ],
+);

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { batches } from './batches.schema.ts';
+import { amount, day, entityColumns, instant } from './columns.ts';
+import { customers } from './customers.schema.ts';
+
+/** Orders. The API and the database call them payments, people call them orders. */
+export const payments = pgTable(
+  'payments',
+  {
+    ...entityColumns(),
+    customerId: integer().notNull(),
+    quoteNumber: text().notNull(),
+    /** The comparison form of `quoteNumber`: without case and spaces. */
+    quoteKey: text().notNull(),
+    totalAmount: amount().notNull(),
+    /** Always the sum of the order's receipts rows; written by the ledger only. */
+    paidAmount: amount().notNull().default('0.00'),
+    remainingAmount: amount().notNull().generatedAlwaysAs(sql`total_amount - paid_amount`),
+    status: text().notNull().default('pending'),
+    phoneModel: text(),
+    phoneAvailable: boolean().notNull().default(true),
+    preOrderLocation: text(),
+    customerContacted: boolean().notNull().default(false),
+    contactedBy: text(),
+    communicationMode: text(),
+    addedByAgent: text(),
+    agentBranch: text(),
+    livePaymentFeedback: text(),
+    phoneDeliveryStatus: text(),
+    deliveryMethod: text(),
+    collectionBranch: text(),
+    approvalDate: instant(),
+    contractSignedDate: instant(),
+    bankPaidDate: instant(),
+    paymentReceivedDate: instant(),
+    customerNotifiedDate: instant(),
+    deviceCollectedDate: instant(),
+    orderCompletedDate: instant(),
+    dueDate: day(),
+    /** What Reopen goes back to; null unless the order is completed. */
+    statusBeforeCompletion: text(),
+    /** Whether completing the order also stamped its collection date, so that Reopen takes that back too. */
+    isCollectionStampedByCompletion: boolean().notNull().default(false),
+    /** The pre-order whose completion completed this order, if one did. */
+    completedByPreOrderId: integer(),
+    /** When the status was last changed, for "waiting since". */
+    statusChangedAt: instant().notNull().default(sql`now()`),
+    /** The order's own searchable words: quote number and phone model. */
+    ownSearch: text().notNull(),
+    /** A copy of the customer's searchable words; the customers service keeps it true. */
+    customerSearch: text().notNull(),
+    searchText: text().notNull().generatedAlwaysAs(sql`own_search || ' ' || customer_search`),
+  },
+  (t) => [
+    foreignKey({ name: 'payments_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
+    foreignKey({
+      name: 'payments_deleted_batch_fk',
+      columns: [t.deletedBatchId],
+      foreignColumns: [batches.id],
+    }),
+    check(
+      'payments_status_known',
+      sql`${t.status} in ('pending', 'partial', 'approved', 'contract_signed', 'bank_paid', 'customer_notified', 'phone_available', 'china_preorder', 'dubai_preorder', 'device_collected', 'order_completed', 'completed')`,
+    ),
+    check('payments_total_not_negative', sql`${t.totalAmount} >= 0`),
+    check('payments_paid_not_negative', sql`${t.paidAmount} >= 0`),
+    check('payments_quote_present', sql`btrim(${t.quoteNumber}) <> ''`),
+    check('payments_pre_order_location_known', sql`${t.preOrderLocation} in ('china', 'dubai')`),
+    check('payments_delivery_method_known', sql`${t.deliveryMethod} in ('collected', 'delivered')`),
+    check(
+      'payments_collection_branch_known',
+      sql`${t.collectionBranch} in ('windhoek', 'oshakati', 'walvis_bay', 'rundu', 'swakopmund')`,
+    ),
+    check(
+      'payments_communication_mode_known',
+      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
+    ),
+    check(
+      'payments_delivery_status_known',
+      sql`${t.phoneDeliveryStatus} in ('pickup', 'delivery', 'courier', 'not_available')`,
+    ),
+    index('payments_newest_idx').on(t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedBatchId} is null`),
+    index('payments_status_newest_idx')
+      .on(t.status, t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedBatchId} is null`),
+    index('payments_customer_idx').on(t.customerId),
+    index('payments_quote_idx').on(t.quoteKey).where(sql`${t.deletedBatchId} is null`),
+    index('payments_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('payments_due_idx')
+      .on(t.dueDate)
+      .where(sql`${t.deletedBatchId} is null and ${t.dueDate} is not null`),
+    index('payments_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
+  ],
+);

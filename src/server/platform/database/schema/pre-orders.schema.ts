@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { batches } from './batches.schema.ts';
+import { day, entityColumns, instant } from './columns.ts';
+import { customers } from './customers.schema.ts';
+import { payments } from './payments.schema.ts';
+
+/** A device ordered abroad for one order. An order has at most one open pre-order. */
+export const preOrders = pgTable(
+  'pre_orders',
+  {
+    ...entityColumns(),
+    paymentId: integer().notNull(),
+    customerId: integer().notNull(),
+    phoneModel: text().notNull(),
+    color: text(),
+    storage: text(),
+    orderLocation: text().notNull(),
+    status: text().notNull().default('ordered'),
+    orderDate: instant().notNull().default(sql`now()`),
+    expectedArrivalDate: day(),
+    actualArrivalDate: instant(),
+    pickupDate: instant(),
+    supplierOrderNumber: text(),
+    notes: text(),
+    addedByAgent: text(),
+    agentBranch: text(),
+    deviceCollectedDate: instant(),
+    deliveryMethod: text(),
+    collectionBranch: text(),
+    /** What reopening the order, or stepping back from the pick-up, restores. */
+    statusBeforePickup: text(),
+  },
+  (t) => [
+    foreignKey({ name: 'pre_orders_payment_fk', columns: [t.paymentId], foreignColumns: [payments.id] }),
+    foreignKey({ name: 'pre_orders_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
+    foreignKey({
+      name: 'pre_orders_deleted_batch_fk',
+      columns: [t.deletedBatchId],
+      foreignColumns: [batches.id],
+    }),
+    check('pre_orders_location_known', sql`${t.orderLocation} in ('china', 'dubai')`),
+    check(
+      'pre_orders_status_known',
+      sql`${t.status} in ('ordered', 'shipped', 'arrived', 'picked_up', 'ready_for_collection', 'collected', 'order_completed', 'cancelled')`,
+    ),
+    uniqueIndex('pre_orders_one_open_idx')
+      .on(t.paymentId)
+      .where(
+        sql`${t.deletedBatchId} is null and ${t.status} in ('ordered', 'shipped', 'arrived', 'ready_for_collection')`,
+      ),
+    index('pre_orders_newest_idx')
+      .on(t.updatedAt.desc(), t.id.desc())
+      .where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_payment_idx').on(t.paymentId),
+    index('pre_orders_customer_idx').on(t.customerId),
+    index('pre_orders_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
+  ],
+);

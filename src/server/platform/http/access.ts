@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import type { DeviceIdentity } from '#shared/contracts/auth.ts';
+import type { Actor } from '../activity/activity.ts';
+import { AppError } from './app-error.ts';
+
+/**
+ * Who may call what. Each route declares its access; one that declares none stops the start. The check itself runs
+ * before anything of a request is read.
+ */
+
+export type Access =
+  /** Anybody; the short list is pinned by a test. */
+  | 'public'
+  /** A live session, or the password in a header. */
+  | 'session';
+
+/** Somebody who has shown the password: through a session, or in a header of this request. */
+export type Caller =
+  | { kind: 'session'; sessionId: string; deviceId: string; identity: DeviceIdentity }
+  | { kind: 'password' };
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyRequest {
+    /** Null on public routes without a session. */
+    caller: Caller | null;
+  }
+}
+
+export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller | null>;
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function registerAccess(
+  app: FastifyInstance,
+  identify: IdentifyCaller,
+  publicOrigin: () => string | null,
+): void {
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // Judged when the hooks of all plugins have had their say on a route's configuration.
+  app.addHook('onReady', async () => {
+    const undeclared = routes.filter((route) => route.config?.access === undefined);
+    if (undeclared.length === 0) return;
+    const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
+    throw new Error(`These routes declare no access: ${names.join(', ')}`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access;
+    if (access === undefined) return; // No route matched; the not-found handler answers.
+    request.caller = await identify(request);
+    if (access === 'session' && request.caller === null) throw new AppError('unauthenticated');
+    if (!SAFE_METHODS.has(request.method)) assertOwnOrigin(request, publicOrigin());
+  });
+}
+
+/**
+ * A change that rides on a cookie must prove that our own page sent it: `Sec-Fetch-Site` where the browser sends it,
+ * else `Origin`. Callers with the password in a header prove more than that already.
+ */
+function assertOwnOrigin(request: FastifyRequest, publicOrigin: string | null): void {
+  if (request.caller?.kind === 'password') return;
+  const carriesCookie = request.headers.cookie !== undefined;
+  const site = request.headers['sec-fetch-site'];
+  const origin = request.headers.origin;
+  if (site === 'same-origin' || site === 'none') return;
+  if (site === undefined && origin !== undefined && isOwnOrigin(request, origin, publicOrigin)) return;
+  if (site === undefined && origin === undefined && !carriesCookie) return;
+  throw new AppError('foreign_origin');
+}
+
+function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: string | null): boolean {
+  return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
+}
+
+/** Who signs the changes of this request. */
+export function actorOf(request: FastifyRequest): Actor {
+  const { caller } = request;
+  if (caller?.kind !== 'session') {
+    return { agent: null, branch: null, team: null, deviceId: null, requestId: request.id };
+  }
+  const { agent, branch, team } = caller.identity;
+  return { agent, branch, team, deviceId: caller.deviceId, requestId: request.id };
+}

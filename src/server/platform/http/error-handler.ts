@@ -1,0 +1,77 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { ERROR_CODES, type ErrorCode, type FieldProblem } from '#shared/errors.ts';
+import { appErrorOfDatabase } from '../database/constraint-errors.ts';
+import { AppError } from './app-error.ts';
+
+/** The one exit for refusals and faults: RFC 9457 problem details, and nothing of the inside in them. */
+
+const BY_STATUS: Record<number, ErrorCode> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  503: 'unavailable',
+};
+
+export function registerErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    sendProblem(request, reply, refusal);
+  });
+}
+
+/** Answers with the problem document of a refusal. */
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  const { status, title } = ERROR_CODES[refusal.code];
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
+  else if (status === 503) reply.header('retry-after', '5');
+  const document = {
+    type: `/docs/errors#${refusal.code}`,
+    title,
+    status,
+    detail: refusal.message,
+    message: refusal.message,
+    code: refusal.code,
+    requestId: request.id,
+    ...(refusal.errors ? { errors: refusal.errors } : {}),
+    ...refusal.extra,
+  };
+  return reply
+    .code(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(document);
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const errors = error.validation.map(
+      (issue): FieldProblem => ({
+        path: pathOf(issue.instancePath),
+        message: issue.message ?? 'Not accepted',
+      }),
+    );
+    return new AppError('invalid_request', { ...summaryOf(errors), errors });
+  }
+  const fromDatabase = appErrorOfDatabase(error);
+  if (fromDatabase) return fromDatabase;
+  const status = (error as FastifyError).statusCode;
+  const code =
+    status === undefined ? undefined : (BY_STATUS[status] ?? (status < 500 ? 'invalid_request' : undefined));
+  if (code === undefined) return new AppError('internal', { cause: error });
+  // Fastify's own words name the content type or the limit; its JSON parser's name offsets, which help nobody.
+  return new AppError(code, code === 'invalid_request' ? { detail: 'The request could not be read' } : {});
+}
+
+function pathOf(instancePath: string): string {
+  return instancePath.replace(/^\//, '').replaceAll('/', '.');
+}
+
+function summaryOf(errors: FieldProblem[]): { detail?: string } {
+  const [first] = errors;
+  if (first === undefined) return {};
+  return { detail: first.path === '' ? first.message : `${first.path}: ${first.message}` };
+}

@@ -1,0 +1,32 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fieldError } from './app-error.ts';
+
+/**
+ * Keyset pages: a cursor is the sort key of the last row seen, so a page costs the same at any depth and no row is
+ * skipped or shown twice because others moved.
+ */
+export type Cursor = { at: Date; id: number };
+
+export function encodeCursor({ at, id }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+}
+
+/** @throws AppError invalid_request for a text that `encodeCursor` did not make. */
+export function decodeCursor(text: string): Cursor {
+  const parts = /^(-?\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  if (parts === null) throw fieldError('cursor', 'Expected the cursor of an earlier answer');
+  return { at: new Date(Number(parts[1])), id: Number(parts[2]) };
+}
+
+/** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */
+export function setPageHeaders(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { next: Cursor | null; total: number },
+): void {
+  reply.header('x-total-count', String(page.total));
+  if (page.next === null) return;
+  const url = new URL(request.url, 'http://localhost');
+  url.searchParams.set('cursor', encodeCursor(page.next));
+  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+}

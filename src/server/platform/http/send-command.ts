@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
+import { idempotencyKeys } from '../database/schema/access.schema.ts';
+import { actorOf } from './access.ts';
+import { AppError, fieldError } from './app-error.ts';
+
+/**
+ * Runs a command for a request and answers with what it returns. A POST with an `Idempotency-Key` takes effect once:
+ * its first answer is stored in the transaction of the effect itself, so that neither can be without the other, and
+ * is given again to every repetition. Refusals are not stored: they had no effect, and may be tried again.
+ */
+export async function sendCommand<Result>(
+  context: CommandContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  work: (command: Command) => Promise<Result>,
+): Promise<FastifyReply> {
+  const key = request.method === 'POST' ? readKey(request) : null;
+  if (key === null) return sendBody(reply, status, await runCommand(context, actorOf(request), work));
+  const scope = scopeOf(request);
+  const route = `${request.method} ${request.url}`;
+  const bodyHash = hashBody(request.body);
+  const answer = await runCommand(context, actorOf(request), async (command) => {
+    await takeKey(command, scope, key);
+    const earlier = await findAnswer(command, scope, key);
+    if (earlier !== null) {
+      if (earlier.route !== route || earlier.bodyHash !== bodyHash)
+        throw new AppError('idempotency_mismatch');
+      return { status: earlier.status, body: earlier.body, isReplay: true };
+    }
+    const result = await work(command);
+    const body = result === undefined ? '' : JSON.stringify(result);
+    await command.tx
+      .insert(idempotencyKeys)
+      .values({ scope, key, route, bodyHash, status, body, createdAt: command.now });
+    return { status, body, isReplay: false };
+  });
+  if (answer.isReplay) reply.header('idempotency-replayed', 'true');
+  if (answer.body === '') return reply.code(answer.status).send();
+  return reply
+    .code(answer.status)
+    .type('application/json; charset=utf-8')
+    .serializer((payload: unknown) => String(payload))
+    .send(answer.body);
+}
+
+function sendBody<Result>(reply: FastifyReply, status: number, result: Result): FastifyReply {
+  reply.code(status);
+  return result === undefined ? reply.send() : reply.send(result);
+}
+
+const MAX_KEY_LENGTH = 255;
+
+function readKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || key.trim() === '' || key.length > MAX_KEY_LENGTH) {
+    throw fieldError('Idempotency-Key', `Expected one key of 1 to ${MAX_KEY_LENGTH} characters`);
+  }
+  return key;
+}
+
+function scopeOf({ caller }: FastifyRequest): string {
+  return caller?.kind === 'session' ? `device:${caller.deviceId}` : 'password';
+}
+
+function hashBody(body: unknown): string {
+  return createHash('sha256')
+    .update(Buffer.isBuffer(body) ? body : (JSON.stringify(body) ?? ''))
+    .digest('hex');
+}
+
+/** Held until the transaction ends; whoever finds it taken comes while the first is still running. */
+async function takeKey(command: Command, scope: string, key: string): Promise<void> {
+  const lock = createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE();
+  const result = await command.tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`,
+  );
+  if (result.rows[0]?.taken !== true) throw new AppError('idempotency_running', { retryAfterSeconds: 1 });
+}
+
+async function findAnswer(command: Command, scope: string, key: string) {
+  const [row] = await command.tx
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
+  return row ?? null;
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { SQL } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import { queryRows, toQuery } from '../database/raw-query.ts';
+import { type Cursor, decodeCursor, setPageHeaders } from './pages.ts';
+
+/**
+ * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
+ * hundred rows at a time. Both answer 304 when nothing has changed.
+ */
+export type ListQuery<Row extends pg.QueryResultRow, Item> = {
+  /** The rows in order, after a cursor and up to a limit when these are given. */
+  rows(page: { limit: number | null; after: Cursor | null }): SQL;
+  /** One row `total`: how many there are in all. */
+  count(): SQL;
+  /** One row `mark`: a text that differs whenever the whole list would. */
+  validator(): SQL;
+  present(row: Row): Item;
+  cursorOf(row: Row): Cursor;
+};
+
+type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+
+export async function sendList<Row extends pg.QueryResultRow, Item>(
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { limit, cursor }: PageQuery,
+  list: ListQuery<Row, Item>,
+): Promise<FastifyReply> {
+  if (limit === undefined) return sendWholeList(pool, request, reply, list);
+  const after = cursor === undefined ? null : decodeCursor(cursor);
+  const [rows, [counted]] = await Promise.all([
+    queryRows<Row>(pool, list.rows({ limit: limit + 1, after })),
+    queryRows<{ total: number }>(pool, list.count()),
+  ]);
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const hasMore = rows.length > limit && last !== undefined;
+  setPageHeaders(request, reply, { total: counted?.total ?? 0, next: hasMore ? list.cursorOf(last) : null });
+  return reply.send(shown.map(list.present));
+}
+
+async function sendWholeList<Row extends pg.QueryResultRow, Item>(
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  list: ListQuery<Row, Item>,
+): Promise<FastifyReply> {
+  const client = await pool.connect();
+  let isHandedOver = false;
+  try {
+    // One snapshot for the mark and the rows: a 304 may never stand for rows that nobody was sent.
+    await client.query('begin isolation level repeatable read read only');
+    const [row] = await queryRows<{ mark: string | null }>(client, list.validator());
+    const digest = createHash('sha256')
+      .update(`${request.url}\n${row?.mark ?? ''}`)
+      .digest('base64url');
+    const etag = `W/"${digest.slice(0, 27)}"`;
+    reply.header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
+    const { text, values } = toQuery(list.rows({ limit: null, after: null }));
+    const rows = client.query(new QueryStream(text, values, { batchSize: 200 }));
+    isHandedOver = true;
+    return await reply
+      .type('application/json; charset=utf-8')
+      .send(Readable.from(jsonArray(client, rows, list.present)));
+  } finally {
+    if (!isHandedOver) {
+      await client.query('commit').catch(() => {});
+      client.release();
+    }
+  }
+}
+
+const CHUNK_CHARACTERS = 64 * 1024;
+
+/** The array's text in chunks; gives the connection back whatever ends it, the reader's leaving included. */
+async function* jsonArray<Row, Item>(
+  client: pg.PoolClient,
+  rows: AsyncIterable<Row> & { destroy(): unknown },
+  present: (row: Row) => Item,
+): AsyncGenerator<string> {
+  let isComplete = false;
+  try {
+    let chunk = '[';
+    let separator = '';
+    for await (const row of rows) {
+      chunk += separator + JSON.stringify(present(row));
+      separator = ',';
+      if (chunk.length < CHUNK_CHARACTERS) continue;
+      yield chunk;
+      chunk = '';
+    }
+    yield `${chunk}]`;
+    await client.query('commit');
+    isComplete = true;
+  } finally {
+    rows.destroy();
+    // A half-read cursor or a failed transaction is not worth mending: the pool opens a fresh connection.
+    client.release(!isComplete);
+  }
+}

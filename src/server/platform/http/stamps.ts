@@ -1,0 +1,37 @@
+import type { InstantInput } from '#shared/contracts/common.ts';
+import { dayOf, isDay, noonOf } from '#shared/domain/calendar.ts';
+import { fieldError } from './app-error.ts';
+
+/** Turns the dates of a request into what is stored. The server's clock decides; a client's may only report the past. */
+
+const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/**
+ * The instant of something that has happened. A day stands for now when it is today and for local noon when it is
+ * past; anything more than five minutes ahead is refused, naming the field.
+ * @throws AppError invalid_request
+ */
+export function resolvePastInstant(
+  input: InstantInput,
+  field: string,
+  clock: { now: Date; zone: string },
+): Date {
+  if (input.kind === 'instant') {
+    if (input.at.getTime() > clock.now.getTime() + MAX_CLOCK_SKEW_MS) throw inTheFuture(field);
+    return input.at;
+  }
+  const today = dayOf(clock.now, clock.zone);
+  if (input.day > today) throw inTheFuture(field);
+  return input.day === today ? clock.now : noonOf(input.day, clock.zone);
+}
+
+/** The calendar day in the shop's zone; null clears and undefined keeps, as everywhere. */
+export function resolveDay(input: InstantInput | null | undefined, zone: string): string | null | undefined {
+  if (input === null || input === undefined) return input;
+  const day = input.kind === 'day' ? input.day : dayOf(input.at, zone);
+  return isDay(day) ? day : null;
+}
+
+function inTheFuture(field: string) {
+  return fieldError(field, 'This date lies in the future');
+}

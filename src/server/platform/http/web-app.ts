@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { AppError } from './app-error.ts';
+import { sendProblem } from './error-handler.ts';
+
+/** Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page. */
+
+const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Everything from ourselves; style elements only with the nonce of this answer. */
+export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isSecure ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+  const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'public' };
+      route.schema = { ...route.schema, hide: true };
+    });
+    await scope.register(fastifyStatic, {
+      root: webRoot,
+      index: false,
+      wildcard: false,
+      preCompressed: true,
+      maxAge: YEAR_MS,
+      immutable: true,
+      setHeaders(reply, path) {
+        // Only names with a content hash never change.
+        if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
+      },
+      globIgnore: ['index.html', '**/*.br', '**/*.gz'],
+    });
+    scope.get('/', async (request, reply) => sendPage(reply, page, request.protocol === 'https'));
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const path = request.url.split('?')[0] ?? '';
+    const isFile = /\.[a-z0-9]+$/i.test(path);
+    if (isPage && !path.startsWith('/api') && !isFile)
+      return sendPage(reply, page, request.protocol === 'https');
+    return sendProblem(
+      request,
+      reply,
+      new AppError('not_found', { detail: 'There is nothing at this address' }),
+    );
+  });
+}
+
+function sendPage(reply: FastifyReply, page: string | null, isSecure: boolean): FastifyReply {
+  if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
+  const nonce = randomBytes(16).toString('base64');
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(nonce, isSecure))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.replace(NONCE_PLACEHOLDER, nonce));
+}

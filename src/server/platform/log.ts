@@ -1,0 +1,34 @@
+import { type Logger, pino } from 'pino';
+import type { Config } from '../config.ts';
+
+/**
+ * One JSON line an event. What could carry a secret or a person is removed by name wherever it turns up; requests are
+ * logged by route pattern (see app.ts), so that no address, query or body gets here in the first place.
+ */
+export function createLogger(level: Config['logLevel']): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
+    redact: {
+      paths: ['password', 'authorization', 'cookie', '*.password', '*.authorization', '*.cookie'],
+      censor: '[removed]',
+    },
+  });
+}
+
+/** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */
+function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { kind: typeof error };
+  const { code, constraint, table } = error as Error & { code?: string; constraint?: string; table?: string };
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return {
+    kind: error.name,
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint }),
+    ...(table === undefined ? {} : { table }),
+    stack: frames.map((line) => line.trim()).slice(0, 12),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}

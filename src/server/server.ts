@@ -1,0 +1,132 @@
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { buildApp } from './app.ts';
+import type { AppContext } from './app-context.ts';
+import type { Config } from './config.ts';
+import { createLoginLimiter } from './platform/auth/login-limiter.ts';
+import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
+import { createSessions } from './platform/auth/sessions.ts';
+import { type Clock, systemClock } from './platform/clock.ts';
+import { waitForDatabase } from './platform/database/connect.ts';
+import { type Database, openDatabase } from './platform/database/database.ts';
+import { assertDurable } from './platform/database/durability.ts';
+import {
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from './platform/database/embedded/embedded-database.ts';
+import { migrateDatabase } from './platform/database/migrations.ts';
+import type { createLogger } from './platform/log.ts';
+import { createChangeFeed } from './platform/realtime/change-feed.ts';
+
+/** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
+
+export const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+
+type Logger = ReturnType<typeof createLogger>;
+
+export type RunningServer = {
+  app: FastifyInstance;
+  url: string;
+  /** The password that was made up at this start, to be shown once. */
+  generatedPassword: string | null;
+  /** Finishes running requests, then closes the database in order. May be called twice. */
+  stop(): Promise<void>;
+};
+
+/** The parts that work on the database, wired for one process. */
+export function createContext(
+  database: Database,
+  config: Config,
+  log: Logger,
+  clock: Clock = systemClock,
+): AppContext {
+  const { db, pool } = database;
+  return {
+    db,
+    pool,
+    clock,
+    zone: config.timeZone,
+    changes: createChangeFeed((error) => log.error({ err: error }, 'a change listener failed')),
+    auth: {
+      sessions: createSessions(db, clock),
+      passwords: createPasswordKeeper(db),
+      limiter: createLoginLimiter(pool),
+    },
+    config: {
+      companyName: config.companyName,
+      productName: config.productName,
+      agents: config.agents,
+      timeZone: config.timeZone,
+    },
+  };
+}
+
+/** Opens the shop's database, migrated and checked: the embedded one, or the server of DATABASE_URL. */
+export async function openShopDatabase(
+  config: Config,
+  log: Logger,
+): Promise<{ database: Database; close(): Promise<void> }> {
+  const databaseLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
+  let embedded: EmbeddedDatabase | null = null;
+  let connection: pg.PoolConfig;
+  if (config.databaseUrl === null) {
+    embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: databaseLog });
+    connection = embedded.connection;
+  } else {
+    connection = { connectionString: config.databaseUrl };
+    await waitForDatabase(connection, databaseLog);
+  }
+  const database = openDatabase({
+    connection,
+    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const close = async () => {
+    await database.close();
+    await embedded?.stop();
+  };
+  try {
+    await assertDurable(database.pool, config.allowUnsafeDatabase);
+    await migrateDatabase(database.pool);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { database, close };
+}
+
+/** @throws whatever keeps it from serving, after undoing what had been started */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const { database, close } = await openShopDatabase(config, log);
+  let app: FastifyInstance | null = null;
+  try {
+    const generatedPassword = await preparePassword(database.db, config.systemPassword);
+    app = await buildApp({
+      context: createContext(database, config, log),
+      logger: log,
+      trustProxy: config.trustProxy,
+      publicUrl: config.publicUrl,
+      webRoot: WEB_ROOT,
+    });
+    const url = await app.listen({ host: config.host, port: config.port });
+    const running = app;
+    let stopping: Promise<void> | null = null;
+    const stop = async () => {
+      await running.close();
+      await close();
+    };
+    return {
+      app,
+      url: config.publicUrl?.href ?? url,
+      generatedPassword,
+      stop: () => {
+        stopping ??= stop();
+        return stopping;
+      },
+    };
+  } catch (error) {
+    await app?.close();
+    await close();
+    throw error;
+  }
+}

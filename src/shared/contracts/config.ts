@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** What the web app may know about this installation; public, so nothing here is secret. */
+export const appConfig = z.object({
+  companyName: z.string(),
+  productName: z.string(),
+  agents: z.array(z.string()),
+  branches: z.array(z.object({ code: z.string(), label: z.string() })),
+  timeZone: z.string(),
+});
+export type AppConfig = z.infer<typeof appConfig>;
+
+export const healthReply = z.object({ status: z.literal('ok') });

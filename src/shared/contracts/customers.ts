@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { id, instantOut, optionalText, pageQuery, requiredText, searchText } from './common.ts';
+
+export const customer = z.object({
+  id,
+  version: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  email: z.string().nullable(),
+  address: z.string().nullable(),
+  location: z.string().nullable(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+});
+export type Customer = z.infer<typeof customer>;
+
+/** The customer as embedded in orders, laybys, reservations and pre-orders. */
+export const embeddedCustomer = customer.pick({
+  id: true,
+  name: true,
+  phone: true,
+  email: true,
+  location: true,
+});
+export type EmbeddedCustomer = z.infer<typeof embeddedCustomer>;
+
+const REQUIRED = 'Required';
+
+export const createCustomerBody = z.object({
+  name: requiredText(REQUIRED),
+  phone: requiredText(REQUIRED, 50),
+  email: optionalText(254),
+  address: optionalText(500),
+  location: optionalText(200),
+  /** Set after a person chose to keep a second customer with the same number: families share phones. */
+  allowDuplicate: z.boolean().optional(),
+});
+export type CreateCustomerBody = z.input<typeof createCustomerBody>;
+
+export const updateCustomerBody = createCustomerBody.partial();
+export type UpdateCustomerBody = z.input<typeof updateCustomerBody>;
+
+export const customersQuery = pageQuery.extend({ q: searchText });
+
+export const customerSearchQuery = z.object({ phone: z.string().min(1, 'Expected a phone number').max(50) });
+
+/** What goes into the trash with a customer: shown before anybody confirms. */
+export const customerRelations = z.object({
+  orders: z.int(),
+  laybys: z.int(),
+  reservations: z.int(),
+  preOrders: z.int(),
+  paidAmount: z.string(),
+});
+export type CustomerRelations = z.infer<typeof customerRelations>;

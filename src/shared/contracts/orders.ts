@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import {
+  BRANCHES,
+  communicationModeOf,
+  DELIVERY_METHODS,
+  PHONE_DELIVERY_STATUSES,
+  PRE_ORDER_LOCATIONS,
+} from '#shared/domain/labels.ts';
+import { ORDER_ACTION_KINDS, STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import {
+  amountIn,
+  amountOut,
+  choiceIn,
+  dayOut,
+  flag,
+  id,
+  idText,
+  instantIn,
+  instantOut,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+} from './common.ts';
+import { embeddedCustomer } from './customers.ts';
+
+/** A step that the order can take now, as the server judges it. The web shows these and no others. */
+export const orderAction = z.object({
+  kind: z.enum(ORDER_ACTION_KINDS),
+  /** The status to PUT. */
+  to: z.string(),
+  label: z.string(),
+});
+export type OrderAction = z.infer<typeof orderAction>;
+
+/** The order's pre-order, when it has one that matters: the open one, else the latest. */
+export const embeddedPreOrder = z.object({
+  id,
+  status: z.string(),
+  orderLocation: z.string(),
+  expectedArrivalDate: dayOut.nullable(),
+  actualArrivalDate: instantOut.nullable(),
+});
+
+export const order = z.object({
+  id,
+  version: z.int(),
+  customerId: id,
+  customer: embeddedCustomer,
+  quoteNumber: z.string(),
+  totalAmount: amountOut,
+  paidAmount: amountOut,
+  remainingAmount: amountOut,
+  status: z.enum(STORED_STATUSES),
+  phoneModel: z.string().nullable(),
+  phoneAvailable: z.boolean(),
+  preOrderLocation: z.string().nullable(),
+  customerContacted: z.boolean(),
+  contactedBy: z.string().nullable(),
+  communicationMode: z.string().nullable(),
+  addedByAgent: z.string().nullable(),
+  agentBranch: z.string().nullable(),
+  livePaymentFeedback: z.string().nullable(),
+  phoneDeliveryStatus: z.string().nullable(),
+  deliveryMethod: z.string().nullable(),
+  collectionBranch: z.string().nullable(),
+  approvalDate: instantOut.nullable(),
+  contractSignedDate: instantOut.nullable(),
+  bankPaidDate: instantOut.nullable(),
+  paymentReceivedDate: instantOut.nullable(),
+  customerNotifiedDate: instantOut.nullable(),
+  deviceCollectedDate: instantOut.nullable(),
+  orderCompletedDate: instantOut.nullable(),
+  dueDate: dayOut.nullable(),
+  statusChangedAt: instantOut,
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  isOverdue: z.boolean(),
+  nextActions: z.array(orderAction),
+  preOrder: embeddedPreOrder.nullable(),
+});
+export type Order = z.infer<typeof order>;
+
+export const ordersQuery = pageQuery.extend({
+  /** A comma list. `approved`, `contract_signed` and `bank_paid` include the later stages up to collected. */
+  status: z.string().max(300).optional(),
+  /** Only the named step itself, without the later ones. */
+  exact: flag,
+  q: searchText,
+  customerId: idText.optional(),
+  branch: z.string().max(50).optional(),
+  agent: z.string().max(100).optional(),
+});
+
+/** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter. */
+export const orderCounts = z.object({
+  open: z.int(),
+  completed: z.int(),
+  byFilter: z.record(z.string(), z.int()),
+  /** With `q`: completed orders that match it and that the list hides. */
+  completedMatches: z.int(),
+});
+export type OrderCounts = z.infer<typeof orderCounts>;
+
+const quoteNumber = requiredText('Quote number is required', 100);
+const totalAmount = z
+  .union([z.string().trim().min(1), z.number()], { error: 'Total amount is required' })
+  .pipe(amountIn);
+
+const communicationMode = z
+  .string()
+  .nullish()
+  .transform((text, context) => {
+    if (text === undefined) return undefined;
+    if (text === null || text === '') return null;
+    const code = communicationModeOf(text);
+    if (code !== null) return code;
+    context.addIssue({ code: 'custom', message: 'Expected phone, email, whatsapp or sms' });
+    return z.NEVER;
+  });
+
+/** An amount that may be left out or empty. */
+const optionalAmount = z
+  .union([z.string(), z.number()])
+  .nullish()
+  .transform((value) => (value === '' || value === null || value === undefined ? '0.00' : value))
+  .pipe(amountIn);
+
+export const createOrderBody = z.object({
+  customerId: id,
+  quoteNumber,
+  totalAmount,
+  paidAmount: optionalAmount,
+  paymentReceivedDate: instantIn,
+  phoneModel: optionalText(200),
+  phoneAvailable: z.boolean().optional(),
+  addedByAgent: optionalText(100),
+  agentBranch: optionalText(100),
+  dueDate: instantIn,
+  /** Set after a person chose to keep a second order with the same quote number. */
+  allowDuplicate: z.boolean().optional(),
+});
+export type CreateOrderBody = z.input<typeof createOrderBody>;
+
+export const updateOrderBody = z.object({
+  status: z.string().max(50).optional(),
+  quoteNumber: quoteNumber.optional(),
+  totalAmount: totalAmount.optional(),
+  paidAmount: amountIn.optional(),
+  phoneModel: optionalText(200),
+  phoneAvailable: z.boolean().optional(),
+  preOrderLocation: choiceIn(PRE_ORDER_LOCATIONS),
+  addedByAgent: optionalText(100),
+  agentBranch: optionalText(100),
+  livePaymentFeedback: optionalText(2000),
+  phoneDeliveryStatus: choiceIn(PHONE_DELIVERY_STATUSES),
+  deliveryMethod: choiceIn(DELIVERY_METHODS),
+  collectionBranch: choiceIn(BRANCHES),
+  dueDate: instantIn,
+  approvalDate: instantIn,
+  contractSignedDate: instantIn,
+  bankPaidDate: instantIn,
+  paymentReceivedDate: instantIn,
+  customerNotifiedDate: instantIn,
+  deviceCollectedDate: instantIn,
+  orderCompletedDate: instantIn,
+  allowDuplicate: z.boolean().optional(),
+});
+export type UpdateOrderBody = z.input<typeof updateOrderBody>;
+
+export const customerContactBody = z.object({
+  customerContacted: z.boolean(),
+  contactedBy: optionalText(100),
+  communicationMode,
+  note: optionalText(1000),
+});
+export type CustomerContactBody = z.input<typeof customerContactBody>;
+
+export const contact = z.object({
+  id,
+  at: instantOut,
+  isReached: z.boolean(),
+  contactedBy: z.string().nullable(),
+  communicationMode: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type Contact = z.infer<typeof contact>;

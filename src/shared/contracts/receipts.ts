@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import {
+  amountIn,
+  amountOut,
+  choiceIn,
+  id,
+  instantIn,
+  instantOut,
+  optionalText,
+  requiredText,
+} from './common.ts';
+
+/** A row of the ledger: money in is positive, money back negative. Rows never change. */
+export const receipt = z.object({
+  id,
+  paymentId: id.nullable(),
+  laybyId: id.nullable(),
+  amount: amountOut,
+  kind: z.enum(['receipt', 'adjustment', 'reversal', 'refund']),
+  method: z.string().nullable(),
+  reference: z.string().nullable(),
+  reason: z.string().nullable(),
+  reversesId: id.nullable(),
+  isReversed: z.boolean(),
+  receivedAt: instantOut,
+  agent: z.string().nullable(),
+  branch: z.string().nullable(),
+  createdAt: instantOut,
+});
+export type Receipt = z.infer<typeof receipt>;
+
+export const createReceiptBody = z.object({
+  amount: amountIn,
+  method: choiceIn(PAYMENT_METHODS),
+  reference: optionalText(200),
+  receivedAt: instantIn,
+});
+export type CreateReceiptBody = z.input<typeof createReceiptBody>;
+
+export const reverseReceiptBody = z.object({ reason: requiredText('Say why this payment is reversed', 500) });
+export type ReverseReceiptBody = z.input<typeof reverseReceiptBody>;

@@ -1,0 +1,319 @@
+import {
+  ORDER_ACTION_LABELS,
+  ORDER_STATUS_LABELS,
+  ORDER_STATUSES,
+  type OrderAction,
+  type OrderStatus,
+} from './labels.ts';
+
+/**
+ * The life of an order: which step leads from where to where, what it stamps, clears and needs, and what it does to
+ * the order's pre-order. The only judge of transitions, on the server and on the screen; it decides and changes
+ * nothing itself.
+ */
+
+/** `completed` is stored on old rows only and means Customer Notified; nothing writes it. */
+export const STORED_STATUSES = [...ORDER_STATUSES, 'completed'] as const;
+export type StoredStatus = (typeof STORED_STATUSES)[number];
+
+export const ORDER_ACTION_KINDS = [
+  'approve',
+  'sign',
+  'mark_bank_paid',
+  'mark_available',
+  'create_pre_order',
+  'collect',
+  'complete',
+  'step_back',
+  'reopen',
+] as const satisfies readonly OrderAction[];
+
+export type StageDate =
+  | 'approvalDate'
+  | 'contractSignedDate'
+  | 'bankPaidDate'
+  | 'customerNotifiedDate'
+  | 'deviceCollectedDate'
+  | 'orderCompletedDate';
+
+type ClearedField = StageDate | 'preOrderLocation' | 'deliveryMethod' | 'collectionBranch';
+
+/** What happens to the pre-order of the order in the same transaction. */
+export type PreOrderEffect = 'pick_up' | 'cancel' | 'return_to_arrived' | 'restore';
+
+type LifecycleRow = {
+  kind: OrderAction;
+  from: readonly StoredStatus[];
+  /** `before_completion`: the status that the order was completed from. */
+  to: OrderStatus | 'before_completion';
+  stamps?: StageDate;
+  clears?: readonly ClearedField[];
+  sets?: { phoneAvailable?: boolean; preOrderLocation?: 'china' | 'dubai' };
+  /** `collection`: a delivery method, and a branch when the customer collected. */
+  needs?: 'collection';
+  preOrder?: PreOrderEffect;
+};
+
+const AT_HAND = [
+  'phone_available',
+  'china_preorder',
+  'dubai_preorder',
+  'customer_notified',
+  'completed',
+] as const;
+const NOT_COMPLETED = STORED_STATUSES.filter((status) => status !== 'order_completed');
+
+export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
+  { kind: 'approve', from: ['pending', 'partial'], to: 'approved', stamps: 'approvalDate' },
+  { kind: 'sign', from: ['approved'], to: 'contract_signed', stamps: 'contractSignedDate' },
+  { kind: 'mark_bank_paid', from: ['contract_signed'], to: 'bank_paid', stamps: 'bankPaidDate' },
+  {
+    kind: 'mark_available',
+    from: ['bank_paid'],
+    to: 'phone_available',
+    sets: { phoneAvailable: true },
+  },
+  {
+    kind: 'create_pre_order',
+    from: ['bank_paid'],
+    to: 'china_preorder',
+    sets: { phoneAvailable: false, preOrderLocation: 'china' },
+  },
+  {
+    kind: 'create_pre_order',
+    from: ['bank_paid'],
+    to: 'dubai_preorder',
+    sets: { phoneAvailable: false, preOrderLocation: 'dubai' },
+  },
+  {
+    kind: 'collect',
+    from: AT_HAND,
+    to: 'device_collected',
+    stamps: 'deviceCollectedDate',
+    needs: 'collection',
+    preOrder: 'pick_up',
+  },
+  {
+    kind: 'complete',
+    from: NOT_COMPLETED,
+    to: 'order_completed',
+    stamps: 'orderCompletedDate',
+    preOrder: 'pick_up',
+  },
+  { kind: 'step_back', from: ['approved'], to: 'pending', clears: ['approvalDate'] },
+  {
+    kind: 'step_back',
+    from: ['contract_signed'],
+    to: 'approved',
+    clears: ['contractSignedDate'],
+  },
+  { kind: 'step_back', from: ['bank_paid'], to: 'contract_signed', clears: ['bankPaidDate'] },
+  {
+    kind: 'step_back',
+    from: AT_HAND,
+    to: 'bank_paid',
+    clears: ['preOrderLocation'],
+    sets: { phoneAvailable: true },
+    preOrder: 'cancel',
+  },
+  {
+    kind: 'step_back',
+    from: ['device_collected'],
+    to: 'phone_available',
+    clears: ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+    preOrder: 'return_to_arrived',
+  },
+  {
+    kind: 'reopen',
+    from: ['order_completed'],
+    to: 'before_completion',
+    clears: ['orderCompletedDate'],
+    preOrder: 'restore',
+  },
+];
+
+const RANKS: Record<StoredStatus, number> = {
+  pending: 0,
+  partial: 0,
+  approved: 1,
+  contract_signed: 2,
+  bank_paid: 3,
+  customer_notified: 4,
+  completed: 4,
+  phone_available: 4,
+  china_preorder: 4,
+  dubai_preorder: 4,
+  device_collected: 5,
+  order_completed: 6,
+};
+
+/** How far along a status is, 0 to 6; peers share a rank. */
+export function rankOf(status: StoredStatus): number {
+  return RANKS[status];
+}
+
+export const COMPLETED_RANK = 6;
+export const COLLECTED_RANK = 5;
+
+/** The one step on the way that stands for each rank; null at rank 4, which has several. */
+const STEP_OF_RANK: readonly (OrderStatus | null)[] = [
+  null,
+  'approved',
+  'contract_signed',
+  'bank_paid',
+  null,
+  'device_collected',
+  null,
+];
+
+/** The date that a jump to a status stamps. */
+const STAMP_OF: Partial<Record<OrderStatus, StageDate>> = {
+  approved: 'approvalDate',
+  contract_signed: 'contractSignedDate',
+  bank_paid: 'bankPaidDate',
+  customer_notified: 'customerNotifiedDate',
+  device_collected: 'deviceCollectedDate',
+  order_completed: 'orderCompletedDate',
+};
+
+export type LifecycleFacts = {
+  status: StoredStatus;
+  statusBeforeCompletion: StoredStatus | null;
+  deviceCollectedDate: Date | string | null;
+  isCollectionStampedByCompletion: boolean;
+};
+
+export type Transition = {
+  kind: OrderAction | 'forward';
+  from: StoredStatus;
+  to: StoredStatus;
+  /** The date field that records this step; the service decides on its value. */
+  stamps: StageDate | null;
+  /** Completing an order that was never recorded as collected records that too. */
+  stampsCollectionToo: boolean;
+  clears: readonly ClearedField[];
+  sets: { phoneAvailable?: boolean; preOrderLocation?: 'china' | 'dubai' };
+  needs: 'collection' | null;
+  preOrder: PreOrderEffect | null;
+  /** Stages that a jump forward left out, in order. */
+  skipped: readonly OrderStatus[];
+};
+
+export type TransitionDecision =
+  | { outcome: 'unchanged' }
+  | { outcome: 'change'; transition: Transition }
+  | { outcome: 'refused'; allowed: readonly StoredStatus[] };
+
+/** Whether a client may ask for this status at all: `completed` and `overdue` are only ever shown. */
+export function isWritableStatus(text: string): text is OrderStatus {
+  return (ORDER_STATUSES as readonly string[]).includes(text);
+}
+
+/** What Reopen goes back to. Old rows do not say: collected if they have a collection date, else available. */
+export function reopenTarget(facts: LifecycleFacts): StoredStatus {
+  if (facts.statusBeforeCompletion !== null) return facts.statusBeforeCompletion;
+  return facts.deviceCollectedDate === null ? 'phone_available' : 'device_collected';
+}
+
+function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: StoredStatus }[] {
+  return ORDER_LIFECYCLE.filter((row) => row.from.includes(facts.status)).map((row) => ({
+    row,
+    to: row.to === 'before_completion' ? reopenTarget(facts) : row.to,
+  }));
+}
+
+/** A step back says where it leads, every other step has its own word. */
+function labelOf(kind: OrderAction, to: StoredStatus): string {
+  if (kind !== 'step_back') return ORDER_ACTION_LABELS[kind];
+  return `Back to ${ORDER_STATUS_LABELS[to]}`;
+}
+
+/** The steps that can be offered for an order as it stands, in the order in which they should be shown. */
+export function nextActionsOf(
+  facts: LifecycleFacts,
+): { kind: OrderAction; to: StoredStatus; label: string }[] {
+  return rowsFrom(facts).map(({ row, to }) => ({ kind: row.kind, to, label: labelOf(row.kind, to) }));
+}
+
+/**
+ * Judges a wish to go to `to`. Steps of the table are taken as they stand; any jump to a higher rank is accepted
+ * with the stages it skips; the same status changes nothing; everything else is refused with what is allowed.
+ */
+export function decideTransition(facts: LifecycleFacts, to: OrderStatus | StoredStatus): TransitionDecision {
+  if (to === facts.status) return { outcome: 'unchanged' };
+  const step = rowsFrom(facts).find((candidate) => candidate.to === to);
+  if (step) return { outcome: 'change', transition: transitionOf(facts, step.row, to) };
+  if (isWritableStatus(to) && rankOf(to) > rankOf(facts.status)) {
+    return { outcome: 'change', transition: jumpOf(facts, to) };
+  }
+  return { outcome: 'refused', allowed: allowedTargets(facts) };
+}
+
+/** Every status that `decideTransition` would accept now. */
+export function allowedTargets(facts: LifecycleFacts): StoredStatus[] {
+  const bySteps = rowsFrom(facts).map(({ to }) => to);
+  const byJumps = ORDER_STATUSES.filter((status) => rankOf(status) > rankOf(facts.status));
+  return STORED_STATUSES.filter(
+    (status) => bySteps.includes(status) || (byJumps as readonly string[]).includes(status),
+  );
+}
+
+function transitionOf(facts: LifecycleFacts, row: LifecycleRow, to: StoredStatus): Transition {
+  const isReopenOfStampedCollection = row.kind === 'reopen' && facts.isCollectionStampedByCompletion;
+  return {
+    kind: row.kind,
+    from: facts.status,
+    to,
+    stamps: row.stamps ?? null,
+    stampsCollectionToo: row.kind === 'complete' && facts.deviceCollectedDate === null,
+    clears: isReopenOfStampedCollection ? [...(row.clears ?? []), 'deviceCollectedDate'] : (row.clears ?? []),
+    sets: row.sets ?? {},
+    needs: row.needs ?? null,
+    preOrder: row.preOrder ?? null,
+    skipped: row.kind === 'complete' ? skippedBetween(facts.status, 'order_completed') : [],
+  };
+}
+
+/** A jump has the effects of the step that ends it. */
+function jumpOf(facts: LifecycleFacts, to: OrderStatus): Transition {
+  const landing = ORDER_LIFECYCLE.find((row) => row.to === to && row.kind !== 'step_back');
+  return {
+    kind: 'forward',
+    from: facts.status,
+    to,
+    stamps: STAMP_OF[to] ?? null,
+    stampsCollectionToo: false,
+    clears: [],
+    sets: landing?.sets ?? {},
+    needs: landing?.needs ?? null,
+    preOrder: landing?.preOrder ?? null,
+    skipped: skippedBetween(facts.status, to),
+  };
+}
+
+function skippedBetween(from: StoredStatus, to: OrderStatus): OrderStatus[] {
+  return STEP_OF_RANK.slice(rankOf(from) + 1, rankOf(to)).filter((step) => step !== null);
+}
+
+/** The filters that take in later stages up to collected; every other filter matches its own status only. */
+export const CUMULATIVE_FILTERS = ['approved', 'contract_signed', 'bank_paid'] as const;
+
+/**
+ * The stored statuses that a filter value takes in, or null for a value that no order can have.
+ * `overdue` is not a status: it is judged by date.
+ */
+export function statusesOfFilter(filter: string, isExact: boolean): readonly StoredStatus[] | null {
+  if (filter === 'completed') return ['completed', 'customer_notified'];
+  if (filter === 'customer_notified') return ['customer_notified', 'completed'];
+  if (!isWritableStatus(filter)) return null;
+  const isCumulative = !isExact && (CUMULATIVE_FILTERS as readonly string[]).includes(filter);
+  if (!isCumulative) return [filter];
+  const lowest = rankOf(filter);
+  return STORED_STATUSES.filter((status) => rankOf(status) >= lowest && rankOf(status) <= COLLECTED_RANK);
+}
+
+/** The status that the ledger alone sets, while the bank has not spoken: null where the ledger has no say. */
+export function statusByLedger(status: StoredStatus, paidCents: number): 'pending' | 'partial' | null {
+  if (status !== 'pending' && status !== 'partial') return null;
+  return paidCents > 0 ? 'partial' : 'pending';
+}

@@ -1,0 +1,85 @@
+/**
+ * Owns how phone numbers are compared, shown and linked. What a person typed is what is stored, and no number is
+ * ever refused for its format: a number that no plan knows is compared by its digits and shown as typed.
+ */
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
+
+const HOME_COUNTRY = 'NA';
+/** E.164 allows no more; longer digit runs are two numbers in one field. */
+const MAX_DIGITS = 15;
+
+/**
+ * The key by which two numbers are the same: E.164 without the plus ('264811234567') where the number is
+ * valid in some country, else its digits alone, '' when there are none. '081 123 4567', '+264 (0)81 123 4567' and
+ * '00264811234567' share one key, and so does ' 264811234567', a plus that URL decoding turned into a space.
+ */
+export function normalizePhone(raw: string): string {
+  const number = findNumber(raw);
+  return number ? number.number.slice(1) : phoneDigits(raw);
+}
+
+/** Whether both are the same number; two texts without a number never are. */
+export function isSamePhone(a: string, b: string): boolean {
+  const key = normalizePhone(a);
+  return key !== '' && key === normalizePhone(b);
+}
+
+/** The ASCII digits as typed, for searching by part of a number. */
+export function phoneDigits(raw: string): string {
+  return raw.normalize('NFKC').replace(/[^0-9]/g, '');
+}
+
+/** '081 234 5678' for Namibian numbers, '+27 82 123 4567' for others, anything not understood as typed. */
+export function formatPhone(raw: string): string {
+  const number = findNumber(raw);
+  if (!number) return raw.trim();
+  return number.country === HOME_COUNTRY ? number.formatNational() : number.formatInternational();
+}
+
+/** A link that dials, 'tel:+264811234567'; null when there is nothing to dial. */
+export function telHref(raw: string): string | null {
+  const address = dialAddress(raw);
+  return address && `tel:${address}`;
+}
+
+/** A WhatsApp chat, opened with the text; null unless the number is valid with its country code, which wa.me needs. */
+export function whatsappHref(raw: string, text?: string): string | null {
+  const number = findNumber(raw);
+  if (!number) return null;
+  return `https://wa.me/${number.number.slice(1)}${text ? `?text=${encodeText(text)}` : ''}`;
+}
+
+/** A text message to the number; null when there is nothing to dial. */
+export function smsHref(raw: string, text?: string): string | null {
+  const address = dialAddress(raw);
+  // Android wants '?body=', iOS '&body=': both find it after '?&'.
+  return address && `sms:${address}${text ? `?&body=${encodeText(text)}` : ''}`;
+}
+
+/**
+ * The valid number that was meant: as written, Namibian without a country code; else its digits with the plus that was
+ * lost or never typed ('27821234567'); else its digits as Namibian ('+811234567').
+ */
+function findNumber(raw: string): PhoneNumber | undefined {
+  const written = parseValid(raw.trim());
+  if (written) return written;
+  const digits = phoneDigits(raw);
+  return (digits.startsWith('0') ? undefined : parseValid(`+${digits}`)) ?? parseValid(digits);
+}
+
+function parseValid(text: string): PhoneNumber | undefined {
+  const number = parsePhoneNumberFromString(text, HOME_COUNTRY);
+  return number?.isValid() ? number : undefined;
+}
+
+function dialAddress(raw: string): string | null {
+  const number = findNumber(raw);
+  if (number) return number.number;
+  const digits = phoneDigits(raw);
+  if (digits === '' || digits.length > MAX_DIGITS) return null;
+  return raw.trim().startsWith('+') ? `+${digits}` : digits;
+}
+
+function encodeText(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}

@@ -1,0 +1,73 @@
+/** Owns how text is folded for searching and comparing. What was typed stays what is stored and shown. */
+
+/**
+ * Letters without a decomposition and look-alikes that people type for one another: clicks of Khoekhoe names
+ * (ǃ ǀ ǁ ǂ and the !, |, // and ‡ that keyboards have), apostrophes, dashes, and letters with a stroke.
+ */
+const LOOK_ALIKES: Record<string, string> = {
+  ǃ: '!',
+  ǀ: '|',
+  ǁ: '//',
+  '‖': '//',
+  '||': '//',
+  ǂ: '=',
+  '‡': '=',
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '`': "'",
+  '´': "'",
+  '‐': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  ı: 'i',
+};
+const LOOK_ALIKE = /\|\||[ǃǀǁ‖ǂ‡’‘ʼ`´‐–—−ßæœøđłı]/gu;
+const INVISIBLE = /[\p{M}\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/gu;
+
+/**
+ * The comparable form of a text: lower case whatever the locale, accents and invisible characters dropped, runs of
+ * white space one space, trimmed. 'Ndapéwa  !Gaëb' → 'ndapewa !gaeb'.
+ */
+export function normalizeText(text: string): string {
+  return text
+    .replace(LOOK_ALIKE, foldLookAlike)
+    .normalize('NFKD')
+    .replace(INVISIBLE, '')
+    .toLowerCase()
+    .replace(LOOK_ALIKE, foldLookAlike)
+    .replace(/\s+/gu, ' ')
+    .trim();
+}
+
+/**
+ * One searchable text of several fields; empty ones are left out. Fields are kept apart by a line break, which no
+ * normalised search text contains, so nothing matches across two of them.
+ */
+export function searchKey(parts: readonly (string | null | undefined)[]): string {
+  return parts
+    .map((part) => normalizeText(part ?? ''))
+    .filter((part) => part !== '')
+    .join('\n');
+}
+
+/** The key by which two quote numbers are the same: case, spaces and accents do not count. 'q 1001 ' → 'q1001'. */
+export function normalizeQuoteNumber(quoteNumber: string): string {
+  return normalizeText(quoteNumber).replaceAll(' ', '');
+}
+
+/** Text to be found literally inside a SQL LIKE pattern with the default escape character, a backslash. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function foldLookAlike(character: string): string {
+  return LOOK_ALIKES[character] ?? character;
+}

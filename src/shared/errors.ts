@@ -1,0 +1,31 @@
+/**
+ * Every way in which a call can be refused: one code → one HTTP status → one default text. The web switches on
+ * codes only; texts are for people and may be replaced by a more exact `detail`.
+ */
+export const ERROR_CODES = {
+  invalid_request: { status: 400, title: 'Some of this cannot be accepted' },
+  unauthenticated: { status: 401, title: 'Please log in' },
+  wrong_password: { status: 401, title: 'Incorrect password. Please try again.' },
+  foreign_origin: { status: 403, title: 'This request did not come from the app itself' },
+  not_found: { status: 404, title: 'Not found' },
+  duplicate_customer: { status: 409, title: 'A customer with this phone number already exists' },
+  duplicate_quote: { status: 409, title: 'This quote number is already on an order' },
+  transition_refused: { status: 409, title: 'The order cannot go to that status from where it is' },
+  lost_race: { status: 409, title: 'Somebody else changed this at the same moment' },
+  conflict: { status: 409, title: 'This does not fit the current state' },
+  already_reversed: { status: 409, title: 'This payment has already been reversed' },
+  idempotency_running: { status: 409, title: 'The same request is still being carried out' },
+  stale_version: { status: 412, title: 'This was changed in the meantime' },
+  payload_too_large: { status: 413, title: 'That is too large' },
+  unsupported_media_type: { status: 415, title: 'This kind of content is not accepted' },
+  idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with different content' },
+  too_many_attempts: { status: 429, title: 'Too many attempts' },
+  internal: { status: 500, title: 'Something went wrong on the server' },
+  unavailable: { status: 503, title: 'The server cannot do this just now. Please try again.' },
+  storage_full: { status: 507, title: 'The server has run out of disk space. Nothing was saved.' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** One thing wrong with the input: the field's path in the body or query, and what is expected there. */
+export type FieldProblem = { path: string; message: string };

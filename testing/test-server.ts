@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { buildApp } from '../src/server/app.ts';
+import type { AppContext } from '../src/server/app-context.ts';
+import { readConfig } from '../src/server/config.ts';
+import { preparePassword } from '../src/server/platform/auth/password-keeper.ts';
+import type { Clock } from '../src/server/platform/clock.ts';
+import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
+import { createLogger } from '../src/server/platform/log.ts';
+import { createContext } from '../src/server/server.ts';
+import { createTestDatabase } from './database.ts';
+
+/**
+ * The real server on a database of its own, in process: every answer is checked against its contract. Requests go in
+ * through `inject`, as a browser that has logged in would send them.
+ */
+
+export const TEST_PASSWORD = 'a password for tests';
+
+/** A clock that stands still until it is turned. */
+export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
+
+export function createTestClock(at: Date | string = '2026-11-18T08:00:00.000Z'): TestClock {
+  let current = new Date(at);
+  return {
+    now: () => new Date(current),
+    set: (next) => {
+      current = new Date(next);
+    },
+    advance: (ms) => {
+      current = new Date(current.getTime() + ms);
+    },
+  };
+}
+
+export type TestReply<Body> = {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test names the shape that it expects; contracts are checked by the server
+  body: Body extends undefined ? any : Body;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+};
+
+type RequestOptions = { headers?: Record<string, string>; payload?: InjectOptions['payload'] };
+
+/** A browser: its cookies, and the headers that a browser sends by itself. */
+export type TestClient = {
+  request<Body = undefined>(method: string, url: string, options?: RequestOptions): Promise<TestReply<Body>>;
+  get<Body = undefined>(url: string, headers?: Record<string, string>): Promise<TestReply<Body>>;
+  post<Body = undefined>(
+    url: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestReply<Body>>;
+  put<Body = undefined>(
+    url: string,
+    payload?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<TestReply<Body>>;
+  delete<Body = undefined>(url: string, headers?: Record<string, string>): Promise<TestReply<Body>>;
+  cookies: Map<string, string>;
+};
+
+export type TestServer = {
+  app: FastifyInstance;
+  context: AppContext;
+  database: Database;
+  clock: TestClock;
+  /** Logged in, identified as Agent 3 at Oshakati. */
+  client: TestClient;
+  /** Another browser, without a session. */
+  newClient(): TestClient;
+  /** Another browser that has logged in. */
+  loggedInClient(identity?: { agent: string; branch: string; team?: string }): Promise<TestClient>;
+  stop(): Promise<void>;
+};
+
+/** Call in `beforeAll`, and `stop` in `afterAll`. */
+export async function startTestServer(
+  options: { env?: Record<string, string>; clock?: TestClock } = {},
+): Promise<TestServer> {
+  const clock = options.clock ?? createTestClock();
+  const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...options.env });
+  const testDatabase = await createTestDatabase();
+  const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
+  await preparePassword(database.db, TEST_PASSWORD);
+  const log = createLogger(config.logLevel);
+  const context = createContext(database, config, log, clock);
+  const webRoot = makeWebRoot();
+  const app = await buildApp({
+    context,
+    logger: log,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    webRoot,
+    validateReplies: true,
+  });
+  await app.ready();
+  const newClient = () => createTestClient(app);
+  const loggedInClient: TestServer['loggedInClient'] = async (
+    identity = { agent: 'Agent 3', branch: 'oshakati' },
+  ) => {
+    const client = newClient();
+    const login = await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    if (login.status !== 200) throw new Error(`The test login failed: ${login.text}`);
+    await client.put('/api/auth/device', { team: null, ...identity });
+    return client;
+  };
+  return {
+    app,
+    context,
+    database,
+    clock,
+    client: await loggedInClient(),
+    newClient,
+    loggedInClient,
+    stop: async () => {
+      await app.close();
+      await database.close();
+      await testDatabase.drop();
+      rmSync(webRoot, { recursive: true, force: true });
+    },
+  };
+}
+
+export function createTestClient(app: FastifyInstance): TestClient {
+  const cookies = new Map<string, string>();
+  const request: TestClient['request'] = async (method, url, { headers = {}, payload } = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { 'sec-fetch-site': 'same-origin', ...(cookie === '' ? {} : { cookie }), ...headers },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (maxAge === 0 || value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return {
+      status: reply.statusCode,
+      body: (/json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined) as never,
+      headers: reply.headers as TestReply<undefined>['headers'],
+      text: reply.body,
+    };
+  };
+  const send = (method: string) => (url: string, payload?: unknown, headers?: Record<string, string>) =>
+    request<never>(method, url, {
+      ...(headers ? { headers } : {}),
+      ...(payload === undefined ? {} : { payload: payload as InjectOptions['payload'] & object }),
+    });
+  return {
+    request,
+    get: (url, headers) => request('GET', url, headers ? { headers } : {}),
+    post: send('POST') as TestClient['post'],
+    put: send('PUT') as TestClient['put'],
+    delete: (url, headers) => request('DELETE', url, headers ? { headers } : {}),
+    cookies,
+  };
+}
+
+/** A stand-in for the built pages: the server side of serving them needs no build. */
+function makeWebRoot(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'omatala-web-'));
+  writeFileSync(
+    join(dir, 'index.html'),
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+  );
+  return dir;
+}
