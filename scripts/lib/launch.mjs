@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { findNode, root } from './project.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const PARENT_CHECK_MS = 100;
 
 /**
  * Resolves to the exit code. Ctrl-C in a terminal reaches the program twice, directly and from here: it must take
@@ -21,10 +22,28 @@ export function launch(args, env = process.env) {
     });
     const forward = (signal) => child.kill(signal);
     for (const signal of forwarded) process.on(signal, forward);
+    const stopWatching = watchParent(() => forward('SIGTERM'));
     child.once('error', reject);
     child.once('exit', (code, signal) => {
+      stopWatching();
       for (const name of forwarded) process.removeListener(name, forward);
       resolve(code ?? 128 + (constants.signals[signal] ?? 0));
     });
   });
+}
+
+/**
+ * npm starts us through a shell and hands a SIGTERM on to that alone, which dies of it without a word to us; killed
+ * npm says nothing either. So under npm the end of our parent is our end; started by hand we may outlive a shell.
+ * @param {() => void} onGone
+ */
+function watchParent(onGone) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return () => {};
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_CHECK_MS);
+  return () => clearInterval(timer);
 }
