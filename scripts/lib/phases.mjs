@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
+import { findLockTroubles } from './lock-file.mjs';
 import { buildEnv, cacheDir, root, run } from './project.mjs';
 
 /**
@@ -27,7 +28,8 @@ export function listChecks() {
     check('format, lint', 'biome', ['check', '.']),
     ...roots.map((dir) => check(`types ${dir}`, 'tsc', ['-p', dir])),
     check('unused code', 'knip', []),
-    check('lock file', 'lockfile-lint', [...lockArgs, '--allowed-hosts', 'npm']),
+    lockFile(),
+    check('lock file hashes', 'lockfile-lint', [...lockArgs, '--allowed-hosts', 'npm']),
   ];
 }
 
@@ -54,6 +56,16 @@ function check(name, command, args) {
     run: async () => {
       const { code, output } = await run(command, args, { env: buildTestEnv(), isQuiet: true });
       return { isOk: code === 0, passed: 0, failed: code === 0 ? 0 : 1, output: code === 0 ? '' : output };
+    },
+  };
+}
+
+function lockFile() {
+  return {
+    name: 'lock file',
+    run: async () => {
+      const troubles = findLockTroubles();
+      return { isOk: troubles.length === 0, passed: 0, failed: troubles.length, output: troubles.join('\n') };
     },
   };
 }

@@ -26,7 +26,7 @@ const HEARTBEAT_MS = 5_000;
 /** A claim from another machine or container can only be judged by its heartbeat. */
 const SILENT_AFTER_MS = 20_000;
 /** A holder that is just stopping is waited for; the second start must have given up within 3 s all in all. */
-const PATIENCE_MS = 1_500;
+const PATIENCE_MS = 1_000;
 
 /**
  * Takes the directory for this process or throws `in_use` naming the holder, within 2 s.
