@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { type ClientConfig, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
-
-/** What a test file needs to clone a database: how to reach the server, and which database to clone. */
-export type TestCluster = { connection: ClientConfig; template: string };
+import { connectTo, runStatement, type TestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,20 +39,18 @@ async function startRun(): Promise<Run> {
   const server = await openServer();
   // Unique by run: several runs may share the server of TEST_DATABASE_URL.
   const template = `template_${process.pid}_${Date.now()}`;
+  const stop = async () => {
+    await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
+    await server.stop();
+  };
   try {
     await runStatement(server.connection, `create database "${template}"`);
-    await migrateTemplate({ ...server.connection, database: template });
+    await migrateTemplate(connectTo(server.connection, template));
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  return {
-    cluster: { connection: server.connection, template },
-    stop: async () => {
-      await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
-      await server.stop();
-    },
-  };
+  return { cluster: { connection: server.connection, template }, stop };
 }
 
 async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
@@ -83,15 +79,5 @@ async function migrateTemplate(connection: ClientConfig): Promise<void> {
     await migrate(drizzle(pool), { migrationsFolder });
   } finally {
     await pool.end();
-  }
-}
-
-async function runStatement(connection: ClientConfig, statement: string): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }
