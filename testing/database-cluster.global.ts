@@ -1,12 +1,12 @@
 // One PostgreSQL server for a whole test run, with the migrated template that every test file clones.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type ClientConfig, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
+import { clusterDirPrefix, sweepStaleClusters } from './stale-clusters.ts';
 import { connectTo, runStatement, type TestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
@@ -56,7 +56,8 @@ async function startRun(): Promise<Run> {
 async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
-  const root = mkdtempSync(join(tmpdir(), 'omatala-test-'));
+  sweepStaleClusters();
+  const root = mkdtempSync(clusterDirPrefix);
   // Under root PostgreSQL runs as another user, who has to pass through here.
   chmodSync(root, 0o711);
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };

@@ -1,22 +1,23 @@
 // Installing and building change the checkout: one process at a time. The second waits for the first.
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { cacheDir } from './project.mjs';
 
-const lockPath = join(cacheDir, 'setup.lock');
+const defaultPath = join(cacheDir, 'setup.lock');
 
 /**
  * Runs the work while no other process of this checkout is in here.
  * @template Result
  * @param {() => Promise<Result>} work
+ * @param {string} [lockPath]
  */
-export async function withSetupLock(work) {
-  mkdirSync(cacheDir, { recursive: true });
+export async function withSetupLock(work, lockPath = defaultPath) {
+  mkdirSync(dirname(lockPath), { recursive: true });
   let isAnnounced = false;
-  while (!tryLock()) {
-    const holder = readHolder();
-    if (holder !== null && !isAlive(holder)) dropStale(holder);
+  while (!tryLock(lockPath)) {
+    const holder = readHolder(lockPath);
+    if (holder !== null && !isAlive(holder)) dropStale(lockPath, holder);
     else if (!isAnnounced) {
       console.log(`Waiting for process ${holder ?? '?'}, which is installing or building here …`);
       isAnnounced = true;
@@ -33,7 +34,7 @@ export async function withSetupLock(work) {
   }
 }
 
-function tryLock() {
+function tryLock(lockPath) {
   try {
     writeFileSync(lockPath, String(process.pid), { flag: 'wx' });
     return true;
@@ -43,7 +44,7 @@ function tryLock() {
   }
 }
 
-function readHolder() {
+function readHolder(lockPath) {
   try {
     return Number(readFileSync(lockPath, 'utf8')) || null;
   } catch {
@@ -61,7 +62,7 @@ function isAlive(pid) {
 }
 
 /** Moves the lock of a dead process aside first: whoever moved somebody else's puts it back. */
-function dropStale(holder) {
+function dropStale(lockPath, holder) {
   const aside = `${lockPath}.${process.pid}`;
   try {
     renameSync(lockPath, aside);
