@@ -13,8 +13,9 @@ interface DomMatchers<R = unknown> {
 }
 
 declare module 'vitest' {
-  // biome-ignore lint/suspicious/noExplicitAny: it must repeat Vitest's own declaration
-  interface Matchers<T = any> extends DomMatchers<T> {}
+  // The type parameters must repeat Vitest's own declaration.
+  interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown>
+    extends DomMatchers<R> {}
 }
 
 const check = (pass: boolean, words: string) => ({

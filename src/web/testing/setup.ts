@@ -41,5 +41,8 @@ afterEach(() => {
   localStorage.clear();
   vi.useRealTimers();
   // Whatever React or a library complains about is a defect of ours.
-  expect(consoleErrors, 'unexpected console.error').toEqual([]);
+  expect(
+    consoleErrors.map((words) => words.map(String).join(' ')),
+    'unexpected console.error',
+  ).toEqual([]);
 });
