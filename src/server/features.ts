@@ -5,6 +5,7 @@ import { customerRoutes } from './features/customers/customers.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 
 /** Every feature of the server, by name. Its routes declare their own access and contracts. */
 export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)[] = [
@@ -13,4 +14,5 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   customerRoutes,
   orderRoutes,
   receiptRoutes,
+  trashRoutes,
 ];
