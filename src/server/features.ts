@@ -2,8 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
@@ -21,4 +23,6 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   notificationRoutes,
   activityRoutes,
   trashRoutes,
+  batchRoutes,
+  fixCompletedRoutes,
 ];

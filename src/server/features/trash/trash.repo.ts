@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { TRASH_TABLES, type TrashTable, trashTableOf } from './trash.tables.ts';
 
@@ -95,18 +96,10 @@ async function readBatchLabel(tx: Tx, id: number): Promise<{ id: number; label: 
   return result.rows[0] ?? null;
 }
 
-export type RelationCounts = {
-  orders: number;
-  laybys: number;
-  reservations: number;
-  preOrders: number;
-  paidAmount: string;
-};
-
 /** What is live of a customer, and the money received on it. */
-export async function countRelations(db: Executor, customerId: number): Promise<RelationCounts> {
+export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
   const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
-  const result = await db.execute<RelationCounts>(sql`
+  const result = await db.execute<CustomerRelations>(sql`
     select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
       (select count(*)::int from reservations where ${live}) as reservations,
       (select count(*)::int from pre_orders where ${live}) as "preOrders"
