@@ -139,6 +139,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
       if (maxAge === 0 || value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
+    // A 304 names the type of what it does not send.
     const isJson = reply.body !== '' && /json/.test(String(reply.headers['content-type']));
     return {
       status: reply.statusCode,
