@@ -227,6 +227,11 @@ describe('query texts', () => {
     expect(searchText.parse(undefined)).toBeUndefined();
   });
 
+  it('drop what no stored text can have', () => {
+    expect(searchText.parse('a\u0000b')).toBe('ab');
+    expect(searchText.parse(`${'x'.repeat(199)}😀`)?.isWellFormed()).toBe(true);
+  });
+
   it('read a flag that is only named as yes', () => {
     for (const yes of ['', '1', 'true']) expect(flag.parse(yes), yes).toBe(true);
     for (const no of ['0', 'false', 'no', 'TRUE ']) expect(flag.parse(no), no).toBe(false);
