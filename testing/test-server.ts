@@ -164,7 +164,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
     }
     return {
       status: reply.statusCode,
-      body: (/json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined) as never,
+      body: (isJson(reply) ? reply.json() : undefined) as never,
       headers: reply.headers as TestReply<undefined>['headers'],
       text: reply.body,
     };
@@ -183,6 +183,10 @@ export function createTestClient(app: FastifyInstance): TestClient {
     cookies,
   };
 }
+
+/** A HEAD or a 304 names a type and brings nothing of it. */
+const isJson = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
+  body !== '' && /json/.test(String(headers['content-type']));
 
 /** A stand-in for the built pages: the server side of serving them needs no build. */
 function makeWebRoot(): string {
