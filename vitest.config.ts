@@ -33,7 +33,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/web/**/*.test.tsx'],
           globalSetup: ['./testing/database-cluster.global.ts'],
-          setupFiles: ['./src/web/testing/setup.ts'],
+
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -2,6 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
+// For the type of what the run provides.
+import type {} from './database-cluster.global.ts';
 import { buildConnectionString, connectTo, runStatement } from './test-cluster.ts';
 
 export type TestDatabase = {

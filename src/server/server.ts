@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
@@ -21,7 +21,7 @@ import { createChangeFeed } from './platform/realtime/change-feed.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
 
-export const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
+export const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 type Logger = ReturnType<typeof createLogger>;
 

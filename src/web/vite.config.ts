@@ -2,13 +2,15 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   cacheDir: `${projectRoot}.cache/vite`,
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFonts(), precompress()],
   build: {
     outDir: `${projectRoot}dist/web`,
     emptyOutDir: true,

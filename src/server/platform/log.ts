@@ -1,12 +1,18 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
+
+/** What a person is told at the start goes to standard output; the log keeps out of its way. */
+const STANDARD_ERROR = 2;
 
 /**
  * One JSON line an event. What could carry a secret or a person is removed by name wherever it turns up; requests are
  * logged by route pattern (see app.ts), so that no address, query or body gets here in the first place.
  */
-export function createLogger(level: Config['logLevel']): Logger {
-  return pino({
+export function createLogger(
+  level: Config['logLevel'],
+  stream: DestinationStream = pino.destination(STANDARD_ERROR),
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -15,7 +21,8 @@ export function createLogger(level: Config['logLevel']): Logger {
       paths: ['password', 'authorization', 'cookie', '*.password', '*.authorization', '*.cookie'],
       censor: '[removed]',
     },
-  });
+  };
+  return pino(options, stream);
 }
 
 /** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL('../../../../drizzle', import.meta.url));
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
 
 /** Two processes starting at once must not migrate at once; the number is arbitrary, and ours. */
 const MIGRATION_LOCK = 7_231_904;

@@ -1,0 +1,78 @@
+// Owns how an amount may be written in an accounting export. Inside the system money is strict; only files are read this way.
+
+/** `problem` completes a sentence that starts with the field and the text, e.g. `Total amount "-5" is negative …`. */
+export type AmountReading = { cents: number } | { problem: string };
+
+const MAX_CENTS = 9_999_999_999;
+const APOSTROPHES = /[’‘ʼ´`]/g;
+const LEADING_CURRENCY = /^(?:N ?\$|NAD|\$) ?/i;
+const TRAILING_CURRENCY = / ?(?:N ?\$|NAD)$/i;
+const OTHER_CURRENCY = /^(?:[a-z]{1,2} ?\$|[a-z]{3}|r|[€£¥]) ?\d|\d ?(?:[a-z]{3}|[€£¥$])$/i;
+const IN_PARENTHESES = /^\((.*)\)$/;
+const OUTER_MINUS = /^[-−–‒] ?| ?[-−–‒]$/g;
+
+const NOT_AN_AMOUNT = 'is not an amount; write it like 12500.00';
+const TOO_PRECISE = 'has more than two decimals; write it like 12500.00';
+
+/**
+ * Reads one amount in Namibian dollars: `12500`, `N$ 12,500.00`, `12 500,00`, `12.500,00`, `12'500.00`, `NAD 12500.5`.
+ * A single comma or point followed by exactly three digits groups thousands (`1,500` is 1500), otherwise it starts the
+ * decimals (`1,50` is 1.50). Never guesses: what has two readings left, another currency, a sign, an exponent, more than
+ * two decimals, or is above 99999999.99 gives a problem. Zero is read; whether it is allowed is the caller's rule.
+ */
+export function readAmountText(text: string): AmountReading {
+  const { amount, isNegative } = stripSignAndCurrency(
+    text.replace(/\s+/g, ' ').replace(APOSTROPHES, "'").trim(),
+  );
+  if (/^[\d.,]+e[+-]?\d+$/i.test(amount)) {
+    return { problem: 'was shortened by a spreadsheet; write it like 12500.00' };
+  }
+  if (OTHER_CURRENCY.test(amount))
+    return { problem: 'is not in Namibian dollars; write it like N$ 12500.00' };
+  if (!/^[\d.,' ]+$/.test(amount) || !/\d/.test(amount)) return { problem: NOT_AN_AMOUNT };
+  return isNegative ? { problem: 'is negative; credits cannot be imported' } : readNumber(amount);
+}
+
+/** Sign and currency come in either order, hence two rounds: `N$ -5`, `-N$ 5`, `(N$ 5)`, `N$ (5)`, `5-`. */
+function stripSignAndCurrency(text: string): { amount: string; isNegative: boolean } {
+  let amount = text;
+  let isNegative = false;
+  for (let round = 0; round < 2; round += 1) {
+    amount = amount.replace(LEADING_CURRENCY, '').replace(TRAILING_CURRENCY, '');
+    const positive = amount.replace(IN_PARENTHESES, '$1').replace(OUTER_MINUS, '').trim();
+    isNegative ||= positive !== amount;
+    amount = positive;
+  }
+  return { amount, isNegative };
+}
+
+function readNumber(amount: string): AmountReading {
+  const decimalAt = findDecimalMark(amount);
+  const whole = decimalAt === -1 ? amount : amount.slice(0, decimalAt);
+  const decimals = decimalAt === -1 ? '' : amount.slice(decimalAt + 1);
+  if (decimalAt !== -1 && !/^\d+$/.test(decimals)) return { problem: NOT_AN_AMOUNT };
+  if (!hasRegularGroups(whole)) return { problem: NOT_AN_AMOUNT };
+  if (decimals.length > 2) return { problem: TOO_PRECISE };
+  const digits = whole.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+  if (digits.length > 8) return { problem: 'is above the largest amount, 99999999.99' };
+  const cents = Number(digits || '0') * 100 + Number(decimals.padEnd(2, '0'));
+  return cents > MAX_CENTS ? { problem: 'is above the largest amount, 99999999.99' } : { cents };
+}
+
+/** Where the decimals start, or -1. With both marks in use the later one starts them; one mark twice groups thousands. */
+function findDecimalMark(amount: string): number {
+  const point = amount.lastIndexOf('.');
+  const comma = amount.lastIndexOf(',');
+  if (point !== -1 && comma !== -1) return Math.max(point, comma);
+  const mark = Math.max(point, comma);
+  if (mark === -1) return -1;
+  const isRepeated = amount.indexOf(amount.charAt(mark)) !== mark;
+  if (isRepeated) return -1;
+  const groupsThousands = /^[1-9]\d{0,2}[.,]\d{3}$/.test(amount);
+  return groupsThousands ? -1 : mark;
+}
+
+/** `12500`, or groups of three parted by one and the same mark; nothing at all before decimals, as in `.50`. */
+function hasRegularGroups(whole: string): boolean {
+  return /^\d*$/.test(whole) || /^\d{1,3}([.,' ])\d{3}(?:\1\d{3})*$/.test(whole);
+}

@@ -1,0 +1,127 @@
+// Owns the step from text to rows of cells, so that one stray quotation mark costs one line and never the rest of the file.
+
+import { parse } from 'csv-parse/sync';
+import { MAX_QUOTE_FILE_ROWS } from '#shared/domain/quote-fields.ts';
+import { QuoteFileError } from './quote-file-error.ts';
+
+/** `line` counts from 1 and is where the row starts. A damaged row has its text as its only cell. */
+export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
+
+type RawRecord = { line: number; text: string; isDamaged: boolean };
+
+// Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
+const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
+const MAX_LINES_A_RECORD = 20;
+
+/**
+ * Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out.
+ * @throws {QuoteFileError} `too_many_rows`, far beyond the limit
+ */
+export function splitRecords(text: string, delimiter: string): CsvRecord[] {
+  const raw = assembleRecords(text.split(/\r\n|\n|\r/), delimiter);
+  const sound = raw.filter((record) => !record.isDamaged);
+  const cells = parseTogether(sound, delimiter) ?? sound.map((record) => parseAlone(record, delimiter));
+  const cellsByLine = new Map(sound.map((record, index) => [record.line, cells[index] ?? null]));
+  return raw
+    .map(({ line, text: recordText }) => {
+      const found = cellsByLine.get(line) ?? null;
+      return { line, cells: found ?? [recordText], isDamaged: found === null };
+    })
+    .filter((record) => record.cells.some((cell) => cell.trim() !== ''));
+}
+
+function parseTogether(records: readonly RawRecord[], delimiter: string): string[][] | null {
+  const parsed = parseCells(records.map((record) => record.text).join('\n'), delimiter);
+  return parsed?.length === records.length ? parsed : null;
+}
+
+function parseAlone(record: RawRecord, delimiter: string): string[] | null {
+  const parsed = parseCells(record.text, delimiter);
+  return parsed?.length === 1 ? (parsed[0] ?? null) : null;
+}
+
+function parseCells(text: string, delimiter: string): string[][] | null {
+  try {
+    return parse(text, {
+      delimiter,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: 0,
+    });
+  } catch {
+    return null;
+  }
+}
+
+function assembleRecords(lines: readonly string[], delimiter: string): RawRecord[] {
+  const usualWidth = findUsualWidth(lines, delimiter);
+  const records: RawRecord[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    if (line.replaceAll(delimiter, '').trim() === '') continue;
+    if (records.length === MAX_RECORDS) throw new QuoteFileError('too_many_rows');
+    const end = findRecordEnd(lines, index, delimiter, usualWidth);
+    const text = lines.slice(index, (end ?? index) + 1).join('\n');
+    records.push({ line: index + 1, text, isDamaged: end === null });
+    index = end ?? index;
+  }
+  return records;
+}
+
+/** Index of the last line of the row that starts at `start`, or null when its quotation mark is never closed. */
+function findRecordEnd(
+  lines: readonly string[],
+  start: number,
+  delimiter: string,
+  usualWidth: number,
+): number | null {
+  const first = scanLine(lines[start] ?? '', delimiter, false);
+  if (!first.endsInQuotes) return start;
+  for (let index = start + 1; index < Math.min(lines.length, start + MAX_LINES_A_RECORD); index += 1) {
+    const line = lines[index] ?? '';
+    const { endsInQuotes } = scanLine(line, delimiter, true);
+    // The tail of a row whose first cell spans lines is as wide as a whole row; any other line that wide is a row of its own.
+    const isTailOfFirstCell = !endsInQuotes && first.width === 1;
+    const standsAlone = usualWidth > 2 && scanLine(line, delimiter, false).width >= usualWidth;
+    if (standsAlone && !isTailOfFirstCell) return null;
+    if (!endsInQuotes) return index;
+  }
+  return null;
+}
+
+function findUsualWidth(lines: readonly string[], delimiter: string): number {
+  const counts = new Map<number, number>();
+  for (const line of lines) {
+    const { endsInQuotes, width } = scanLine(line, delimiter, false);
+    if (!endsInQuotes && width > 1) counts.set(width, (counts.get(width) ?? 0) + 1);
+  }
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [1, 0])[0];
+}
+
+/**
+ * Counts the cells that end on or run through one line, and whether a quoted cell is still open at its end. A quotation
+ * mark opens a cell only at its start and closes it only before a delimiter or the end, as the parser has it.
+ */
+function scanLine(
+  line: string,
+  delimiter: string,
+  startsInQuotes: boolean,
+): { width: number; endsInQuotes: boolean } {
+  let width = 1;
+  let isQuoted = startsInQuotes;
+  let isCellStart = !startsInQuotes;
+  for (let index = 0; index < line.length; index += 1) {
+    const character = line.charAt(index);
+    if (isQuoted && character === '"') {
+      if (line.charAt(index + 1) === '"') index += 1;
+      else isQuoted = false;
+    } else if (!isQuoted && character === delimiter) {
+      width += 1;
+      isCellStart = true;
+      continue;
+    } else if (isCellStart && character === '"') isQuoted = true;
+    isCellStart = false;
+  }
+  return { width, endsInQuotes: isQuoted };
+}

@@ -1,0 +1,84 @@
+// Owns the step from bytes to text: which encoding a file is in, and which files are no text at all.
+
+import { QuoteFileError, type QuoteFileErrorCode } from './quote-file-error.ts';
+
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export type DecodedText = { text: string; encoding: TextEncodingName };
+
+const SIGNATURES: ReadonlyArray<{ bytes: readonly number[]; code: QuoteFileErrorCode }> = [
+  { bytes: [0x50, 0x4b, 0x03, 0x04], code: 'spreadsheet' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], code: 'spreadsheet' },
+  { bytes: [0xd0, 0xcf, 0x11, 0xe0], code: 'spreadsheet' },
+  { bytes: [0x25, 0x50, 0x44, 0x46], code: 'pdf' },
+  { bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66], code: 'not_text' },
+];
+
+const BYTE_ORDER_MARKS: ReadonlyArray<{ bytes: readonly number[]; encoding: TextEncodingName }> = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+const SNIFFED_BYTES = 4096;
+const MARKUP = /^\s*<(?:!doctype|html|table|\?xml|workbook)\b/i;
+const MAX_CONTROL_SHARE = 0.005;
+
+/**
+ * Decodes a quote file: by its byte order mark, else UTF-16 by where its zero bytes fall, else UTF-8 where it is valid,
+ * else Windows-1252. The byte order mark is not part of the text.
+ * @throws {QuoteFileError} `empty`, `spreadsheet`, `pdf`, `web_page` or `not_text`
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const known = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes));
+  if (known) throw new QuoteFileError(known.code);
+  const encoding = detectEncoding(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.trim() === '') throw new QuoteFileError('empty');
+  if (MARKUP.test(text)) throw new QuoteFileError('web_page');
+  if (!isReadable(text)) throw new QuoteFileError('not_text');
+  return { text, encoding };
+}
+
+function detectEncoding(bytes: Uint8Array): TextEncodingName {
+  const marked = BYTE_ORDER_MARKS.find((mark) => startsWith(bytes, mark.bytes));
+  if (marked) return marked.encoding;
+  const zeros = countZeros(bytes.subarray(0, SNIFFED_BYTES));
+  const pairs = Math.floor(Math.min(bytes.length, SNIFFED_BYTES) / 2);
+  if (zeros.odd > pairs * 0.5 && zeros.even < pairs * 0.05) return 'utf-16le';
+  if (zeros.even > pairs * 0.5 && zeros.odd < pairs * 0.05) return 'utf-16be';
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+/** White space and the end-of-file mark of old DOS programs aside, a text has next to no control characters. */
+function isReadable(text: string): boolean {
+  let controls = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    if (code === 0) return false;
+    if (code < 0x20 && !(code >= 0x09 && code <= 0x0d) && code !== 0x1a) controls += 1;
+  }
+  return controls <= text.length * MAX_CONTROL_SHARE;
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Latin letters in UTF-16 have one zero byte each: the second of the pair in little endian, the first in big endian. */
+function countZeros(bytes: Uint8Array): { even: number; odd: number } {
+  const zeros = { even: 0, odd: 0 };
+  for (const [index, byte] of bytes.entries()) {
+    if (byte === 0) zeros[index % 2 === 0 ? 'even' : 'odd'] += 1;
+  }
+  return zeros;
+}
+
+function startsWith(bytes: Uint8Array, prefix: readonly number[]): boolean {
+  return prefix.every((byte, index) => bytes[index] === byte);
+}

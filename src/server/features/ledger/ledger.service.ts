@@ -1,0 +1,89 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { amountOfCents, type Cents } from '#shared/domain/money.ts';
+
+/**
+ * The rows of money received. Adds and reads them, and never changes one; whoever adds a row also carries its amount
+ * to the order or layby it belongs to, in the same transaction (the database checks the sum at commit).
+ */
+
+export type LedgerOwner = { kind: 'payment' | 'layby'; id: number };
+
+export type LedgerEntry = {
+  owner: LedgerOwner;
+  /** Positive for money in, negative for money back; never zero. */
+  cents: Cents;
+  kind: Receipt['kind'];
+  method?: string | null;
+  reference?: string | null;
+  reason?: string | null;
+  reversesId?: number | null;
+  receivedAt: Date;
+};
+
+export type ReceiptRow = typeof receipts.$inferSelect;
+
+/** Appends a row, signed by whoever is at the device. */
+export async function appendReceipt({ tx, now, actor }: Command, entry: LedgerEntry): Promise<ReceiptRow> {
+  const [row] = await tx
+    .insert(receipts)
+    .values({
+      paymentId: entry.owner.kind === 'payment' ? entry.owner.id : null,
+      laybyId: entry.owner.kind === 'layby' ? entry.owner.id : null,
+      amount: amountOfCents(entry.cents),
+      kind: entry.kind,
+      method: entry.method ?? null,
+      reference: entry.reference ?? null,
+      reason: entry.reason ?? null,
+      reversesId: entry.reversesId ?? null,
+      receivedAt: entry.receivedAt,
+      agent: actor.agent,
+      branch: actor.branch,
+      deviceId: actor.deviceId,
+      createdAt: now,
+    })
+    .returning();
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}
+
+export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow | null> {
+  const [row] = await db.select().from(receipts).where(eq(receipts.id, id));
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Receipt[]> {
+  const rows = await db
+    .select({
+      receipt: receipts,
+      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
+    })
+    .from(receipts)
+    .where(eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id))
+    .orderBy(desc(receipts.id));
+  return rows.map(({ receipt, isReversed }) => presentReceipt(receipt, isReversed));
+}
+
+function presentReceipt(row: ReceiptRow, isReversed: boolean): Receipt {
+  const { id, paymentId, laybyId, amount, kind, method, reference, reason, reversesId, agent, branch } = row;
+  return {
+    id,
+    paymentId,
+    laybyId,
+    amount,
+    kind,
+    method,
+    reference,
+    reason,
+    reversesId,
+    isReversed,
+    receivedAt: row.receivedAt.toISOString(),
+    agent,
+    branch,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

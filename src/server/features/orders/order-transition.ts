@@ -1,0 +1,124 @@
+import { AppError } from '#server/platform/http/app-error.ts';
+import { resolvePastInstant } from '#server/platform/http/stamps.ts';
+import type { InstantInput } from '#shared/contracts/common.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import {
+  COLLECTED_RANK,
+  decideTransition,
+  isWritableStatus,
+  rankOf,
+  type StageDate,
+  type StoredStatus,
+  type Transition,
+} from '#shared/domain/order-lifecycle.ts';
+import type { FieldProblem } from '#shared/errors.ts';
+import type { HandOver } from './order-pre-order.ts';
+import type { PaymentRow, PaymentValues } from './orders.repo.ts';
+
+/** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
+
+export type TransitionWish = {
+  status: string;
+  dates: Partial<Record<StageDate, InstantInput | null | undefined>>;
+  deliveryMethod?: string | null | undefined;
+  collectionBranch?: string | null | undefined;
+};
+
+export type PlannedTransition = {
+  transition: Transition;
+  values: PaymentValues;
+  handOver: HandOver;
+  preOrder: Transition['preOrder'];
+};
+
+/**
+ * What taking the order to the wished status writes, or null when it is there already.
+ * @throws AppError invalid_request for a status that is never written or for missing collection details;
+ *   transition_refused with what is allowed, and `present()` as the current state
+ */
+export function planTransition(
+  row: PaymentRow,
+  wish: TransitionWish,
+  clock: { now: Date; zone: string },
+  present: () => unknown,
+): PlannedTransition | null {
+  if (!isWritableStatus(wish.status)) {
+    throw new AppError('invalid_request', {
+      errors: [{ path: 'status', message: `"${wish.status}" is not a status that an order can be given` }],
+    });
+  }
+  const facts = {
+    status: row.status as StoredStatus,
+    statusBeforeCompletion: row.statusBeforeCompletion as StoredStatus | null,
+    deviceCollectedDate: row.deviceCollectedDate,
+    isCollectionStampedByCompletion: row.isCollectionStampedByCompletion,
+  };
+  const decision = decideTransition(facts, wish.status);
+  if (decision.outcome === 'unchanged') return null;
+  if (decision.outcome === 'refused') throw refused(facts.status, wish.status, decision.allowed, present);
+  const { transition } = decision;
+  const stampedAt = stampOf(transition, wish, clock);
+  const collection = transition.needs === 'collection' ? readCollection(row, wish) : {};
+  const values: PaymentValues = {
+    status: transition.to,
+    statusChangedAt: clock.now,
+    ...Object.fromEntries(transition.clears.map((field) => [field, null])),
+    ...transition.sets,
+    ...collection,
+    ...(transition.stamps === null ? {} : { [transition.stamps]: stampedAt }),
+    ...(transition.stampsCollectionToo ? { deviceCollectedDate: stampedAt } : {}),
+    ...(transition.to === 'order_completed'
+      ? {
+          statusBeforeCompletion: transition.from,
+          isCollectionStampedByCompletion: transition.stampsCollectionToo,
+        }
+      : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
+  };
+  return {
+    transition,
+    values,
+    handOver: {
+      at: values.deviceCollectedDate ?? row.deviceCollectedDate ?? stampedAt,
+      deliveryMethod: values.deliveryMethod ?? row.deliveryMethod,
+      collectionBranch: values.collectionBranch ?? row.collectionBranch,
+    },
+    // Reopened to collected, the device stays handed over, and so does its pre-order.
+    preOrder:
+      transition.preOrder === 'restore' && rankOf(transition.to) >= COLLECTED_RANK
+        ? null
+        : transition.preOrder,
+  };
+}
+
+function stampOf(transition: Transition, wish: TransitionWish, clock: { now: Date; zone: string }): Date {
+  const field = transition.stamps;
+  const given = field === null ? null : wish.dates[field];
+  return field === null || !given ? clock.now : resolvePastInstant(given, field, clock);
+}
+
+function readCollection(row: PaymentRow, wish: TransitionWish): PaymentValues {
+  const deliveryMethod = wish.deliveryMethod ?? row.deliveryMethod;
+  if (deliveryMethod === 'delivered') return { deliveryMethod, collectionBranch: null };
+  const collectionBranch = wish.collectionBranch ?? row.collectionBranch;
+  const errors: FieldProblem[] = [];
+  if (deliveryMethod === null)
+    errors.push({ path: 'deliveryMethod', message: 'Delivery method is required' });
+  if (collectionBranch === null && deliveryMethod === 'collected') {
+    errors.push({ path: 'collectionBranch', message: 'Branch is required when the customer collected' });
+  }
+  if (errors.length > 0) throw new AppError('invalid_request', { errors });
+  return { deliveryMethod, collectionBranch };
+}
+
+function refused(
+  from: StoredStatus,
+  to: StoredStatus,
+  allowed: readonly StoredStatus[],
+  present: () => unknown,
+): AppError {
+  const names = allowed.map((status) => ORDER_STATUS_LABELS[status]).join(', ');
+  return new AppError('transition_refused', {
+    detail: `An order cannot go from ${ORDER_STATUS_LABELS[from]} to ${ORDER_STATUS_LABELS[to]}. Allowed now: ${names}.`,
+    extra: { allowed, current: present() },
+  });
+}

@@ -1,0 +1,23 @@
+import type { OrderCounts } from '#shared/contracts/orders.ts';
+import { ORDER_STATUSES } from '#shared/domain/labels.ts';
+import { statusesOfFilter } from '#shared/domain/order-lifecycle.ts';
+
+/** Each filter of the orders screen with the number of rows that it shows, from one count by status. */
+export function summariseCounts(
+  groups: { status: string; total: number; overdue: number }[],
+  completedMatches: number,
+): OrderCounts {
+  const totals = new Map(groups.map(({ status, total }) => [status, total]));
+  const sumOf = (statuses: readonly string[]) =>
+    statuses.reduce((sum, status) => sum + (totals.get(status) ?? 0), 0);
+  const byFilter = Object.fromEntries(
+    ORDER_STATUSES.map((filter) => [filter, sumOf(statusesOfFilter(filter, false) ?? [])]),
+  );
+  const completed = totals.get('order_completed') ?? 0;
+  return {
+    open: sumOf([...totals.keys()]) - completed,
+    completed,
+    byFilter: { ...byFilter, overdue: groups.reduce((sum, group) => sum + group.overdue, 0) },
+    completedMatches,
+  };
+}

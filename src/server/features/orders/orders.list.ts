@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { STORED_STATUSES, type StoredStatus, statusesOfFilter } from '#shared/domain/order-lifecycle.ts';
+import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import { type OrderRow, presentOrder } from './orders.present.ts';
+
+/** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
+
+export type OrderFilter = {
+  status?: string | undefined;
+  exact?: boolean | undefined;
+  q?: string | undefined;
+  customerId?: number | undefined;
+  branch?: string | undefined;
+  agent?: string | undefined;
+};
+
+const SELECT_ORDER = sql.raw(`
+  select p.id, p.version, p.customer_id as "customerId", p.quote_number as "quoteNumber",
+    p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount", p.status,
+    p.phone_model as "phoneModel", p.phone_available as "phoneAvailable", p.pre_order_location as "preOrderLocation",
+    p.customer_contacted as "customerContacted", p.contacted_by as "contactedBy",
+    p.communication_mode as "communicationMode", p.added_by_agent as "addedByAgent", p.agent_branch as "agentBranch",
+    p.live_payment_feedback as "livePaymentFeedback", p.phone_delivery_status as "phoneDeliveryStatus",
+    p.delivery_method as "deliveryMethod", p.collection_branch as "collectionBranch",
+    p.approval_date as "approvalDate", p.contract_signed_date as "contractSignedDate",
+    p.bank_paid_date as "bankPaidDate", p.payment_received_date as "paymentReceivedDate",
+    p.customer_notified_date as "customerNotifiedDate", p.device_collected_date as "deviceCollectedDate",
+    p.order_completed_date as "orderCompletedDate", p.due_date as "dueDate",
+    p.status_before_completion as "statusBeforeCompletion",
+    p.is_collection_stamped_by_completion as "isCollectionStampedByCompletion",
+    p.status_changed_at as "statusChangedAt", p.created_at as "createdAt", p.updated_at as "updatedAt",
+    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
+    po.id as "preOrderId", po.status as "preOrderStatus", po.order_location as "preOrderOrderLocation",
+    po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"
+  from payments p
+  join customers c on c.id = p.customer_id
+  left join lateral (
+    select o.id, o.status, o.order_location, o.expected_arrival_date, o.actual_arrival_date
+    from pre_orders o
+    where o.payment_id = p.id and o.deleted_batch_id is null
+    order by (o.status in ('ordered', 'shipped', 'arrived', 'ready_for_collection')) desc, o.id desc
+    limit 1
+  ) po on true`);
+
+/** One live order, for `tx.execute` or the driver. */
+export function selectOrder(id: number): SQL {
+  return sql`${SELECT_ORDER} where p.id = ${id} and p.deleted_batch_id is null`;
+}
+
+/** Newest activity first. Values of `status` that no order can have are left out; none left means all. */
+export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
+  const where = matches(filter, today);
+  return {
+    rows: ({ limit, after }) => sql`${SELECT_ORDER}
+      where ${where} ${after === null ? sql`` : sql`and (p.updated_at, p.id) < (${after.at}, ${after.id})`}
+      order by p.updated_at desc, p.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () => sql`select count(*)::int as total from payments p where ${where}`,
+    validator: () => sql`
+      select concat_ws('.', count(*), sum(p.version), max(p.id), sum(c.version), ${today}::text,
+        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
+      from payments p join customers c on c.id = p.customer_id where ${where}`,
+    present: (row) => presentOrder(row, today),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+  };
+}
+
+/** How many live orders stand at each status, and how many are overdue. */
+export function countByStatus(today: Day): SQL {
+  return sql`
+    select p.status, count(*)::int as total, count(*) filter (where ${isOverdueSql(today)})::int as overdue
+    from payments p where p.deleted_batch_id is null group by p.status`;
+}
+
+/** How many completed orders match a search. */
+export function countCompletedMatches(q: string, today: Day): SQL {
+  return sql`select count(*)::int as total from payments p where ${matches({ q, status: 'order_completed' }, today)}`;
+}
+
+function matches(filter: OrderFilter, today: Day): SQL {
+  const conditions = [
+    sql`p.deleted_batch_id is null`,
+    ...statusCondition(filter, today),
+    ...searchCondition(filter.q),
+    ...(filter.customerId === undefined ? [] : [sql`p.customer_id = ${filter.customerId}`]),
+    ...branchCondition(filter.branch),
+    ...(filter.agent === undefined || filter.agent === '' ? [] : [sql`p.added_by_agent = ${filter.agent}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** `active`: everything that is not completed, as the screen shows by default. */
+const ACTIVE = STORED_STATUSES.filter((status) => status !== 'order_completed');
+
+function statusCondition({ status, exact }: OrderFilter, today: Day): SQL[] {
+  const values = (status ?? '').split(',').map((value) => value.trim());
+  const statuses = new Set<StoredStatus>();
+  for (const value of values) {
+    const meant = value === 'active' ? ACTIVE : statusesOfFilter(value, exact ?? false);
+    for (const stored of meant ?? []) statuses.add(stored);
+  }
+  const alternatives = [
+    ...(statuses.size === 0 ? [] : [sql`p.status in ${[...statuses]}`]),
+    ...(values.includes('overdue') ? [isOverdueSql(today)] : []),
+  ];
+  return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
+}
+
+function isOverdueSql(today: Day): SQL {
+  return sql`(p.due_date < ${today} and p.remaining_amount > 0 and p.status <> 'order_completed')`;
+}
+
+function searchCondition(q: string | undefined): SQL[] {
+  const needle = normalizeText(q ?? '');
+  return needle === '' ? [] : [sql`p.search_text like ${`%${escapeLike(needle)}%`}`];
+}
+
+/** Branches are stored as agents typed them, by code or by label. */
+function branchCondition(branch: string | undefined): SQL[] {
+  if (branch === undefined || branch === '') return [];
+  const code = branchCodeOf(branch);
+  const spellings = code === null ? [branch] : [code, BRANCH_LABELS[code].toLowerCase()];
+  return [sql`lower(p.agent_branch) in ${spellings.map((spelling) => spelling.toLowerCase())}`];
+}

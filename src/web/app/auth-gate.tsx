@@ -1,0 +1,83 @@
+import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { LogoMark } from '#web/components/logo.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { configQuery, sessionQuery, setSession } from '#web/features/auth/auth.queries.ts';
+import { LoginScreen } from '#web/features/auth/login.public.tsx';
+import { forgetSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
+import type { AppRouter } from './router.tsx';
+
+const ExpiredSession = lazy(() => import('./expired-session.tsx'));
+
+/**
+ * Login or app. The address never changes on the way, so a deep link survives a login. A session that expires under
+ * someone's hands keeps its screens mounted beneath the login: what was typed is still there afterwards.
+ */
+export function AuthGate({ router }: { router: AppRouter }) {
+  const client = useQueryClient();
+  const [config, session] = useQueries({ queries: [configQuery, sessionQuery] });
+  const [isExpired, setIsExpired] = useState(false);
+  const isAuthenticated = session.data?.authenticated === true;
+
+  useEffect(
+    () =>
+      watchSessionEnd({
+        onLogout: () => {
+          setIsExpired(false);
+          forgetSession(client);
+        },
+        onExpired: () => {
+          const device = client.getQueryData(sessionQuery.queryKey)?.device ?? null;
+          setIsExpired(true);
+          setSession(client, { authenticated: false, device });
+        },
+      }),
+    [client],
+  );
+
+  useEffect(() => {
+    if (!isAuthenticated || !isExpired) return;
+    setIsExpired(false);
+    client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
+  }, [client, isAuthenticated, isExpired]);
+
+  const error = config.error ?? session.error;
+  if (error) {
+    const retry = () => {
+      for (const query of [config, session]) if (query.isError) query.refetch();
+    };
+    return (
+      <StartFailure error={error} onRetry={retry} isRetrying={config.isFetching || session.isFetching} />
+    );
+  }
+  if (!config.data || !session.data) return <Splash />;
+  if (!isAuthenticated && !isExpired) return <LoginScreen />;
+  return (
+    <>
+      <RouterProvider router={router} />
+      {isExpired && !isAuthenticated && (
+        <Suspense fallback={<Splash />}>
+          <ExpiredSession />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Splash() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <LogoMark className="size-12 animate-pulse" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
+}
+
+function StartFailure(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
+      <ErrorState title="The system could not be reached" {...props} />
+    </main>
+  );
+}

@@ -1,0 +1,77 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
+import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
+import { FailurePage } from './error-boundary.tsx';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { Shell } from './shell/shell.tsx';
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFoundScreen,
+  validateSearch: validateUrlSearch,
+});
+
+const screen = <Path extends string>(path: Path, component: () => React.ReactNode) =>
+  createRoute({ getParentRoute: () => rootRoute, path, component });
+
+const customersScreen = lazyRouteComponent(
+  () => import('#web/features/customers/customers-screen.tsx'),
+  'CustomersScreen',
+);
+
+const routeTree = rootRoute.addChildren([
+  screen('/', DashboardScreen),
+  createRoute({ getParentRoute: () => rootRoute, path: '/customers', component: customersScreen }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/customers/$customerId',
+    component: customersScreen,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/payments',
+    component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
+  }),
+  screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
+  screen('/ready-for-collection', () => <NotBuiltScreen name="Ready for Collection" />),
+  screen('/delivery-tracking', () => <NotBuiltScreen name="Delivery Tracking" />),
+  screen('/pre-orders', () => <NotBuiltScreen name="Pre-Orders" />),
+  screen('/preorders', () => <NotBuiltScreen name="Pre-Orders" />),
+  screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
+  screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
+  screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
+  screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
+  screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
+]);
+
+/** Tests give a memory history; the app uses the browser's. */
+export function createAppRouter(history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    ...(history ? { history } : {}),
+    parseSearch: parseUrlSearch,
+    stringifySearch: stringifyUrlSearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: FailurePage,
+    defaultPendingComponent: ScreenSkeleton,
+    defaultPendingMs: 120,
+    defaultPendingMinMs: 0,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,34 @@
+import { UserRound } from 'lucide-react';
+import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+
+/** Whose hands are on this device, as they said; pressing it changes that. */
+export function DevicePill({ onClick }: { onClick: () => void }) {
+  const { branches } = useAppConfig();
+  const { agent, branch } = useDevice();
+  const branchLabel = branches.find((one) => one.code === branch)?.label;
+  const words = [agent, branchLabel].filter(Boolean).join(' · ');
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-full border border-edge-strong bg-panel px-1.5 text-body font-medium hover:border-edge-control sm:pr-4"
+    >
+      <span
+        aria-hidden
+        className="grid size-8 shrink-0 place-items-center rounded-full bg-linear-to-br from-[#2f6fe0] to-[#6d4df2] text-xs font-bold text-white"
+      >
+        {agent ? initialsOf(agent) : <UserRound className="size-4" />}
+      </span>
+      <span className="truncate max-sm:sr-only">
+        {words}
+        <span className={words ? 'sr-only' : undefined}>{words && '. '}Who is at this device?</span>
+      </span>
+    </button>
+  );
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
+  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase();
+}

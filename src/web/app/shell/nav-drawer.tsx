@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import { useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { NavList } from './nav-list.tsx';
+import { Brand } from './side-nav.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+
+interface NavDrawerProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The navigation of small screens. Choosing, the overlay, Escape and the cross close it. */
+export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
+  const contentRef = useRef<HTMLDivElement>(null);
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay data-testid="drawer-overlay" className="overlay fixed inset-0 z-40 lg:hidden" />
+        <RadixDialog.Content
+          ref={contentRef}
+          tabIndex={-1}
+          aria-describedby={undefined}
+          // The menu itself takes the focus: a ring around the cross would say "press me".
+          onOpenAutoFocus={(event) => {
+            event.preventDefault();
+            contentRef.current?.focus();
+          }}
+          className="drawer fixed inset-y-0 left-0 z-50 flex w-[17.5rem] max-w-[85vw] flex-col overflow-y-auto border-r border-edge-strong bg-ground-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised outline-none lg:hidden"
+        >
+          <RadixDialog.Title className="sr-only">Menu</RadixDialog.Title>
+          <div className="flex items-start justify-between">
+            <Brand />
+            <RadixDialog.Close asChild>
+              <Button variant="ghost" aria-label="Close menu" className="size-11 px-0">
+                <X aria-hidden />
+              </Button>
+            </RadixDialog.Close>
+          </div>
+          <nav aria-label="Main">
+            <NavList onChoose={() => onOpenChange(false)} />
+          </nav>
+          <div className="mt-auto pt-3">
+            <ThemeToggle />
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,63 @@
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { isActiveItem, NAVIGATION } from '../navigation.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { SideNav } from './side-nav.tsx';
+import { TopBar } from './top-bar.tsx';
+
+// Dialogs are fetched when first asked for: the first screen does not wait for them.
+const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const DeviceDialog = lazy(() => import('#web/features/auth/device-dialog.public.tsx'));
+
+/** What surrounds every screen after login. */
+export function Shell() {
+  const { productName } = useAppConfig();
+  const device = useDevice();
+  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const drawer = useOverlay(false);
+  // A device that was never asked is asked right after login.
+  const deviceDialog = useOverlay(!device.asked);
+
+  useEffect(() => {
+    const screen = NAVIGATION.find((item) => isActiveItem(item, pathname));
+    document.title = screen ? `${screen.label} · ${productName}` : productName;
+  }, [pathname, productName]);
+
+  return (
+    <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="sr-only z-90 rounded-control bg-panel-solid px-4 py-3 font-semibold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <SideNav />
+      <div className="flex min-h-dvh min-w-0 flex-col">
+        <TopBar onMenu={() => drawer.setIsOpen(true)} onDevice={() => deviceDialog.setIsOpen(true)} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
+        >
+          <Outlet />
+        </main>
+        <BottomBar />
+      </div>
+      <Suspense>
+        {drawer.hasOpened && <NavDrawer isOpen={drawer.isOpen} onOpenChange={drawer.setIsOpen} />}
+        {deviceDialog.hasOpened && (
+          <DeviceDialog isOpen={deviceDialog.isOpen} onOpenChange={deviceDialog.setIsOpen} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+/** Once opened it stays mounted, so that it can close with its animation. */
+function useOverlay(isOpenAtFirst: boolean) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  return { isOpen, hasOpened, setIsOpen };
+}

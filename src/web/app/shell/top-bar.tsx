@@ -1,0 +1,49 @@
+import { LogOut, Menu, Search, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { useLogout } from '#web/features/auth/logout.public.tsx';
+import { DevicePill } from './device-pill.tsx';
+import { NotificationBell } from './notification-bell.tsx';
+import { ThemeToggle } from './theme-toggle.tsx';
+import { TopSearch } from './top-search.tsx';
+
+interface TopBarProps {
+  onMenu: () => void;
+  onDevice: () => void;
+}
+
+export function TopBar({ onMenu, onDevice }: TopBarProps) {
+  const [isSearchOpen, setIsSearchOpen] = useState(false);
+  const logout = useLogout();
+  return (
+    <header className="sticky top-0 z-30 border-b border-edge bg-ground/95">
+      <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6 lg:px-7">
+        <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
+          <Menu aria-hidden />
+        </IconButton>
+        <TopSearch className="hidden w-full max-w-md md:block" />
+        <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
+          <IconButton
+            label={isSearchOpen ? 'Close search' : 'Search'}
+            className="md:hidden"
+            aria-expanded={isSearchOpen}
+            onClick={() => setIsSearchOpen(!isSearchOpen)}
+          >
+            {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
+          </IconButton>
+          <DevicePill onClick={onDevice} />
+          <ThemeToggle className="max-[420px]:hidden" />
+          <NotificationBell />
+          <IconButton label="Log out" isPending={logout.isPending} onClick={() => logout.mutate()}>
+            {!logout.isPending && <LogOut aria-hidden />}
+          </IconButton>
+        </div>
+      </div>
+      {isSearchOpen && (
+        <div className="px-4 pb-3 md:hidden">
+          <TopSearch hasFocus onDone={() => setIsSearchOpen(false)} />
+        </div>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { SearchInput } from '#web/components/ui/search-input.tsx';
+
+const PLACEHOLDER = 'Search customers, orders...';
+
+interface TopSearchProps {
+  className?: string;
+  hasFocus?: boolean;
+  onDone?: () => void;
+}
+
+/** Enter opens the orders that match: their search covers customers, phones, quotes and models. */
+export function TopSearch({ className, hasFocus = false, onDone }: TopSearchProps) {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  return (
+    <search className={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          const q = text.trim();
+          if (q === '') return;
+          void navigate({ to: '/payments', search: { q } });
+          setText('');
+          onDone?.();
+        }}
+      >
+        <SearchInput
+          aria-label={PLACEHOLDER}
+          placeholder={PLACEHOLDER}
+          autoFocus={hasFocus}
+          value={text}
+          onValueChange={setText}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import { LoaderCircle } from 'lucide-react';
+import { Slot } from 'radix-ui/slot';
+import type { ComponentProps } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+export const buttonStyles = cva(
+  [
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-body font-semibold',
+    'select-none transition-[background-color,border-color,filter,opacity] duration-150',
+    'disabled:pointer-events-none disabled:opacity-55 disabled:shadow-none',
+    '[&_svg]:size-4 [&_svg]:shrink-0',
+  ],
+  {
+    variants: {
+      variant: {
+        primary:
+          'bg-linear-to-b from-(--primary-from) to-(--primary-to) text-(--primary-text) shadow-[0_6px_22px_-8px_var(--primary-to)] hover:brightness-108 active:brightness-95',
+        secondary:
+          'border border-edge-strong bg-panel text-text hover:border-edge-control hover:bg-panel-hover',
+        ghost: 'text-soft hover:bg-panel-hover hover:text-text',
+        danger: 'bg-danger-fill text-white hover:brightness-110 active:brightness-95',
+      },
+      size: { normal: '', compact: 'min-h-9 px-3 text-note pointer-coarse:min-h-11' },
+    },
+    defaultVariants: { variant: 'secondary', size: 'normal' },
+  },
+);
+
+export type ButtonProps = ComponentProps<'button'> &
+  VariantProps<typeof buttonStyles> & {
+    /** Disables the button and shows a spinner beside its text. */
+    isPending?: boolean;
+    /** Renders the only child (a link, say) with the button's look. */
+    asChild?: boolean;
+  };
+
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  asChild = false,
+  className,
+  disabled,
+  type = 'button',
+  children,
+  ...props
+}: ButtonProps) {
+  const classes = cn(buttonStyles({ variant, size }), className);
+  if (asChild) {
+    return (
+      <Slot className={classes} {...props}>
+        {children}
+      </Slot>
+    );
+  }
+  return (
+    <button
+      type={type}
+      className={classes}
+      disabled={disabled || isPending}
+      aria-busy={isPending || undefined}
+      {...props}
+    >
+      {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { RotateCw, TriangleAlert } from 'lucide-react';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from './button.tsx';
+
+interface ErrorStateProps {
+  title: string;
+  error?: unknown;
+  onRetry?: () => void;
+  isRetrying?: boolean;
+  className?: string;
+}
+
+/** In place of what could not be loaded: what failed, why, and a way to try again. */
+export function ErrorState({ title, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
+  return (
+    <div
+      role="alert"
+      className={cn('glass grid justify-items-center gap-2 px-6 py-12 text-center', className)}
+    >
+      <span className="mb-2 grid size-14 place-items-center rounded-full border border-danger/40 bg-danger/10 text-danger-ink">
+        <TriangleAlert aria-hidden className="size-6" />
+      </span>
+      <p className="text-name font-semibold">{title}</p>
+      <p className="max-w-md text-body text-soft">{userMessageOf(error)}</p>
+      {onRetry && (
+        <Button className="mt-3" onClick={onRetry} isPending={isRetrying}>
+          {!isRetrying && <RotateCw aria-hidden />}
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { ChevronDown } from 'lucide-react';
+import { createContext, type ReactNode, use, useId } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+interface Expansion {
+  bodyId: string;
+  isExpanded: boolean;
+  toggle: () => void;
+}
+
+const ExpansionContext = createContext<Expansion | null>(null);
+
+interface ExpandableCardProps {
+  isExpanded: boolean;
+  onExpandedChange: (isExpanded: boolean) => void;
+  /** Gives the hue of the left edge. */
+  stage?: string;
+  /** Always in sight. Must hold one `ExpandTrigger`; other controls in it need `relative z-10`. */
+  header: ReactNode;
+  /** Rendered only while expanded. */
+  children: ReactNode;
+  className?: string;
+}
+
+/** A row of a working list that opens in place. */
+export function ExpandableCard({
+  isExpanded,
+  onExpandedChange,
+  stage = 'pending',
+  header,
+  children,
+  className,
+}: ExpandableCardProps) {
+  const bodyId = useId();
+  return (
+    <ExpansionContext value={{ bodyId, isExpanded, toggle: () => onExpandedChange(!isExpanded) }}>
+      <article
+        data-stage={stage}
+        className={cn(
+          'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
+          'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
+          className,
+        )}
+      >
+        <div className="relative px-4 py-3.5 sm:px-5">{header}</div>
+        {isExpanded && (
+          <div id={bodyId} className="border-t border-edge px-4 py-4 sm:px-5">
+            {children}
+          </div>
+        )}
+      </article>
+    </ExpansionContext>
+  );
+}
+
+/** The card's title as a button; pressing anywhere on the header reaches it. */
+export function ExpandTrigger({ children, className }: { children: ReactNode; className?: string }) {
+  const expansion = use(ExpansionContext);
+  if (!expansion) throw new Error('ExpandTrigger belongs into the header of an ExpandableCard');
+  return (
+    <button
+      type="button"
+      aria-expanded={expansion.isExpanded}
+      aria-controls={expansion.isExpanded ? expansion.bodyId : undefined}
+      onClick={expansion.toggle}
+      className={cn(
+        'flex min-w-0 items-center gap-2 text-left text-name font-semibold after:absolute after:inset-0',
+        'focus-visible:outline-none focus-visible:after:rounded-row focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)',
+        className,
+      )}
+    >
+      <span className="min-w-0">{children}</span>
+      <ChevronDown
+        aria-hidden
+        className={cn(
+          'size-4 shrink-0 text-faint transition-transform',
+          expansion.isExpanded && 'rotate-180',
+        )}
+      />
+    </button>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Button, type ButtonProps } from './button.tsx';
+import { Tooltip } from './tooltip.tsx';
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
+  /** The accessible name, shown as the tooltip too. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A square button with a picture for a face; the tooltip says what it does. */
+export function IconButton({ label, className, variant = 'ghost', children, ...props }: IconButtonProps) {
+  return (
+    <Tooltip content={label}>
+      <Button
+        aria-label={label}
+        variant={variant}
+        className={cn('size-11 min-h-11 shrink-0 px-0 [&_svg]:size-[1.15rem]', className)}
+        {...props}
+      >
+        {children}
+      </Button>
+    </Tooltip>
+  );
+}

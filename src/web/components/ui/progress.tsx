@@ -1,0 +1,35 @@
+import { cn } from '#web/lib/cn.ts';
+
+interface ProgressBarProps {
+  /** 0–100; outside values are cut. */
+  percent: number;
+  /** The accessible name, as in "N$ 2,500.00 of N$ 12,500.00 paid". */
+  label: string;
+  /** Colours from a stage instead of the paid gradient. */
+  stage?: string;
+  className?: string;
+}
+
+/** How much of the money is in, or any share of a whole. */
+export function ProgressBar({ percent, label, stage, className }: ProgressBarProps) {
+  const value = Math.min(100, Math.max(0, Number.isFinite(percent) ? percent : 0));
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(value)}
+      className={cn('h-1.5 overflow-hidden rounded-full bg-track', className)}
+    >
+      <div
+        data-stage={stage}
+        className={cn(
+          'h-full rounded-full',
+          stage ? 'bg-stage' : 'bg-linear-to-r from-(--hue-phone-available) to-(--hue-collected)',
+        )}
+        style={{ width: `${value}%` }}
+      />
+    </div>
+  );
+}

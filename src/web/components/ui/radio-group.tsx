@@ -1,0 +1,67 @@
+import * as RadixRadioGroup from 'radix-ui/radio-group';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { useFieldGroup } from './field.tsx';
+
+export interface RadioOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  isDisabled?: boolean;
+}
+
+interface RadioGroupProps<Value extends string> {
+  value: Value | null;
+  onValueChange: (value: Value) => void;
+  options: readonly RadioOption<Value>[];
+  /** Joined segments for a few short words, chips that wrap for many. */
+  look?: 'segmented' | 'chips';
+  isDisabled?: boolean;
+  /** Needed outside a `Field`. */
+  'aria-label'?: string;
+  className?: string;
+}
+
+/** One of several, all in sight. Arrow keys move the choice. */
+export function RadioGroup<Value extends string>({
+  value,
+  onValueChange,
+  options,
+  look = 'segmented',
+  isDisabled = false,
+  className,
+  ...props
+}: RadioGroupProps<Value>) {
+  const isSegmented = look === 'segmented';
+  return (
+    <RadixRadioGroup.Root
+      value={value}
+      onValueChange={(next) => onValueChange(next as Value)}
+      disabled={isDisabled}
+      className={cn(
+        isSegmented
+          ? 'flex rounded-control border border-edge-control bg-control p-1'
+          : 'flex flex-wrap gap-2',
+        className,
+      )}
+      {...useFieldGroup()}
+      {...props}
+    >
+      {options.map((option) => (
+        <RadixRadioGroup.Item
+          key={option.value}
+          value={option.value}
+          disabled={option.isDisabled ?? false}
+          className={cn(
+            'min-h-11 px-3.5 text-body font-medium text-soft transition-colors hover:text-text disabled:opacity-55',
+            'data-[state=checked]:text-text',
+            isSegmented
+              ? 'flex-1 rounded-lg data-[state=checked]:bg-cyan/20 data-[state=checked]:shadow-[inset_0_0_0_1px_var(--cyan-ink)]'
+              : 'rounded-full border border-edge-control bg-control data-[state=checked]:border-cyan-ink data-[state=checked]:bg-cyan/20',
+          )}
+        >
+          {option.label}
+        </RadixRadioGroup.Item>
+      ))}
+    </RadixRadioGroup.Root>
+  );
+}

@@ -1,0 +1,89 @@
+// Which messages exist and which one is in sight: one at a time, the newest. A message that can still be undone is
+// not lost to a newer one: it waits behind it and comes back, with its whole time, when that one is gone.
+
+export const TOAST_DURATION_MS = 5_000;
+/** Undo needs time to read, to think and to reach. */
+export const UNDO_DURATION_MS = 10_000;
+/** Dismissed messages are kept this long. */
+export const TOAST_REMOVE_DELAY_MS = 1_000_000;
+
+export interface ToastAction {
+  label: string;
+  onSelect: () => void;
+}
+
+export interface ToastContent {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive';
+  /** Undo, Open, …: a message with one is shown longer and never replaced unseen. */
+  action?: ToastAction;
+  durationMs?: number;
+}
+
+export interface Toast extends ToastContent {
+  id: number;
+  isOpen: boolean;
+  durationMs: number;
+}
+
+type Listener = () => void;
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<Listener>();
+const removals = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a message; returns the function that takes it away. */
+export function toast(content: ToastContent): () => void {
+  const id = nextId++;
+  const durationMs = content.durationMs ?? (content.action ? UNDO_DURATION_MS : TOAST_DURATION_MS);
+  const replaced = toasts.filter((one) => one.isOpen && !one.action).map((one) => one.id);
+  toasts = [{ ...content, id, isOpen: true, durationMs }, ...toasts];
+  for (const other of replaced) close(other);
+  publish();
+  return () => dismissToast(id);
+}
+
+/** Takes a message out of sight; it stays known for `TOAST_REMOVE_DELAY_MS`. */
+export function dismissToast(id: number): void {
+  close(id);
+  publish();
+}
+
+/** Newest first; the first open one is in sight. */
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+export function subscribeToToasts(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Forgets everything: at logout, and between tests. */
+export function clearToasts(): void {
+  for (const timer of removals.values()) clearTimeout(timer);
+  removals.clear();
+  toasts = [];
+  publish();
+}
+
+function close(id: number): void {
+  if (!toasts.some((one) => one.id === id && one.isOpen)) return;
+  toasts = toasts.map((one) => (one.id === id ? { ...one, isOpen: false } : one));
+  removals.set(
+    id,
+    setTimeout(() => {
+      removals.delete(id);
+      toasts = toasts.filter((one) => one.id !== id);
+      publish();
+    }, TOAST_REMOVE_DELAY_MS),
+  );
+}
+
+function publish(): void {
+  for (const listener of listeners) listener();
+}

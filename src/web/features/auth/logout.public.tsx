@@ -1,0 +1,24 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { clearToasts, toast } from '#web/components/ui/toast-store.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { LOGOUT_FAILED } from './auth.text.ts';
+import { announceLogout, forgetSession } from './session-end.ts';
+
+/** Ends the session on the server first: only then does the app forget what it showed, here and in other tabs. */
+export function useLogout() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post('/api/auth/logout').catch(acceptEndedSession),
+    onSuccess: () => {
+      clearToasts();
+      forgetSession(client);
+      announceLogout();
+    },
+    onError: () => toast({ ...LOGOUT_FAILED, variant: 'destructive' }),
+  });
+}
+
+function acceptEndedSession(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 401)) throw error;
+}

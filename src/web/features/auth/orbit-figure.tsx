@@ -1,0 +1,37 @@
+// The picture behind the login card: the stages of an order on their orbits. Each ring turns as one layer.
+
+const ORBITS = [
+  { diameterRem: 34, secondsPerTurn: 70, bodies: ['approved', 'contract_signed', 'bank_paid'] },
+  { diameterRem: 48, secondsPerTurn: 110, bodies: ['phone_available', 'china_preorder', 'dubai_preorder'] },
+  { diameterRem: 64, secondsPerTurn: 160, bodies: ['device_collected', 'order_completed'] },
+] as const;
+
+export function OrbitFigure() {
+  return (
+    <div aria-hidden className="orbits pointer-events-none absolute top-1/2 left-1/2">
+      <div className="orbit-core" />
+      {ORBITS.map((orbit) => (
+        <div
+          key={orbit.diameterRem}
+          className="orbit"
+          style={{
+            width: `${orbit.diameterRem}rem`,
+            height: `${orbit.diameterRem}rem`,
+            animationDuration: `${orbit.secondsPerTurn}s`,
+          }}
+        >
+          {orbit.bodies.map((stage, index) => (
+            <span
+              key={stage}
+              data-stage={stage}
+              className="orbit-arm"
+              style={{ rotate: `${(360 / orbit.bodies.length) * index + orbit.diameterRem * 2}deg` }}
+            >
+              <span className="orbit-body" />
+            </span>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

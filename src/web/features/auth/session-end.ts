@@ -1,0 +1,35 @@
+// The ways a session ends: logout here, logout in another tab, a 401. Only the last keeps the screens alive beneath.
+
+import type { QueryClient } from '@tanstack/react-query';
+import { onUnauthorized } from '#web/lib/unauthorized.ts';
+import { configQuery, sessionQuery, setSession } from './auth.queries.ts';
+
+const CHANNEL_NAME = 'session';
+const LOGGED_OUT = 'logged-out';
+
+/** Drops everything that was read from the server but the public configuration. */
+export function forgetSession(client: QueryClient): void {
+  setSession(client, { authenticated: false, device: null });
+  const kept = new Set([String(configQuery.queryKey[0]), String(sessionQuery.queryKey[0])]);
+  client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
+  sessionStorage.clear();
+}
+
+export function announceLogout(): void {
+  const channel = new BroadcastChannel(CHANNEL_NAME);
+  channel.postMessage(LOGGED_OUT);
+  channel.close();
+}
+
+/** `onLogout` for another tab's logout, `onExpired` once for a session that the server no longer knows. */
+export function watchSessionEnd(handlers: { onLogout: () => void; onExpired: () => void }): () => void {
+  const channel = new BroadcastChannel(CHANNEL_NAME);
+  channel.onmessage = (event) => {
+    if (event.data === LOGGED_OUT) handlers.onLogout();
+  };
+  const stopListening = onUnauthorized(handlers.onExpired);
+  return () => {
+    channel.close();
+    stopListening();
+  };
+}

@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatWait } from '#web/lib/format.ts';
+import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { sessionQuery, setSession, useAppConfig } from './auth.queries.ts';
+import {
+  ACCESS_DENIED,
+  ACCESS_GRANTED_TITLE,
+  CONNECTION_ERROR,
+  PASSWORD_REQUIRED,
+  tooManyAttempts,
+  welcomeMessage,
+} from './auth.text.ts';
+
+const SIMULATED_DELAY_MS = 1_000;
+const FALLBACK_WAIT_SECONDS = 60;
+
+/** One attempt at a time; every outcome is told by a toast. `logIn` resolves to whether the field is to be cleared. */
+export function useLogin() {
+  const client = useQueryClient();
+  const { productName } = useAppConfig();
+  const [isAuthenticating, setIsAuthenticating] = useState(false);
+
+  async function logIn(password: string): Promise<{ shouldClear: boolean }> {
+    if (password.trim() === '') {
+      toast({ ...PASSWORD_REQUIRED, variant: 'destructive' });
+      return { shouldClear: false };
+    }
+    setIsAuthenticating(true);
+    try {
+      // The delay runs beside the request: a slow answer is not made slower.
+      const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
+      if (attempt.isGranted) {
+        const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+        resetUnauthorized();
+        setSession(client, session);
+        toast({ title: ACCESS_GRANTED_TITLE, description: welcomeMessage(productName) });
+        return { shouldClear: true };
+      }
+      toast({ ...attempt.reason, variant: 'destructive' });
+      return { shouldClear: attempt.isWrongPassword };
+    } catch {
+      toast({ ...CONNECTION_ERROR, variant: 'destructive' });
+      return { shouldClear: false };
+    } finally {
+      setIsAuthenticating(false);
+    }
+  }
+
+  return { logIn, isAuthenticating };
+}
+
+type Attempt =
+  | { isGranted: true }
+  | { isGranted: false; isWrongPassword: boolean; reason: { title: string; description: string } };
+
+async function attemptLogin(password: string): Promise<Attempt> {
+  try {
+    const reply = await api.post<{ success: boolean }>('/api/auth/login', { password });
+    return reply.success ? { isGranted: true } : denied();
+  } catch (error) {
+    if (!(error instanceof ApiError)) return unreachable();
+    if (error.status === 401) return denied();
+    if (error.status === 429) {
+      const wait = formatWait(error.retryAfterSeconds ?? FALLBACK_WAIT_SECONDS);
+      return { isGranted: false, isWrongPassword: false, reason: tooManyAttempts(wait) };
+    }
+    return unreachable();
+  }
+}
+
+function denied(): Attempt {
+  return { isGranted: false, isWrongPassword: true, reason: ACCESS_DENIED };
+}
+
+function unreachable(): Attempt {
+  return { isGranted: false, isWrongPassword: false, reason: CONNECTION_ERROR };
+}
+
+function delay(durationMs: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, durationMs));
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#web/lib/format.ts';
+import { type DashboardTile, padCount } from './dashboard-tiles.ts';
+
+interface StatTileProps {
+  tile: DashboardTile;
+  count: number;
+  /** Orders exactly at this step, where the tile's own number is cumulative. */
+  waitingCount?: number | undefined;
+}
+
+/** One number as a link to its list; the second line leads to the orders waiting at just this step. */
+export function StatTile({ tile, count, waitingCount }: StatTileProps) {
+  return (
+    <li
+      data-stage={tile.stage}
+      className="stage-tile flex flex-col p-3.5 sm:p-5 max-sm:[&:nth-child(11)]:col-span-full"
+    >
+      <div className="flex items-start justify-between gap-2">
+        <p
+          aria-hidden
+          className="numerals text-[2.125rem] leading-none font-medium sm:text-tile [text-shadow:0_0_28px_color-mix(in_oklab,var(--stage)_55%,transparent)] [[data-theme=light]_&]:[text-shadow:none]"
+        >
+          {padCount(count, 2)}
+        </p>
+        <span className="stage-chip grid size-8 shrink-0 place-items-center rounded-control sm:size-10">
+          <tile.icon aria-hidden className="size-4 sm:size-5" />
+        </span>
+      </div>
+      <h2 className="mt-2.5 font-sans text-body leading-snug font-semibold sm:mt-3 sm:text-name">
+        <Link
+          to={tile.to}
+          search={tile.search}
+          aria-label={`${tile.title}, ${formatCount(count, tile.noun)}`}
+          className="inline-block min-h-6 after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
+        >
+          {tile.title}
+        </Link>
+      </h2>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <p className="text-note leading-snug text-soft">{tile.description}</p>
+        {tile.waitingStage && waitingCount !== undefined && (
+          <Link
+            to={tile.to}
+            search={{ ...tile.search, exact: '1' }}
+            className="relative z-10 -my-2 py-2 text-note leading-snug font-semibold text-stage-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+          >
+            {waitingCount} waiting at this step
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,57 @@
+import { ApiError, NetworkError } from './api-error.ts';
+import { announceUnauthorized } from './unauthorized.ts';
+
+export interface CallOptions {
+  /** One per opened dialog (`useIdempotencyKey`): a repeated POST then takes effect once. */
+  idempotencyKey?: string | undefined;
+  /** The version of the row that was edited; a stale one answers 412 with the current row. */
+  ifMatch?: number | string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/**
+ * The only way to the API. Paths start with `/api/`. Resolves to the parsed body, `undefined` for an empty one;
+ * throws `ApiError` outside 2xx and `NetworkError` without a reply. An aborted call throws the `AbortError`.
+ */
+export const api = {
+  get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+  post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, body, options),
+  put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
+  delete: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('DELETE', path, body, options),
+};
+
+async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+  const response = await send(method, path, body, options);
+  const text = await readText(response, options.signal);
+  if (!response.ok) {
+    // A refused login is an answer to that form, not the end of a session.
+    if (response.status === 401 && !path.startsWith('/api/auth/')) announceUnauthorized();
+    throw new ApiError(response, text);
+  }
+  return (text === '' ? undefined : JSON.parse(text)) as T;
+}
+
+async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (body !== undefined) headers.set('content-type', 'application/json');
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
+  const init: RequestInit = { method, headers, credentials: 'include' };
+  if (body !== undefined) init.body = JSON.stringify(body);
+  if (options.signal) init.signal = options.signal;
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    throw options.signal?.aborted ? error : new NetworkError(error);
+  }
+}
+
+async function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    return await response.text();
+  } catch (error) {
+    throw signal?.aborted ? error : new NetworkError(error);
+  }
+}

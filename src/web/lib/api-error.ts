@@ -1,0 +1,92 @@
+import type { ErrorCode, FieldProblem } from '#shared/errors.ts';
+
+// What a failed call looks like to the rest of the web app. `.message` is for logs and follows the specified form;
+// people are shown `.userMessage`.
+
+/** The server's problem+json body, as far as a screen may use it. */
+export interface Problem {
+  code?: ErrorCode;
+  message?: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  /** With 412: the row as it is now. */
+  current?: unknown;
+  [key: string]: unknown;
+}
+
+const STATUS_WORDS: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  409: 'Conflict',
+  412: 'Precondition Failed',
+  413: 'Payload Too Large',
+  415: 'Unsupported Media Type',
+  422: 'Unprocessable Content',
+  429: 'Too Many Requests',
+  500: 'Internal Server Error',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+  507: 'Insufficient Storage',
+};
+
+const FALLBACK_USER_MESSAGE = 'Something went wrong. Please try again.';
+
+/** A reply outside 2xx. `.message` is `status: body`, or `status: status text` for an empty body. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly problem: Problem | null;
+  /** From the `Retry-After` header, in seconds; null when absent. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(response: Response, bodyText: string) {
+    // HTTP/2 carries no status text.
+    const words = response.statusText || STATUS_WORDS[response.status] || 'Error';
+    super(`${response.status}: ${bodyText || words}`);
+    this.name = 'ApiError';
+    this.status = response.status;
+    this.problem = parseProblem(bodyText);
+    this.retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
+  }
+
+  /** The server's own words where it gave any, fit for a toast. */
+  get userMessage(): string {
+    return this.problem?.message || this.problem?.detail || FALLBACK_USER_MESSAGE;
+  }
+}
+
+/** No reply at all: offline, refused, or cut off. */
+export class NetworkError extends Error {
+  readonly userMessage = 'Unable to connect to the server. Please try again.';
+
+  constructor(cause: unknown) {
+    super('The server could not be reached', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What to tell a person about any failure: the server's message, else `fallback`. */
+export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE): string {
+  if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
+  if (error instanceof NetworkError) return error.userMessage;
+  return fallback;
+}
+
+function parseProblem(bodyText: string): Problem | null {
+  try {
+    const body: unknown = JSON.parse(bodyText);
+    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Problem) : null;
+  } catch {
+    return null;
+  }
+}
+
+function parseRetryAfter(header: string | null): number | null {
+  if (header === null || header.trim() === '') return null;
+  const seconds = Number(header);
+  if (Number.isFinite(seconds)) return Math.max(0, Math.ceil(seconds));
+  const dueAt = Date.parse(header);
+  return Number.isNaN(dueAt) ? null : Math.max(0, Math.ceil((dueAt - Date.now()) / 1000));
+}

@@ -1,0 +1,27 @@
+// Words of the screens that the shared calendar and money do not have: `#shared/domain/calendar.ts` writes dates and
+// ages, `#shared/domain/money.ts` amounts.
+
+import { formatLongDate } from '#shared/domain/calendar.ts';
+
+/** 'Thursday, 1 October 2026' in the shop's zone. */
+export function formatWeekdayDate(instant: Date, timeZone: string): string {
+  const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone }).format(instant);
+  return `${weekday}, ${formatLongDate(instant, timeZone)}`;
+}
+
+/** The hour of the day, 0–23, in the shop's zone. */
+export function hourInZone(instant: Date, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', hourCycle: 'h23', timeZone });
+  return Number(clock.format(instant));
+}
+
+/** '45 seconds', '2 minutes': a wait, rounded up. */
+export function formatWait(seconds: number): string {
+  if (seconds < 60) return formatCount(Math.max(1, Math.ceil(seconds)), 'second');
+  return formatCount(Math.ceil(seconds / 60), 'minute');
+}
+
+/** '1 order', '12 orders'. */
+export function formatCount(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

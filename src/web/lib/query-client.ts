@@ -1,0 +1,21 @@
+import { QueryClient } from '@tanstack/react-query';
+import { api } from './api-client.ts';
+
+/**
+ * The specified data fetching: a GET to the path (the first part of the query key), no retries, no refetch on focus,
+ * never stale. Freshness comes from invalidation after a change, here or by a colleague.
+ */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        queryFn: ({ queryKey, signal }) => api.get(String(queryKey[0]), { signal }),
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}

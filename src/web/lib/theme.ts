@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+
+const STORAGE_KEY = 'theme';
+const GROUND: Record<Theme, string> = { dark: '#060a18', light: '#f3f6fd' };
+const listeners = new Set<() => void>();
+
+/** Dark unless this device chose light. Call once, before the first paint. */
+export function applyStoredTheme(): void {
+  setDocumentTheme(readStored() === 'light' ? 'light' : 'dark');
+}
+
+/** Sets the theme and remembers it on this device. */
+export function chooseTheme(theme: Theme): void {
+  setDocumentTheme(theme);
+  try {
+    localStorage.setItem(STORAGE_KEY, theme);
+  } catch {
+    // Storage may be forbidden; the choice then lasts for this visit.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useTheme(): Theme {
+  return useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => {
+        listeners.delete(onChange);
+      };
+    },
+    () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'),
+  );
+}
+
+function setDocumentTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
+}
+
+function readStored(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,25 @@
+// The query string as plain text: `?status=ordered,shipped`, no JSON in it. Screens validate what they read.
+
+export type UrlSearch = { [name: string]: string | undefined };
+
+/** '?a=1&b=x' → {a: '1', b: 'x'}; a repeated name keeps its last value. */
+export function parseUrlSearch(search: string): UrlSearch {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** {a: '1', b: undefined} → '?a=1'; '' when nothing is set. Commas stay readable. */
+export function stringifyUrlSearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Drops whatever is not text. */
+export function validateUrlSearch(search: Record<string, unknown>): UrlSearch {
+  return Object.fromEntries(
+    Object.entries(search).filter(([, value]) => typeof value === 'string'),
+  ) as UrlSearch;
+}

@@ -1,0 +1,77 @@
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/**
+ * Screens are tested against the real server on a real database, in process: `fetch` goes into it, with the cookies
+ * of a browser that has logged in as Agent 3 at Oshakati. A test may hold up or break single calls, as networks do.
+ */
+
+export type ScreenServer = TestServer & {
+  /** Every call that the screen has made, oldest first: `GET /api/customers`. */
+  calls: string[];
+  /** Calls that match wait until the returned function is called. */
+  hold(call: RegExp): () => void;
+  /** The next call that matches never reaches the server. */
+  cutOff(call: RegExp): void;
+};
+
+/** Call in `beforeAll`, and `stop` in `afterAll`. */
+export async function startScreenServer(): Promise<ScreenServer> {
+  const server = await startTestServer();
+  const calls: string[] = [];
+  const holds: { call: RegExp; opened: Promise<void> }[] = [];
+  const cuts: RegExp[] = [];
+  const originalFetch = globalThis.fetch;
+  globalThis.fetch = async (input, init) => {
+    const url = String(input instanceof Request ? input.url : input).replace(/^https?:\/\/[^/]+/, '');
+    const method = init?.method ?? 'GET';
+    const call = `${method} ${url}`;
+    calls.push(call);
+    for (const held of holds.filter((candidate) => candidate.call.test(call))) await held.opened;
+    const cut = cuts.findIndex((pattern) => pattern.test(call));
+    if (cut >= 0) {
+      cuts.splice(cut, 1);
+      throw new TypeError('Failed to fetch');
+    }
+    init?.signal?.throwIfAborted();
+    const headers = Object.fromEntries(new Headers(init?.headers).entries());
+    const payload = await readBody(init?.body);
+    const reply = await server.client.request(method, url, {
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    });
+    const hasNoBody = reply.status === 204 || reply.status === 304;
+    return new Response(hasNoBody ? null : reply.text, {
+      status: reply.status,
+      headers: Object.entries(reply.headers).flatMap(([name, value]): [string, string][] =>
+        value === undefined || Array.isArray(value) ? [] : [[name, String(value)]],
+      ),
+    });
+  };
+  return {
+    ...server,
+    calls,
+    hold(call) {
+      let open = () => {};
+      const opened = new Promise<void>((resolve) => {
+        open = resolve;
+      });
+      const held = { call, opened };
+      holds.push(held);
+      return () => {
+        holds.splice(holds.indexOf(held), 1);
+        open();
+      };
+    },
+    cutOff: (call) => cuts.push(call),
+    stop: async () => {
+      globalThis.fetch = originalFetch;
+      await server.stop();
+    },
+  };
+}
+
+async function readBody(body: BodyInit | null | undefined): Promise<string | Buffer | undefined> {
+  if (body === null || body === undefined) return undefined;
+  if (typeof body === 'string') return body;
+  return Buffer.from(await new Response(body).arrayBuffer());
+}
