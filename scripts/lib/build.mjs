@@ -22,7 +22,11 @@ function isBuilt() {
   const files = listSources();
   if (stamp.look === fingerprintLook(files)) return true;
   if (stamp.contents !== fingerprintContents(files)) return false;
-  writeStamp(files);
+  try {
+    writeStamp(files);
+  } catch {
+    // Built by another user: compared again the next time.
+  }
   return true;
 }
 

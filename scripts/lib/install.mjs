@@ -25,7 +25,11 @@ function isInstalled() {
   const wanted = fingerprint();
   if (readOrNull(stampPath) === wanted) return true;
   if (!matchesLock()) return false;
-  writeFileSync(stampPath, wanted);
+  try {
+    writeFileSync(stampPath, wanted);
+  } catch {
+    // Installed by another user: compared again the next time.
+  }
   return true;
 }
 

@@ -17,8 +17,9 @@ function spawnLauncher(program: string) {
   return spawn(process.execPath, [flag, option, code], { env, stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-const waiting = `setInterval(() => {}, 1000); console.log(process.pid);
-  process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(7); });`;
+const waiting = `setInterval(() => {}, 1000);
+  process.on('SIGTERM', () => { console.log('asked to stop'); process.exit(7); });
+  console.log('ready');`;
 
 describe('launch', () => {
   it("passes the program's exit code on", async () => {

@@ -103,15 +103,22 @@ export function writeSettings(
   }
 }
 
-/** Gives a cluster that root has copied or restored (and so owns) back to PostgreSQL's account. */
+/**
+ * A cluster that was copied or restored: PostgreSQL wants it closed to others, and root's copy belongs to root
+ * instead of to PostgreSQL's account.
+ */
 export function adoptCopiedCluster(home: ClusterHome, account: ServiceAccount): void {
-  if (account.credentials === null || statSync(home.dataDir).uid !== 0) return;
-  const { uid, gid } = account.credentials;
+  if (process.platform === 'win32') return;
   const parts = ['data', 'log', 'run']
     .map((name) => join(home.home, name))
     .filter((path) => existsSync(path));
-  spawnSync('chown', ['-hR', `${uid}:${gid}`, ...parts]);
-  chmodSync(home.dataDir, 0o700);
+  if (account.credentials !== null && statSync(home.dataDir).uid === 0) {
+    const { uid, gid } = account.credentials;
+    spawnSync('chown', ['-hR', `${uid}:${gid}`, ...parts]);
+  }
+  for (const part of parts) {
+    if ((statSync(part).mode & 0o777) !== 0o700) chmodSync(part, 0o700);
+  }
 }
 
 /** Creates a folder that belongs to PostgreSQL's account. */
