@@ -58,6 +58,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
+  // Our launcher was killed outright: nobody is left to pass a signal on.
+  process.on('disconnect', () => stop('SIGTERM'));
   const server = await startServer(config, log);
   stopServer = server.stop;
   if (isStopping) {
