@@ -19,5 +19,5 @@ export async function seedOrders(pool: pg.Pool, orders: number): Promise<void> {
      cross join lateral (select now() - (n % 388800) * interval '1 minute' as at) stamp`,
     [orders],
   );
-  await pool.query('analyze');
+  await pool.query('vacuum analyze');
 }
