@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { watchParent } from './lib/parent.mjs';
 import { buildEnv, findNode, root, runMain } from './lib/project.mjs';
 
 await runMain(async () => {
@@ -17,8 +18,10 @@ await runMain(async () => {
     for (const child of children) child.kill('SIGTERM');
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  const stopWatching = watchParent(stopAll);
   const exits = children.map((child) => new Promise((resolve) => child.once('exit', resolve)));
   await Promise.race(exits);
+  stopWatching();
   stopAll();
   await Promise.all(exits);
   return 0;
