@@ -1,11 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
 import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
+import { makeScratchDir } from '../testing/embedded-database.ts';
 import { seedOrders } from './seed-orders.ts';
 
 /**
@@ -105,9 +104,9 @@ async function waitUntil(isReady: () => Promise<boolean>): Promise<void> {
 
 const answers = (url: string) => async () => (await fetch(url)).status < 500;
 
-const dir = mkdtempSync(join(tmpdir(), 'omatala-bench-'));
+const scratch = makeScratchDir();
 const database = await startEmbeddedDatabase({
-  dataDir: join(dir, 'data'),
+  dataDir: join(scratch.path, 'data'),
   log: { info: () => {}, warn: (text) => console.error(text) },
 });
 const children: ChildProcess[] = [];
@@ -147,5 +146,5 @@ try {
 } finally {
   for (const child of children) child.kill('SIGTERM');
   await database.stop('immediate');
-  rmSync(dir, { recursive: true, force: true });
+  await scratch.dispose();
 }
