@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
@@ -13,4 +14,5 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   customerRoutes,
   orderRoutes,
   receiptRoutes,
+  importRoutes,
 ];

@@ -76,7 +76,11 @@ export async function updateCustomer(
   if (before === null) throw notFound('Customer');
   assertVersion(expectedVersion, before, () => presentCustomer(before));
   const wanted = {
-    ...customerFields(input.name ?? before.name, input.phone ?? before.phone, keep(input.email, before.email)),
+    ...customerFields(
+      input.name ?? before.name,
+      input.phone ?? before.phone,
+      keep(input.email, before.email),
+    ),
     address: keep(input.address, before.address),
     location: keep(input.location, before.location),
   };
