@@ -43,7 +43,7 @@ export async function findMadeCustomers(tx: Tx, batchId: number): Promise<MadeRo
   const result = await tx.execute<MadeRow>(sql`
     select c.id, case
       when c.version > 1 then c.name || ' has been changed since'
-      when ${has('payments')} then c.name || ' has other orders'
+      when ${has('payments')} then c.name || ' has orders'
       when ${has('laybys')} then c.name || ' has a layby'
       when ${has('reservations')} then c.name || ' has a reservation'
     end as reason
