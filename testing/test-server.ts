@@ -139,9 +139,11 @@ export function createTestClient(app: FastifyInstance): TestClient {
       if (maxAge === 0 || value === '') cookies.delete(name);
       else cookies.set(name, value);
     }
+    // A 304 names the type of what it does not send.
+    const isJson = reply.body !== '' && /json/.test(String(reply.headers['content-type']));
     return {
       status: reply.statusCode,
-      body: (/json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined) as never,
+      body: (isJson ? reply.json() : undefined) as never,
       headers: reply.headers as TestReply<undefined>['headers'],
       text: reply.body,
     };

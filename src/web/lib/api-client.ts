@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
+import { randomId } from './random-id.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 export interface CallOptions {
@@ -36,7 +37,7 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? randomId());
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);

@@ -1,12 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommand } from '#server/platform/commands/command.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
+import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { type UndoneImport, undoImport } from './import-undo.service.ts';
-
-const NOBODY = { agent: 'Agent 5', branch: null, team: null, deviceId: null, requestId: null };
 
 let server: TestServer;
 beforeEach(async () => {
@@ -21,12 +18,10 @@ async function importFile(...rows: string[]): Promise<number> {
   return reply.body.batchId;
 }
 
-async function undo(batchId: number): Promise<UndoneImport> {
-  return runCommand(server.context, NOBODY, async (command) => {
-    const [batch] = await command.tx.select().from(batches).where(eq(batches.id, batchId));
-    if (batch === undefined) throw new Error('no such batch');
-    return undoImport(command, batch);
-  });
+async function undo(batchId: number): Promise<UndoReply> {
+  const reply = await server.client.post<UndoReply>(`/api/batches/${batchId}/undo`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
 }
 
 async function findOrder(quoteNumber: string): Promise<Order> {
@@ -39,13 +34,14 @@ async function findOrder(quoteNumber: string): Promise<Order> {
 it('puts all that an untouched import made into the trash, as one delete, and frees its numbers', async () => {
   const rows = ['Q-1;Selma;0811111111;100;50', 'Q-2;Selma;0811111111;200;', 'Q-3;Petrus;0812222222;300;'];
   const batchId = await importFile(...rows);
-  expect(await undo(batchId)).toEqual({ counts: { customer: 2, payment: 3 }, left: [] });
+  expect(await undo(batchId)).toEqual({ undone: { customer: 2, payment: 3 }, left: [] });
   expect((await server.client.get('/api/payments')).body).toEqual([]);
   expect((await server.client.get('/api/customers')).body).toEqual([]);
   const trash = await server.context.db.select().from(batches).where(eq(batches.kind, 'delete'));
   expect(trash).toMatchObject([
-    { label: 'Import of march.csv, undone', counts: { customer: 2, payment: 3 }, agent: 'Agent 5' },
+    { label: 'Import of march.csv, undone', counts: { customer: 2, payment: 3 }, agent: 'Agent 3' },
   ]);
+  expect((await server.client.post(`/api/batches/${batchId}/undo`)).status).toBe(409);
   expect(await importFile(...rows)).toBeGreaterThan(batchId);
   expect((await server.client.get('/api/payments')).body).toHaveLength(3);
 });
@@ -68,8 +64,8 @@ it('leaves what somebody has worked on since, with its customer, and says why', 
   const { customerId: johanna } = await findOrder('Q-5');
   await server.client.put(`/api/customers/${johanna}`, { location: 'Rundu' });
 
-  const { counts, left } = await undo(batchId);
-  expect(counts).toEqual({ payment: 3 });
+  const { undone, left } = await undo(batchId);
+  expect(undone).toEqual({ payment: 3 });
   expect(left).toEqual([
     { entity: 'payment', id: moved.id, reason: 'The order Q-1 has been worked on since' },
     { entity: 'payment', id: paid.id, reason: 'The order Q-2 has been worked on since' },
@@ -87,6 +83,14 @@ it('leaves no empty delete behind when everything has been worked on', async () 
   const batchId = await importFile('Q-1;Selma;0811111111;100;');
   const order = await findOrder('Q-1');
   await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });
-  expect(await undo(batchId)).toMatchObject({ counts: {}, left: [{ id: order.id }, { entity: 'customer' }] });
+  expect(await undo(batchId)).toMatchObject({ undone: {}, left: [{ id: order.id }, { entity: 'customer' }] });
   expect(await server.context.db.select().from(batches).where(eq(batches.kind, 'delete'))).toEqual([]);
+});
+
+it('can itself be taken back: the trash restores what the undo put there', async () => {
+  const batchId = await importFile('Q-1;Selma;0811111111;100;50');
+  await undo(batchId);
+  const [deleted] = (await server.client.get('/api/trash')).body;
+  expect((await server.client.post(`/api/trash/${deleted.id}/restore`)).status).toBe(200);
+  expect(await findOrder('Q-1')).toMatchObject({ paidAmount: '50.00', customer: { name: 'Selma' } });
 });

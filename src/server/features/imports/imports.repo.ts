@@ -1,11 +1,8 @@
 import { and, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
-import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import type { KnownCustomer, KnownOrder } from './import-plan.ts';
-
-export type BatchRow = typeof batches.$inferSelect;
 
 const ROWS_PER_INSERT = 1000;
 
@@ -61,12 +58,6 @@ export async function insertOrders(
   const rows = [];
   for (const chunk of chunksOf(values)) rows.push(...(await tx.insert(payments).values(chunk).returning()));
   return rows;
-}
-
-export async function insertBatch(tx: Tx, values: typeof batches.$inferInsert): Promise<BatchRow> {
-  const [row] = await tx.insert(batches).values(values).returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
 }
 
 function chunksOf<Item>(items: readonly Item[]): Item[][] {

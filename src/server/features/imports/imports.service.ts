@@ -2,6 +2,7 @@ import { customerFields } from '#server/features/customers/customers.service.ts'
 import { appendReceipts } from '#server/features/ledger/ledger.service.ts';
 import { newOrderRow } from '#server/features/orders/orders.service.ts';
 import { changedFields } from '#server/platform/activity/activity.ts';
+import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { lockEveryName } from '#server/platform/database/name-locks.ts';
@@ -48,23 +49,19 @@ export async function importQuotes(
   file: QuoteFileResult,
   name: string,
 ): Promise<ImportReply> {
-  const { tx, actor, now } = command;
+  const { tx } = command;
   assertColumns(file);
   await lockEveryName(tx);
   await repo.holdCustomers(tx, keysOf(file).phoneKeys);
   const plan = await planFor(tx, file);
   const created = { customers: plan.customers.length, orders: plan.orders.length };
   if (plan.orders.length === 0) return { batchId: null, created, summary: plan.summary };
-  const { agent, branch, deviceId } = actor;
-  const batch = await repo.insertBatch(tx, {
+  const batch = await createBatch(command, {
     kind: 'import',
     label: `Import of ${name}`,
     entity: 'payment',
+    entityId: null,
     counts: { customer: created.customers, payment: created.orders },
-    agent,
-    branch,
-    deviceId,
-    createdAt: now,
   });
   const customerByPhone = await createCustomers(command, plan, batch.id);
   await createOrders(command, plan, batch.id, customerByPhone);

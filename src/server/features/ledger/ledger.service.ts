@@ -71,7 +71,7 @@ export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Re
   const rows = await db
     .select({
       receipt: receipts,
-      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = ${receipts.id})`,
+      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
     })
     .from(receipts)
     .where(eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id))

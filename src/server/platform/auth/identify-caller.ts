@@ -5,6 +5,7 @@ import { readCookie } from './cookies.ts';
 import type { GuessSource, LoginLimiter } from './login-limiter.ts';
 import type { PasswordKeeper } from './password-keeper.ts';
 import type { Sessions } from './sessions.ts';
+import { hashToken } from './tokens.ts';
 
 export type AuthServices = { sessions: Sessions; passwords: PasswordKeeper; limiter: LoginLimiter };
 
@@ -13,6 +14,9 @@ export type AuthServices = { sessions: Sessions; passwords: PasswordKeeper; limi
  * is nobody and never counts as a guess; a wrong header does, exactly like a login.
  */
 export function createCallerIdentification({ sessions, passwords, limiter }: AuthServices): IdentifyCaller {
+  const checkOnce = shareRunningChecks((request, password) =>
+    checkGuess({ sessions, passwords, limiter }, request, password),
+  );
   return async (request): Promise<Caller | null> => {
     const sessionToken = readCookie(request, 'session');
     const session = sessionToken === null ? null : await sessions.find(sessionToken);
@@ -20,7 +24,7 @@ export function createCallerIdentification({ sessions, passwords, limiter }: Aut
     const password = passwordHeader(request);
     if (password === null) return null;
     if (await passwords.isKnown(password)) return { kind: 'password' };
-    const isRight = await checkGuess({ sessions, passwords, limiter }, request, password);
+    const isRight = await checkOnce(request, password);
     if (!isRight) throw new AppError('wrong_password');
     return { kind: 'password' };
   };
@@ -42,6 +46,26 @@ export async function checkGuess(
   const isRight = await passwords.verify(password);
   if (isRight) await limiter.succeed(source);
   return isRight;
+}
+
+type Check = (request: FastifyRequest, password: string) => Promise<boolean>;
+
+/**
+ * A client that starts with twenty calls at once makes one guess, not twenty: while a password of a source is being
+ * looked at, the same one from there waits for that answer.
+ */
+function shareRunningChecks(check: Check): Check {
+  const running = new Map<string, Promise<boolean>>();
+  return (request, password) => {
+    const key = hashToken(`${request.ip}\n${readCookie(request, 'device') ?? ''}\n${password}`).toString(
+      'base64',
+    );
+    const shared = running.get(key);
+    if (shared !== undefined) return shared;
+    const started = check(request, password).finally(() => running.delete(key));
+    running.set(key, started);
+    return started;
+  };
 }
 
 function passwordHeader(request: FastifyRequest): string | null {

@@ -14,6 +14,9 @@ const SETTING = 'password';
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's floor. */
 const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** For how long a process may believe that the password has not been changed by another. */
+const REMEMBER_MS = 1000;
+
 type StoredPassword = { hash: string; epoch: number };
 
 export type PasswordKeeper = {
@@ -60,7 +63,7 @@ export async function storePassword(db: Db, password: string): Promise<void> {
 export function createPasswordKeeper(db: Db): PasswordKeeper {
   const processKey = randomBytes(32);
   const markOf = (candidate: string) => createHmac('sha256', processKey).update(candidate).digest();
-  let known: { mark: Buffer; epoch: number } | null = null;
+  let known: { mark: Buffer; epoch: number; askAgainAt: number } | null = null;
   const matches = async (candidate: string, stored: StoredPassword) =>
     (await verify(stored.hash, candidate)) ||
     (candidate !== candidate.trim() && (await verify(stored.hash, candidate.trim())));
@@ -73,12 +76,15 @@ export function createPasswordKeeper(db: Db): PasswordKeeper {
     async verify(candidate) {
       const stored = await current();
       if (!(await matches(candidate, stored))) return false;
-      known = { mark: markOf(candidate), epoch: stored.epoch };
+      known = { mark: markOf(candidate), epoch: stored.epoch, askAgainAt: performance.now() + REMEMBER_MS };
       return true;
     },
     async isKnown(candidate) {
       if (known === null || !timingSafeEqual(known.mark, markOf(candidate))) return false;
-      return known.epoch === (await current()).epoch;
+      if (known.askAgainAt > performance.now()) return true;
+      if (known.epoch !== (await current()).epoch) return false;
+      known.askAgainAt = performance.now() + REMEMBER_MS;
+      return true;
     },
     async epoch() {
       return (await current()).epoch;

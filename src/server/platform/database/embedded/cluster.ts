@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -100,6 +101,17 @@ export function writeSettings(
     chmodSync(`${path}.draft`, 0o644);
     renameSync(`${path}.draft`, path);
   }
+}
+
+/** Gives a cluster that root has copied or restored (and so owns) back to PostgreSQL's account. */
+export function adoptCopiedCluster(home: ClusterHome, account: ServiceAccount): void {
+  if (account.credentials === null || statSync(home.dataDir).uid !== 0) return;
+  const { uid, gid } = account.credentials;
+  const parts = ['data', 'log', 'run']
+    .map((name) => join(home.home, name))
+    .filter((path) => existsSync(path));
+  spawnSync('chown', ['-hR', `${uid}:${gid}`, ...parts]);
+  chmodSync(home.dataDir, 0o700);
 }
 
 /** Creates a folder that belongs to PostgreSQL's account. */
