@@ -116,7 +116,8 @@ async function main(): Promise<void> {
   const file = options.path === null ? null : readFile(options.path, options);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
-  const log = createLogger(config.logLevel === 'info' ? 'warn' : config.logLevel);
+  // The starting and stopping of the database in between is nothing to a person at a terminal.
+  const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
   const { database, close } = await openBesideApp(config, log);
   try {
     const context = createContext(database, config, log);
