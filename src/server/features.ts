@@ -6,6 +6,7 @@ import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
@@ -19,6 +20,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   customerRoutes,
   orderRoutes,
   receiptRoutes,
+  importRoutes,
   dashboardRoutes,
   notificationRoutes,
   activityRoutes,

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
@@ -38,6 +39,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/payments',
+    validateSearch: validateOrdersSearch,
     component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
   }),
   screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),

@@ -10,6 +10,14 @@ export interface CallOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** One page of a list; `nextPath` is what to ask for the page after it, null at the end. */
+export interface Page<T> {
+  items: T[];
+  nextPath: string | null;
+  /** How many rows the whole list has. */
+  total: number;
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -18,12 +26,26 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export const api = {
   get: <T>(path: string, options?: CallOptions) => call<T>('GET', path, undefined, options),
+  getPage: async <T>(path: string, options?: CallOptions): Promise<Page<T>> => {
+    const { body, headers } = await exchange<T[]>('GET', path, undefined, options);
+    const nextPath = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
+    return { items: body, nextPath, total: Number(headers.get('x-total-count') ?? body.length) };
+  },
   post: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('PUT', path, body, options),
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => call<T>('DELETE', path, body, options),
 };
 
-async function call<T>(method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<T> {
+async function call<T>(method: Method, path: string, body: unknown, options?: CallOptions): Promise<T> {
+  return (await exchange<T>(method, path, body, options)).body;
+}
+
+async function exchange<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions = {},
+): Promise<{ body: T; headers: Headers }> {
   const response = await send(method, path, body, options);
   const text = await readText(response, options.signal);
   if (!response.ok) {
@@ -31,7 +53,7 @@ async function call<T>(method: Method, path: string, body: unknown, options: Cal
     if (response.status === 401 && !path.startsWith('/api/auth/')) announceUnauthorized();
     throw new ApiError(response, text);
   }
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+  return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
 }
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {

@@ -1,4 +1,5 @@
 import { undoFixCompleted } from '#server/features/fix-completed/fix-completed-undo.service.ts';
+import { undoImport } from '#server/features/imports/import-undo.service.ts';
 import { restoreDeleted } from '#server/features/trash/trash.service.ts';
 import { type BatchKind, takeBack, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
@@ -8,6 +9,7 @@ import type { UndoReply } from '#shared/contracts/batches.ts';
 const UNDOERS: Partial<Record<BatchKind, Undoer>> = {
   delete: restoreDeleted,
   fix_completed: undoFixCompleted,
+  import: undoImport,
 };
 
 /**

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
@@ -68,7 +69,7 @@ export async function findCustomersByPhoneKey(
 
 /** Keeps two transactions from creating the same number at once: the second waits and then sees the first's row. */
 export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer-phone:${phoneKey}`}, 0))`);
+  await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
 export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<CustomerRow> {

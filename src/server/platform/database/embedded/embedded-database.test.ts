@@ -139,7 +139,9 @@ describe('the embedded database', () => {
       await database.stop();
       writeFileSync(join(database.dataDir, 'PG_VERSION'), `${version}\n`);
       await expect(startScratchDatabase(dataDir)).rejects.toThrow(
-        new RegExp(`written by PostgreSQL ${version}, this release brings PostgreSQL 18.*npm run backup`),
+        new RegExp(
+          `written by PostgreSQL ${version}, this release brings PostgreSQL 18.*Start the release that wrote it`,
+        ),
       );
       expect(readdirSync(join(dataDir, 'lock'))).toEqual([]);
     },

@@ -10,7 +10,7 @@ import { DatabaseStartError } from './errors.ts';
 import { isNumberTaken, isPostmasterOf, isProcessAlive } from './process-identity.ts';
 import { removeRuntimeDirectory } from './runtime-directory.ts';
 
-export type PostmasterPid = { pid: number; socketDir: string; isReady: boolean };
+export type PostmasterPid = { pid: number; port: number; socketDir: string; isReady: boolean };
 
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 10_000;
@@ -25,7 +25,7 @@ export function readPostmasterPid(clusterDir: string): PostmasterPid | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return null;
-  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 /**

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import { OrderDialog } from './order-dialogs.tsx';
+import { orderQuery } from './orders.queries.ts';
+import { ORDERS_TOASTS } from './orders.text.ts';
+
+interface OpenOrderDetailsProps {
+  id: number;
+  /** Where the order may already be known from. */
+  listed: readonly Order[];
+  /** Takes the order out of the address. */
+  onClose: () => void;
+}
+
+/** The details that the address asks for. */
+export function OpenOrderDetails({ id, listed, onClose }: OpenOrderDetailsProps) {
+  const { data: order, error } = useQuery({
+    ...orderQuery(id),
+    initialData: () => listed.find((one) => one.id === id),
+  });
+  useEffect(() => {
+    if (error === null) return;
+    toast({
+      title: 'Error',
+      description: userMessageOf(error, ORDERS_TOASTS.openFailed),
+      variant: 'destructive',
+    });
+    onClose();
+  }, [error, onClose]);
+  if (!order) return null;
+  return <OrderDialog kind="details" order={order} isOpen onOpenChange={(isOpen) => !isOpen && onClose()} />;
+}

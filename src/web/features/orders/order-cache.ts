@@ -1,0 +1,98 @@
+// How a change of one order reaches everything that shows orders, without reading the lists again.
+
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Page } from '#web/lib/api-client.ts';
+import { ApiError, type Problem } from '#web/lib/api-error.ts';
+import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
+import {
+  LIST_FILTER_INDEX,
+  ORDER_COUNTS_KEY,
+  ORDER_LISTS_KEY,
+  ORDERS_KEY,
+  orderQuery,
+} from './orders.queries.ts';
+
+type OrderPages = InfiniteData<Page<Order>, string>;
+
+/** Puts the server's row in place of the old one everywhere; counts and the dashboard are read again. */
+export function replaceOrder(client: QueryClient, order: Order): void {
+  client.setQueryData(orderQuery(order.id).queryKey, order);
+  for (const [key, pages] of client.getQueriesData<OrderPages>({ queryKey: ORDER_LISTS_KEY })) {
+    const filter = key[LIST_FILTER_INDEX] as OrderFilter;
+    if (!pages) continue;
+    // Only the server knows whether a search matches what it has not listed.
+    if (filter.q !== '' && !isListed(pages, order.id)) void client.invalidateQueries({ queryKey: key });
+    else client.setQueryData<OrderPages>(key, withOrder(pages, order, filter));
+  }
+  invalidateTotals(client);
+}
+
+/** Takes a deleted order out of everything. */
+export function removeOrder(client: QueryClient, id: number): void {
+  client.removeQueries({ queryKey: orderQuery(id).queryKey });
+  client.setQueriesData<OrderPages>(
+    { queryKey: ORDER_LISTS_KEY },
+    (pages) => pages && withoutOrder(pages, id),
+  );
+  invalidateTotals(client);
+}
+
+/** After a change that may touch any order: a new one, a batch, an undo. */
+export function refreshOrders(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ORDERS_KEY });
+  void client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] });
+}
+
+/** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
+export function adoptCurrentOrder(client: QueryClient, error: unknown): void {
+  if (!(error instanceof ApiError)) return;
+  const current = currentOrderOf(error.problem);
+  if (current) replaceOrder(client, current);
+  else if (error.status === 404) refreshOrders(client);
+}
+
+function currentOrderOf(problem: Problem | null): Order | null {
+  const current = problem?.current;
+  const isRow = typeof current === 'object' && current !== null && 'quoteNumber' in current;
+  return isRow ? (current as Order) : null;
+}
+
+function invalidateTotals(client: QueryClient): void {
+  // Lists that are not in sight are put in order when they next come into it.
+  void client.invalidateQueries({ queryKey: ORDER_LISTS_KEY, refetchType: 'none', type: 'inactive' });
+  void client.invalidateQueries({ queryKey: ORDER_COUNTS_KEY });
+  void client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] });
+}
+
+function withOrder(pages: OrderPages, order: Order, filter: OrderFilter): OrderPages {
+  if (!isOrderInFilter(order, filter)) return withoutOrder(pages, order.id);
+  if (isListed(pages, order.id)) {
+    return mapPages(pages, (page) => ({
+      ...page,
+      items: page.items.map((listed) => (listed.id === order.id ? order : listed)),
+    }));
+  }
+  return mapPages(pages, (page, index) => ({
+    ...page,
+    items: index === 0 ? [order, ...page.items] : page.items,
+    total: page.total + 1,
+  }));
+}
+
+function withoutOrder(pages: OrderPages, id: number): OrderPages {
+  if (!isListed(pages, id)) return pages;
+  return mapPages(pages, (page) => ({
+    ...page,
+    items: page.items.filter((listed) => listed.id !== id),
+    total: page.total - 1,
+  }));
+}
+
+function isListed(pages: OrderPages, id: number): boolean {
+  return pages.pages.some((page) => page.items.some((listed) => listed.id === id));
+}
+
+function mapPages(data: OrderPages, change: (page: Page<Order>, index: number) => Page<Order>): OrderPages {
+  return { ...data, pages: data.pages.map(change) };
+}

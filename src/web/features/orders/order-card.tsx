@@ -1,0 +1,134 @@
+import { memo } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { telHref } from '#shared/domain/phone.ts';
+import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
+import { StepBar } from '#web/components/ui/step-bar.tsx';
+import { OrderCardActions } from './order-card-actions.tsx';
+import { OrderCardDetails } from './order-card-details.tsx';
+import { OrderMoney } from './order-money.tsx';
+import { branchLabel, orderSteps } from './order-words.ts';
+import { ORDERS_TEXT, waitingText } from './orders.text.ts';
+
+interface OrderCardProps {
+  order: Order;
+  isExpanded: boolean;
+  onExpandedChange: (id: number, isExpanded: boolean) => void;
+  now: Date;
+}
+
+/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+const LAYOUT = [
+  'grid items-center gap-x-6 gap-y-3',
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
+  '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
+  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_14.5rem_10.5rem_12.5rem] @4xl:gap-y-0',
+  '@4xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
+].join(' ');
+
+/** One order of the list. Opens in place; memoised, because the list renders with every page and every minute. */
+export const OrderCard = memo(function OrderCard({
+  order,
+  isExpanded,
+  onExpandedChange,
+  now,
+}: OrderCardProps) {
+  return (
+    <ExpandableCard
+      stage={order.status}
+      isExpanded={isExpanded}
+      onExpandedChange={(next) => onExpandedChange(order.id, next)}
+      header={
+        <div className={LAYOUT}>
+          <CustomerCell order={order} />
+          <QuoteCell order={order} />
+          <StageCell order={order} now={now} />
+          <div className="min-w-0 @2xl:[grid-area:money]">
+            <OrderMoney order={order} />
+          </div>
+          <div className="@2xl:[grid-area:actions]">
+            <OrderCardActions order={order} />
+          </div>
+        </div>
+      }
+    >
+      <OrderCardDetails order={order} />
+    </ExpandableCard>
+  );
+});
+
+function CustomerCell({ order: { customer } }: { order: Order }) {
+  const tel = telHref(customer.phone);
+  return (
+    <div className="min-w-0 @2xl:[grid-area:customer]">
+      <ExpandTrigger className="max-w-full">
+        <span className="line-clamp-2 break-words">{customer.name}</span>
+      </ExpandTrigger>
+      <p className="mt-0.5 flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+        {tel ? (
+          <a
+            href={tel}
+            aria-label={`Call ${customer.name}, ${customer.phone}`}
+            className="relative z-10 -my-1 py-1 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current pointer-coarse:-my-3 pointer-coarse:py-3"
+          >
+            {customer.phone}
+          </a>
+        ) : (
+          <span>{customer.phone}</span>
+        )}
+        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
+      </p>
+    </div>
+  );
+}
+
+function QuoteCell({ order }: { order: Order }) {
+  const origin = [order.addedByAgent, branchLabel(order.agentBranch)].filter(Boolean).join(' · ');
+  return (
+    <div className="min-w-0 @2xl:[grid-area:quote]">
+      <p className="numerals truncate text-body font-medium" title={order.quoteNumber}>
+        {order.quoteNumber}
+      </p>
+      {order.phoneModel && (
+        <p className="truncate text-note text-soft" title={order.phoneModel}>
+          {order.phoneModel}
+        </p>
+      )}
+      {origin && (
+        <p className="truncate text-xs text-faint" title={origin}>
+          {origin}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function StageCell({ order, now }: { order: Order; now: Date }) {
+  const { stages, reachedCount } = orderSteps(order.status);
+  const label = ORDER_STATUS_LABELS[order.status];
+  return (
+    <div className="min-w-0 @2xl:[grid-area:stage]">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <StageBadge stage={order.status}>{label}</StageBadge>
+        {order.isOverdue && <Badge stage="overdue">{ORDERS_TEXT.overdue}</Badge>}
+      </p>
+      <StepBar
+        className="my-2"
+        stages={stages}
+        reachedCount={reachedCount}
+        label={`Step ${reachedCount} of ${stages.length}: ${label}`}
+      />
+      <p className="text-xs text-soft">{stageNote(order, now)}</p>
+    </div>
+  );
+}
+
+/** How long it has stood there, and what is missing at this step. */
+function stageNote(order: Order, now: Date): string {
+  const age = waitingText(new Date(order.statusChangedAt), now);
+  if (rankOf(order.status) === COMPLETED_RANK) return age.replace(' waiting', ' ago');
+  const isWaitingForCustomer = order.status === 'phone_available' && !order.customerContacted;
+  return isWaitingForCustomer ? `${age} · ${ORDERS_TEXT.notInformed}` : age;
+}

@@ -1,0 +1,69 @@
+// What the address asks the list to show, what the API is asked for it, and whether an order belongs into it.
+
+import type { Order } from '#shared/contracts/orders.ts';
+import { ORDER_STATUSES } from '#shared/domain/labels.ts';
+import {
+  COMPLETED_RANK,
+  CUMULATIVE_FILTERS,
+  rankOf,
+  statusesOfFilter,
+} from '#shared/domain/order-lifecycle.ts';
+import type { OrdersSearch } from './orders-search-params.ts';
+
+export const ORDER_FILTERS = [...ORDER_STATUSES, 'overdue'] as const;
+export type OrderFilterValue = (typeof ORDER_FILTERS)[number];
+
+export interface OrderFilter {
+  /** null shows everything that is not completed. */
+  status: OrderFilterValue | null;
+  isExact: boolean;
+  q: string;
+}
+
+/** An unknown status means all. The legacy `completed` of old links is Customer Notified. */
+export function filterOf(search: OrdersSearch): OrderFilter {
+  const status = knownStatus(search.status);
+  return { status, isExact: search.exact === '1' && isCumulative(status), q: search.q ?? '' };
+}
+
+/** The status of the address when it is none that exists. */
+export function unknownStatusOf({ status }: OrdersSearch): string | null {
+  return status === undefined || status === 'all' || knownStatus(status) !== null ? null : status;
+}
+
+/** Whether the filter takes in later steps unless told otherwise. */
+export function isCumulative(status: OrderFilterValue | null): boolean {
+  return (CUMULATIVE_FILTERS as readonly (string | null)[]).includes(status);
+}
+
+/** Whether a list by this filter leaves completed orders out that its reader may be looking for. */
+export function hidesCompleted({ status }: OrderFilter): boolean {
+  return status === null || isCumulative(status);
+}
+
+const PAGE_SIZE = 100;
+
+/** The first page's path of the API. */
+export function listPathOf({ status, isExact, q }: OrderFilter): string {
+  const query = new URLSearchParams({ status: status ?? 'active', limit: String(PAGE_SIZE) });
+  if (isExact) query.set('exact', '1');
+  if (q !== '') query.set('q', q);
+  return `/api/payments?${query}`;
+}
+
+/** Judged by status and date alone: what the search text matches, only the server knows. */
+export function isOrderInFilter(order: Order, { status, isExact }: OrderFilter): boolean {
+  if (status === null) return rankOf(order.status) < COMPLETED_RANK;
+  if (status === 'overdue') return order.isOverdue;
+  return statusesOfFilter(status, isExact)?.includes(order.status) ?? false;
+}
+
+function knownStatus(text: string | undefined): OrderFilterValue | null {
+  if (text === 'completed') return 'customer_notified';
+  return ORDER_FILTERS.find((value) => value === text) ?? null;
+}
+
+/** The address of a filter. */
+export function searchOf({ status, isExact, q }: OrderFilter): OrdersSearch {
+  return { status: status ?? undefined, exact: isExact ? '1' : undefined, q: q || undefined };
+}

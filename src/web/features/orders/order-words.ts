@@ -1,0 +1,41 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import { rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+
+/** The path of an order as the step bar draws it: peers of the same rank take their own hue in their place. */
+export function orderSteps(status: StoredStatus): { stages: readonly string[]; reachedCount: number } {
+  const path = [
+    'pending',
+    'approved',
+    'contract_signed',
+    'bank_paid',
+    'phone_available',
+    'device_collected',
+    'order_completed',
+  ];
+  const rank = rankOf(status);
+  return { stages: path.with(rank, status), reachedCount: rank + 1 };
+}
+
+/** Branches are stored as typed, by code or by name; people read the name. */
+export function branchLabel(stored: string | null): string | null {
+  const code = stored === null ? null : branchCodeOf(stored);
+  return code === null ? stored : BRANCH_LABELS[code];
+}
+
+export type PaidState = 'none_due' | 'due' | 'paid' | 'overpaid';
+
+/** How far the money is in: percent for the bar, and what to call it. */
+export function paidStateOf(order: Pick<Order, 'totalAmount' | 'paidAmount' | 'remainingAmount'>): {
+  state: PaidState;
+  percent: number;
+} {
+  const total = centsOfAmount(order.totalAmount);
+  const paid = centsOfAmount(order.paidAmount);
+  const remaining = centsOfAmount(order.remainingAmount);
+  const percent = total > 0 ? (paid / total) * 100 : paid > 0 ? 100 : 0;
+  if (remaining < 0) return { state: 'overpaid', percent };
+  if (remaining > 0) return { state: 'due', percent };
+  return { state: total > 0 ? 'paid' : 'none_due', percent };
+}

@@ -1,0 +1,73 @@
+import { useMutation } from '@tanstack/react-query';
+import { Ellipsis, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import { useOrderDialogs } from './order-dialogs.tsx';
+import { getCompletedCounts } from './orders.queries.ts';
+import { checkStatusText, ORDERS_TEXT, ORDERS_TOASTS } from './orders.text.ts';
+
+const FixCompletedDialog = lazy(async () => ({
+  default: (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
+}));
+
+/** The buttons beside the title. A phone shows the two of every day and keeps the others behind "⋯". */
+export function OrdersControls() {
+  const dialogs = useOrderDialogs();
+  const check = useCheckStatus();
+  const [fix, setFix] = useState({ isOpen: false, hasOpened: false });
+  const openFix = () => setFix({ isOpen: true, hasOpened: true });
+  return (
+    <>
+      <Button className="max-sm:hidden" isPending={check.isPending} onClick={() => check.mutate()}>
+        {ORDERS_TEXT.checkStatus}
+      </Button>
+      <Button className="max-sm:hidden" onClick={openFix}>
+        {ORDERS_TEXT.fixCompleted}
+      </Button>
+      <Button onClick={() => dialogs.openBlank('addQuote')}>{ORDERS_TEXT.addQuote}</Button>
+      <Button variant="primary" onClick={() => dialogs.openBlank('addOrder')}>
+        <Plus aria-hidden />
+        {ORDERS_TEXT.addOrder}
+      </Button>
+      <div className="sm:hidden">
+        <DropdownMenu
+          trigger={
+            <Button
+              className="size-11 px-0"
+              aria-label={ORDERS_TEXT.moreControls}
+              isPending={check.isPending}
+            >
+              {!check.isPending && <Ellipsis aria-hidden />}
+            </Button>
+          }
+        >
+          <MenuItem onSelect={() => check.mutate()}>{ORDERS_TEXT.checkStatus}</MenuItem>
+          <MenuItem onSelect={openFix}>{ORDERS_TEXT.fixCompleted}</MenuItem>
+        </DropdownMenu>
+      </div>
+      {fix.hasOpened && (
+        <Suspense>
+          <FixCompletedDialog open={fix.isOpen} onOpenChange={(isOpen) => setFix({ ...fix, isOpen })} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Only reports: nothing is changed by it. */
+function useCheckStatus() {
+  return useMutation({
+    mutationFn: getCompletedCounts,
+    networkMode: 'always',
+    onSuccess: (counts) => toast({ title: ORDERS_TOASTS.checkTitle, description: checkStatusText(counts) }),
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: userMessageOf(error, ORDERS_TOASTS.checkFailed),
+        variant: 'destructive',
+      }),
+  });
+}

@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router';
+import { Plus, SearchX } from 'lucide-react';
+import type { OrderCounts } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { useOrderDialogs } from './order-dialogs.tsx';
+import { hidesCompleted, type OrderFilter } from './order-filter.ts';
+import {
+  completedHiddenText,
+  completedMatchesText,
+  noMatchText,
+  noneAtStatusText,
+  ORDERS_TEXT,
+} from './orders.text.ts';
+import { ShowCompleted } from './orders-summary.tsx';
+
+interface OrdersEmptyProps {
+  filter: OrderFilter;
+  counts: OrderCounts | undefined;
+  onClearSearch: () => void;
+}
+
+/** Nothing to list: none at all, none at this step, or none that matches. Each offers the way on. */
+export function OrdersEmpty({ filter, counts, onClearSearch }: OrdersEmptyProps) {
+  if (filter.q !== '') return <NoMatch filter={filter} counts={counts} onClearSearch={onClearSearch} />;
+  if (filter.status !== null) {
+    return (
+      <EmptyState
+        title={noneAtStatusText(ORDER_STATUS_LABELS[filter.status])}
+        action={
+          <Button asChild>
+            <Link to="/payments">{ORDERS_TEXT.showAll}</Link>
+          </Button>
+        }
+      />
+    );
+  }
+  return <NoOrders completed={counts?.completed ?? 0} />;
+}
+
+function NoMatch({ filter, counts, onClearSearch }: OrdersEmptyProps) {
+  const completedMatches = hidesCompleted(filter) ? (counts?.completedMatches ?? 0) : 0;
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={ORDERS_TEXT.noMatchTitle}
+      description={
+        <>
+          <span className="block break-words">{noMatchText(filter.q)}</span>
+          {completedMatches > 0 && (
+            <span className="mt-1 block">
+              {completedMatchesText(completedMatches)} · <ShowCompleted q={filter.q} />
+            </span>
+          )}
+        </>
+      }
+      action={<Button onClick={onClearSearch}>{ORDERS_TEXT.clearSearch}</Button>}
+    />
+  );
+}
+
+function NoOrders({ completed }: { completed: number }) {
+  const dialogs = useOrderDialogs();
+  return (
+    <EmptyState
+      title={completed === 0 ? ORDERS_TEXT.noOrdersTitle : ORDERS_TEXT.noOpenTitle}
+      description={
+        completed === 0 ? (
+          ORDERS_TEXT.noOrdersNote
+        ) : (
+          <>
+            {completedHiddenText(completed)} · <ShowCompleted q="" />
+          </>
+        )
+      }
+      action={
+        <Button variant="primary" onClick={() => dialogs.openBlank('addOrder')}>
+          <Plus aria-hidden />
+          {ORDERS_TEXT.addOrder}
+        </Button>
+      }
+    />
+  );
+}

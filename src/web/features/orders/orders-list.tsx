@@ -1,0 +1,73 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import type { Page } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
+import { OrderCard } from './order-card.tsx';
+import type { OrderFilter } from './order-filter.ts';
+import { ORDERS_TEXT } from './orders.text.ts';
+import { OrdersEmpty } from './orders-empty.tsx';
+import { OrdersLoading } from './orders-loading.tsx';
+import { OrdersMore } from './orders-more.tsx';
+import { useMinute } from './use-minute.ts';
+
+interface OrdersListProps {
+  filter: OrderFilter;
+  orders: readonly Order[];
+  list: UseInfiniteQueryResult<InfiniteData<Page<Order>>>;
+  counts: OrderCounts | undefined;
+  onClearSearch: () => void;
+}
+
+const ROW_HEIGHT_PX = 96;
+
+/** The cards, or what stands in their place while there are none. */
+export function OrdersList({ filter, orders, list, counts, onClearSearch }: OrdersListProps) {
+  const now = useMinute();
+  const [expandedIds, setExpandedIds] = useState<ReadonlySet<number>>(new Set());
+  const setExpanded = useCallback((id: number, isExpanded: boolean) => {
+    setExpandedIds((before) => {
+      const after = new Set(before);
+      if (isExpanded) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  if (list.isPending) return <OrdersLoading />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title={ORDERS_TEXT.loadFailed}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (orders.length === 0)
+    return <OrdersEmpty filter={filter} counts={counts} onClearSearch={onClearSearch} />;
+  return (
+    <div
+      className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
+      aria-busy={list.isPlaceholderData}
+    >
+      <VirtualList
+        label={ORDERS_TEXT.listLabel}
+        items={orders}
+        getKey={(order) => order.id}
+        estimateHeightPx={ROW_HEIGHT_PX}
+        renderItem={(order) => (
+          <OrderCard
+            order={order}
+            now={now}
+            isExpanded={expandedIds.has(order.id)}
+            onExpandedChange={setExpanded}
+          />
+        )}
+      />
+      <OrdersMore list={list} />
+    </div>
+  );
+}

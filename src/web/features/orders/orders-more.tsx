@@ -1,0 +1,41 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { ORDERS_TEXT } from './orders.text.ts';
+
+/** How far below the window's edge the next page is asked for. */
+const AHEAD_PX = 1600;
+
+/** The end of what is loaded: coming near it loads more. The button serves the keyboard, and after a failure. */
+export function OrdersMore({ list }: { list: UseInfiniteQueryResult }) {
+  const endRef = useRef<HTMLDivElement>(null);
+  const canLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const loadMore = useEffectEvent(() => {
+    void list.fetchNextPage({ cancelRefetch: false });
+  });
+  useEffect(() => {
+    const end = endRef.current;
+    if (!end || !canLoad) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadMore();
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [canLoad]);
+  if (!list.hasNextPage) return null;
+  return (
+    <div ref={endRef} className="grid justify-items-center gap-2 pt-4">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-body text-danger-ink">
+          {ORDERS_TEXT.moreFailed}
+        </p>
+      )}
+      <Button isPending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {ORDERS_TEXT.loadMore}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router';
+import type { OrderCounts } from '#shared/contracts/orders.ts';
+import { hidesCompleted, type OrderFilter } from './order-filter.ts';
+import { completedHiddenText, completedMatchesText, openCountText, ordersCountText } from './orders.text.ts';
+
+interface OrdersSummaryProps {
+  filter: OrderFilter;
+  counts: OrderCounts | undefined;
+  /** How many the list has in all, loaded or not. */
+  total: number | undefined;
+}
+
+/** The line under the title: how many there are, and what is hidden. */
+export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
+  const isSearching = filter.q !== '';
+  const isEverything = filter.status === null && !isSearching;
+  const shown = isEverything
+    ? counts && openCountText(counts.open)
+    : total === undefined
+      ? null
+      : ordersCountText(total);
+  const hidden = hiddenText(filter, counts);
+  return (
+    <span role="status">
+      {shown ?? <span aria-hidden>&nbsp;</span>}
+      {hidden && (
+        <>
+          {' · '}
+          {hidden}
+          {' · '}
+          <ShowCompleted q={filter.q} />
+        </>
+      )}
+    </span>
+  );
+}
+
+function hiddenText(filter: OrderFilter, counts: OrderCounts | undefined): string | null {
+  if (!counts || !hidesCompleted(filter)) return null;
+  if (filter.q !== '')
+    return counts.completedMatches > 0 ? completedMatchesText(counts.completedMatches) : null;
+  return counts.completed > 0 && filter.status === null ? completedHiddenText(counts.completed) : null;
+}
+
+/** Leads to the completed orders, within the same search. */
+export function ShowCompleted({ q }: { q: string }) {
+  return (
+    <Link
+      to="/payments"
+      search={{ status: 'order_completed', q: q || undefined }}
+      className="-my-3 inline-block py-3 font-medium text-cyan-ink underline underline-offset-4"
+    >
+      show
+    </Link>
+  );
+}

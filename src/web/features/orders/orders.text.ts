@@ -1,0 +1,124 @@
+// Every word of the Orders screen outside its dialogs. Status labels, titles and action words are shared:
+// `#shared/domain/labels.ts`.
+
+import type { Order } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS_LABELS, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { CompletedCounts, CompletedFix } from './orders.queries.ts';
+
+export const ORDERS_TEXT = {
+  searchPlaceholder: 'Search quote, customer, phone, email, model...',
+  searchLabel: 'Search orders',
+  statusFilter: 'Status filter',
+  allOrders: 'All',
+  checkStatus: 'Check Status',
+  fixCompleted: 'Fix Completed Orders',
+  addQuote: 'Add Quote',
+  addOrder: 'Add Order',
+  moreControls: 'More controls',
+  listLabel: 'Orders',
+  loading: 'Loading orders...',
+  slow: 'This is taking longer than usual. The connection may be slow.',
+  loadFailed: 'Orders could not be loaded',
+  moreFailed: 'More orders could not be loaded',
+  loadMore: 'Load more',
+  onlyThisStep: 'only this step',
+  paidInFull: 'Paid in full',
+  overdue: 'Overdue',
+  notInformed: 'not informed',
+  moreActions: 'More actions',
+  addPayment: 'Add Payment',
+  editOrder: 'Edit Order',
+  orderDetails: 'Order Details',
+  customerInformed: 'Was Customer Informed?',
+  deleteOrder: 'Delete Order',
+  undo: 'Undo',
+  noOrdersTitle: 'No orders yet',
+  noOrdersNote: 'Start with a quote from the accounting system, or take in a whole order.',
+  noOpenTitle: 'No open orders',
+  noMatchTitle: 'No order matches',
+  clearSearch: 'Clear search',
+  showAll: 'Show all orders',
+  dismissNotice: 'OK',
+} as const;
+
+/** Title and words of each message, as specified. */
+export const ORDERS_TOASTS = {
+  updated: { title: 'Success', description: 'Order updated successfully' },
+  updateFailed: 'Failed to update order',
+  completed: 'Order marked as completed successfully',
+  completeFailed: 'Failed to complete order',
+  checkTitle: 'Order status',
+  checkFailed: 'Failed to check completed orders',
+  fixTitle: 'Success',
+  fixFailed: 'Failed to fix completed orders',
+  undoFailed: 'Could not be undone',
+  undone: { title: 'Success', description: 'Undone' },
+  openFailed: 'The order could not be opened',
+} as const;
+
+export function checkStatusText({ completedOrders, completedPreOrders }: CompletedCounts): string {
+  return `Found ${completedOrders} completed orders and ${completedPreOrders} completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.`;
+}
+
+export function fixResultText({ migratedOrders, migratedPreOrders }: CompletedFix): string {
+  return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} corrected`;
+}
+
+/** Said when an order is completed although money is due; null when none is. */
+export function stillDueText(order: Pick<Order, 'remainingAmount'>): string | null {
+  return centsOfAmount(order.remainingAmount) > 0 ? `${formatMoney(order.remainingAmount)} still due` : null;
+}
+
+export function openCountText(open: number): string {
+  return `${grouped(open)} open`;
+}
+
+export function completedHiddenText(completed: number): string {
+  return `${grouped(completed)} completed hidden`;
+}
+
+export function completedMatchesText(count: number): string {
+  return `${grouped(count)} more in completed`;
+}
+
+export function unknownStatusText(status: string): string {
+  return `There is no status “${status}”. All open orders are shown.`;
+}
+
+/** '5000' → '5,000', as amounts are grouped. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** How long an order has stood at its step: '3 days waiting'. */
+export function waitingText(since: Date, now: Date): string {
+  const age = now.getTime() - since.getTime();
+  if (age >= DAY_MS) return `${formatCount(Math.floor(age / DAY_MS), 'day')} waiting`;
+  if (age >= HOUR_MS) return `${formatCount(Math.floor(age / HOUR_MS), 'hour')} waiting`;
+  return 'Just now';
+}
+
+/** '1 order', '5,000 orders' */
+export function ordersCountText(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
+}
+
+const STATUS_WORDS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, ...ORDER_STATUS_LABELS };
+
+/** The label of an order's or a pre-order's status; a code that neither knows as it stands. */
+export function statusWords(code: string): string {
+  return STATUS_WORDS[code] ?? code;
+}
+
+export function noneAtStatusText(label: string): string {
+  return `No orders: ${label}`;
+}
+
+export function noMatchText(q: string): string {
+  return `Nothing found for “${q}” in quote number, customer, phone, email or phone model.`;
+}

@@ -1,0 +1,54 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import { adoptCurrentOrder, replaceOrder } from './order-cache.ts';
+import { putOrder } from './orders.queries.ts';
+import { ORDERS_TEXT, ORDERS_TOASTS, stillDueText } from './orders.text.ts';
+
+/** Takes an order along one of its next actions; the answer replaces the card, a refusal says why. */
+export function useOrderMove(order: Order) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (action: OrderAction) => putOrder(order, { status: action.to }),
+    networkMode: 'always',
+    onSuccess: (moved, action) => {
+      replaceOrder(client, moved);
+      if (action.kind === 'complete') announceCompletion(client, moved);
+      else toast(ORDERS_TOASTS.updated);
+    },
+    onError: (error, action) =>
+      refuse(
+        client,
+        error,
+        action.kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed,
+      ),
+  });
+}
+
+/** Completing hides the order, so the message can take it back, and says what is left to pay. */
+function announceCompletion(client: QueryClient, order: Order): void {
+  const reopen = order.nextActions.find((action) => action.kind === 'reopen');
+  const due = stillDueText(order);
+  toast({
+    title: ORDERS_TOASTS.completed,
+    description: [order.customer.name, order.quoteNumber, due].filter(Boolean).join(' · '),
+    ...(reopen && {
+      action: { label: ORDERS_TEXT.undo, onSelect: () => void undoCompletion(client, order, reopen) },
+    }),
+  });
+}
+
+async function undoCompletion(client: QueryClient, order: Order, reopen: OrderAction): Promise<void> {
+  try {
+    replaceOrder(client, await putOrder(order, { status: reopen.to }));
+    toast(ORDERS_TOASTS.updated);
+  } catch (error) {
+    refuse(client, error, ORDERS_TOASTS.updateFailed);
+  }
+}
+
+function refuse(client: QueryClient, error: unknown, fallback: string): void {
+  adoptCurrentOrder(client, error);
+  toast({ title: 'Error', description: userMessageOf(error, fallback), variant: 'destructive' });
+}
