@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Customer, createCustomerBody, type UpdateCustomerBody } from '#shared/contracts/customers.ts';
+import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
 
 // What the customer form holds, and how it becomes a request.
 
@@ -9,13 +9,15 @@ export type CustomerFormValues = Record<CustomerField, string>;
 
 const { name, phone, email, address, location } = createCustomerBody.shape;
 
-/** The request's own rules, on fields that are always text. */
+const emptied = z.string().transform((text): string | null | undefined => text.trim() || null);
+
+/** The request's own rules, on fields that are always text; emptied optional ones are null. */
 export const customerForm = z.object({
   name,
   phone,
-  email: z.string().pipe(email),
-  address: z.string().pipe(address),
-  location: z.string().pipe(location),
+  email: emptied.pipe(email),
+  address: emptied.pipe(address),
+  location: emptied.pipe(location),
 });
 
 export function valuesOf(customer: Partial<Customer> = {}): CustomerFormValues {
@@ -29,16 +31,9 @@ export function valuesOf(customer: Partial<Customer> = {}): CustomerFormValues {
   };
 }
 
-/** The request; emptied optional fields are null. */
+/** The request. The values have passed the form's rules. */
 export function bodyOf(values: CustomerFormValues, isDuplicateMeant: boolean) {
-  return {
-    name: values.name.trim(),
-    phone: values.phone.trim(),
-    email: values.email.trim() || null,
-    address: values.address.trim() || null,
-    location: values.location.trim() || null,
-    ...(isDuplicateMeant ? { allowDuplicate: true } : {}),
-  } satisfies UpdateCustomerBody;
+  return { ...customerForm.parse(values), ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
 }
 
 export interface FieldConflict {
