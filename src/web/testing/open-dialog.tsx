@@ -36,6 +36,18 @@ export function closeAll(): void {
   vi.useRealTimers();
 }
 
+function Host({ dialog }: { dialog: (props: Openable) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open again
+      </button>
+      {dialog({ open: isOpen, onOpenChange: setIsOpen })}
+    </>
+  );
+}
+
 /**
  * Shows a dialog as a screen does, open, on a device that has logged in, beside a button that opens it again. Pair with
  * `startScreenServer`.
@@ -45,20 +57,9 @@ export async function openDialog(dialog: (props: Openable) => ReactNode) {
   const client = createQueryClient();
   await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
   const user = userEvent.setup();
-  function Host() {
-    const [isOpen, setIsOpen] = useState(true);
-    return (
-      <>
-        <button type="button" onClick={() => setIsOpen(true)}>
-          Open again
-        </button>
-        {dialog({ open: isOpen, onOpenChange: setIsOpen })}
-      </>
-    );
-  }
   const view = render(
     <Providers client={client}>
-      <Host />
+      <Host dialog={dialog} />
     </Providers>,
   );
   return { ...view, client, user };
