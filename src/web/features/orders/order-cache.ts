@@ -21,7 +21,10 @@ function isOrder(item: object, id: number): item is Order {
 /** Rebuilds only what changes; `change` answers null for what leaves its list. */
 function walk(data: unknown, change: (item: object) => object | null): unknown {
   if (Array.isArray(data)) {
-    const next = data.map((item: unknown) => walk(item, change)).filter((item) => item !== null);
+    const next = data
+      .map((item: unknown) => ({ was: item, is: walk(item, change) }))
+      .filter(({ was, is }) => is !== null || was === null)
+      .map(({ is }) => is);
     return next.length === data.length && next.every((item, index) => item === data[index]) ? data : next;
   }
   if (typeof data !== 'object' || data === null) return data;
