@@ -14,8 +14,7 @@ import { orderQuery } from './orders.queries.ts';
 
 // The one place that knows the dialogs of this screen. Each is fetched when first asked for.
 
-interface OrderDialogProps {
-  order?: Order;
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
@@ -24,9 +23,14 @@ const ADD_OR_EDIT = lazy(async () => ({
   default: (await import('./order-form-dialog.tsx')).OrderFormDialog,
 }));
 
-const DIALOGS = {
+/** Dialogs that begin with nothing. */
+const BLANK_DIALOGS = {
   addQuote: lazy(async () => ({ default: (await import('./add-quote-dialog.tsx')).AddQuoteDialog })),
   addOrder: ADD_OR_EDIT,
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+/** Dialogs that are about an order. */
+const ORDER_DIALOGS = {
   edit: ADD_OR_EDIT,
   addPayment: lazy(async () => ({ default: (await import('./add-payment-dialog.tsx')).AddPaymentDialog })),
   collect: lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog })),
@@ -35,22 +39,22 @@ const DIALOGS = {
     default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
   })),
   delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
-} satisfies Record<string, ComponentType<OrderDialogProps>>;
+} satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
 
-export type OrderDialogKind = keyof typeof DIALOGS;
-/** Dialogs that begin with nothing; all others are about an order. */
-type BlankKind = 'addQuote' | 'addOrder';
+type BlankKind = keyof typeof BLANK_DIALOGS;
+export type OrderDialogKind = keyof typeof ORDER_DIALOGS;
 
 interface OrderDialogs {
   openBlank: (kind: BlankKind) => void;
-  openFor: (kind: Exclude<OrderDialogKind, BlankKind>, order: Order) => void;
+  openFor: (kind: OrderDialogKind, order: Order) => void;
 }
+
+type Subject = { kind: BlankKind } | { kind: OrderDialogKind; order: Order };
 
 interface Opening {
   /** Another one for each opening: forms begin afresh. */
   key: number;
-  kind: OrderDialogKind;
-  order: Order | null;
+  subject: Subject;
   isOpen: boolean;
 }
 
@@ -72,22 +76,21 @@ interface OrderDialogsProviderProps {
 export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProviderProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const dialogs = useMemo((): OrderDialogs => {
-    const open = (kind: OrderDialogKind, order: Order | null) =>
-      setOpening((last) => ({ key: (last?.key ?? 0) + 1, kind, order, isOpen: true }));
+    const open = (subject: Subject) =>
+      setOpening((last) => ({ key: (last?.key ?? 0) + 1, subject, isOpen: true }));
     return {
-      openBlank: (kind) => open(kind, null),
-      openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open(kind, order)),
+      openBlank: (kind) => open({ kind }),
+      openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open({ kind, order })),
     };
   }, [onDetails]);
   return (
     <OrderDialogsContext value={dialogs}>
       {children}
       {opening && (
-        <OrderDialog
+        <OpenedDialog
           key={opening.key}
-          kind={opening.kind}
-          order={opening.order}
-          isOpen={opening.isOpen}
+          subject={opening.subject}
+          open={opening.isOpen}
           // It stays mounted while it closes.
           onOpenChange={(isOpen) => setOpening({ ...opening, isOpen })}
         />
@@ -96,25 +99,28 @@ export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProvid
   );
 }
 
-interface OrderDialogViewProps {
-  kind: OrderDialogKind;
-  order: Order | null;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-/** One dialog; its order is the newest row known, not the one it was opened with. */
-export function OrderDialog({ kind, order, isOpen, onOpenChange }: OrderDialogViewProps) {
-  const Dialog = DIALOGS[kind];
+function OpenedDialog({ subject, ...dialog }: DialogProps & { subject: Subject }) {
+  if ('order' in subject) {
+    return <OrderDialog kind={subject.kind} order={subject.order} {...dialog} />;
+  }
+  const Dialog = BLANK_DIALOGS[subject.kind];
   return (
     <Suspense>
-      {order ? (
-        <WithNewestOrder seen={order}>
-          {(newest) => <Dialog order={newest} open={isOpen} onOpenChange={onOpenChange} />}
-        </WithNewestOrder>
-      ) : (
-        <Dialog open={isOpen} onOpenChange={onOpenChange} />
-      )}
+      <Dialog {...dialog} />
+    </Suspense>
+  );
+}
+
+/** A dialog about an order: about the newest row known, not the one it was opened with. */
+export function OrderDialog({
+  kind,
+  order,
+  ...dialog
+}: DialogProps & { kind: OrderDialogKind; order: Order }) {
+  const Dialog = ORDER_DIALOGS[kind];
+  return (
+    <Suspense>
+      <WithNewestOrder seen={order}>{(newest) => <Dialog order={newest} {...dialog} />}</WithNewestOrder>
     </Suspense>
   );
 }
