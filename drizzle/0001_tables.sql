@@ -313,19 +313,19 @@ ALTER TABLE "reservations" ADD CONSTRAINT "reservations_deleted_batch_fk" FOREIG
 CREATE INDEX "idempotency_keys_created_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "sessions_device_idx" ON "sessions" USING btree ("device_id");--> statement-breakpoint
 CREATE INDEX "sessions_last_seen_idx" ON "sessions" USING btree ("last_seen_at");--> statement-breakpoint
-CREATE INDEX "activity_entity_idx" ON "activity" USING btree ("entity","entity_id","id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "activity_entity_idx" ON "activity" USING btree ("entity","entity_id","id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "activity_batch_idx" ON "activity" USING btree ("batch_id") WHERE "activity"."batch_id" is not null;--> statement-breakpoint
-CREATE INDEX "contacts_payment_idx" ON "contacts" USING btree ("payment_id","id" DESC NULLS LAST) WHERE "contacts"."payment_id" is not null;--> statement-breakpoint
-CREATE INDEX "contacts_customer_idx" ON "contacts" USING btree ("customer_id","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "app_reminders_newest_idx" ON "app_reminders" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "app_reminders"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "contacts_payment_idx" ON "contacts" USING btree ("payment_id","id" DESC NULLS FIRST) WHERE "contacts"."payment_id" is not null;--> statement-breakpoint
+CREATE INDEX "contacts_customer_idx" ON "contacts" USING btree ("customer_id","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "app_reminders_newest_idx" ON "app_reminders" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "app_reminders"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "app_reminders_due_idx" ON "app_reminders" USING btree ("reminder_date") WHERE "app_reminders"."deleted_batch_id" is null and "app_reminders"."is_active" and not "app_reminders"."notified";--> statement-breakpoint
 CREATE INDEX "app_reminders_deleted_idx" ON "app_reminders" USING btree ("deleted_batch_id") WHERE "app_reminders"."deleted_batch_id" is not null;--> statement-breakpoint
-CREATE INDEX "batches_kind_idx" ON "batches" USING btree ("kind","id" DESC NULLS LAST);--> statement-breakpoint
-CREATE INDEX "customers_newest_idx" ON "customers" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "customers"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "batches_kind_idx" ON "batches" USING btree ("kind","id" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX "customers_newest_idx" ON "customers" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "customers"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "customers_phone_idx" ON "customers" USING btree ("phone_key") WHERE "customers"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "customers_search_idx" ON "customers" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "customers_deleted_idx" ON "customers" USING btree ("deleted_batch_id") WHERE "customers"."deleted_batch_id" is not null;--> statement-breakpoint
-CREATE INDEX "laybys_newest_idx" ON "laybys" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "laybys"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "laybys_newest_idx" ON "laybys" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "laybys"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "laybys_due_idx" ON "laybys" USING btree ("status","due_date") WHERE "laybys"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "laybys_customer_idx" ON "laybys" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "laybys_deleted_idx" ON "laybys" USING btree ("deleted_batch_id") WHERE "laybys"."deleted_batch_id" is not null;--> statement-breakpoint
@@ -333,23 +333,23 @@ CREATE UNIQUE INDEX "receipts_reversed_once_idx" ON "receipts" USING btree ("rev
 CREATE INDEX "receipts_payment_idx" ON "receipts" USING btree ("payment_id","id") WHERE "receipts"."payment_id" is not null;--> statement-breakpoint
 CREATE INDEX "receipts_layby_idx" ON "receipts" USING btree ("layby_id","id") WHERE "receipts"."layby_id" is not null;--> statement-breakpoint
 CREATE INDEX "receipts_received_idx" ON "receipts" USING btree ("received_at");--> statement-breakpoint
-CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "notifications"."deleted_batch_id" is null;--> statement-breakpoint
-CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("created_at" DESC NULLS LAST) WHERE "notifications"."deleted_batch_id" is null and not "notifications"."is_read";--> statement-breakpoint
+CREATE INDEX "notifications_newest_idx" ON "notifications" USING btree ("created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "notifications"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "notifications_unread_idx" ON "notifications" USING btree ("created_at" DESC NULLS FIRST) WHERE "notifications"."deleted_batch_id" is null and not "notifications"."is_read";--> statement-breakpoint
 CREATE INDEX "notifications_deleted_idx" ON "notifications" USING btree ("deleted_batch_id") WHERE "notifications"."deleted_batch_id" is not null;--> statement-breakpoint
-CREATE INDEX "payments_newest_idx" ON "payments" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
-CREATE INDEX "payments_status_newest_idx" ON "payments" USING btree ("status","updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_newest_idx" ON "payments" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_status_newest_idx" ON "payments" USING btree ("status","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "payments_customer_idx" ON "payments" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "payments_quote_idx" ON "payments" USING btree ("quote_key") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "payments_search_idx" ON "payments" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payments_due_idx" ON "payments" USING btree ("due_date") WHERE "payments"."deleted_batch_id" is null and "payments"."due_date" is not null;--> statement-breakpoint
 CREATE INDEX "payments_deleted_idx" ON "payments" USING btree ("deleted_batch_id") WHERE "payments"."deleted_batch_id" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "pre_orders_one_open_idx" ON "pre_orders" USING btree ("payment_id") WHERE "pre_orders"."deleted_batch_id" is null and "pre_orders"."status" in ('ordered', 'shipped', 'arrived', 'ready_for_collection');--> statement-breakpoint
-CREATE INDEX "pre_orders_newest_idx" ON "pre_orders" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "pre_orders"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "pre_orders_newest_idx" ON "pre_orders" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "pre_orders"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "pre_orders_status_idx" ON "pre_orders" USING btree ("status","order_location") WHERE "pre_orders"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "pre_orders_payment_idx" ON "pre_orders" USING btree ("payment_id");--> statement-breakpoint
 CREATE INDEX "pre_orders_customer_idx" ON "pre_orders" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "pre_orders_deleted_idx" ON "pre_orders" USING btree ("deleted_batch_id") WHERE "pre_orders"."deleted_batch_id" is not null;--> statement-breakpoint
-CREATE INDEX "reservations_newest_idx" ON "reservations" USING btree ("updated_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE "reservations"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "reservations_newest_idx" ON "reservations" USING btree ("updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "reservations"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "reservations_expected_idx" ON "reservations" USING btree ("status","expected_stock_date") WHERE "reservations"."deleted_batch_id" is null;--> statement-breakpoint
 CREATE INDEX "reservations_customer_idx" ON "reservations" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "reservations_deleted_idx" ON "reservations" USING btree ("deleted_batch_id") WHERE "reservations"."deleted_batch_id" is not null;

@@ -1,15 +1,13 @@
 // One PostgreSQL server for a whole test run, with the migrated template that every test file clones.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { type ClientConfig, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
-
-/** What a test file needs to clone a database: how to reach the server, and which database to clone. */
-export type TestCluster = { connection: ClientConfig; template: string };
+import { clusterDirPrefix, sweepStaleClusters } from './stale-clusters.ts';
+import { connectTo, runStatement, type TestCluster } from './test-cluster.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,26 +39,25 @@ async function startRun(): Promise<Run> {
   const server = await openServer();
   // Unique by run: several runs may share the server of TEST_DATABASE_URL.
   const template = `template_${process.pid}_${Date.now()}`;
+  const stop = async () => {
+    await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
+    await server.stop();
+  };
   try {
     await runStatement(server.connection, `create database "${template}"`);
-    await migrateTemplate({ ...server.connection, database: template });
+    await migrateTemplate(connectTo(server.connection, template));
   } catch (error) {
-    await server.stop();
+    await stop();
     throw error;
   }
-  return {
-    cluster: { connection: server.connection, template },
-    stop: async () => {
-      await runStatement(server.connection, `drop database if exists "${template}" with (force)`);
-      await server.stop();
-    },
-  };
+  return { cluster: { connection: server.connection, template }, stop };
 }
 
 async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL;
   if (url) return { connection: { connectionString: url }, stop: async () => {} };
-  const root = mkdtempSync(join(tmpdir(), 'omatala-test-'));
+  sweepStaleClusters();
+  const root = mkdtempSync(clusterDirPrefix);
   // Under root PostgreSQL runs as another user, who has to pass through here.
   chmodSync(root, 0o711);
   const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
@@ -83,15 +80,5 @@ async function migrateTemplate(connection: ClientConfig): Promise<void> {
     await migrate(drizzle(pool), { migrationsFolder });
   } finally {
     await pool.end();
-  }
-}
-
-async function runStatement(connection: ClientConfig, statement: string): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

@@ -10,7 +10,7 @@ import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
 import { createLogger } from '../src/server/platform/log.ts';
 import { createContext } from '../src/server/server.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /**
  * The real server on a database of its own, in process: every answer is checked against its contract. Requests go in
@@ -74,31 +74,27 @@ export type TestServer = {
   newClient(): TestClient;
   /** Another browser that has logged in. */
   loggedInClient(identity?: { agent: string; branch: string; team?: string }): Promise<TestClient>;
+  /** A second process on the same database and the same clock: nothing shared in memory. Stops with the server. */
+  startSibling(env?: Record<string, string>): Promise<TestSibling>;
   stop(): Promise<void>;
 };
+
+export type TestSibling = Pick<TestServer, 'app' | 'context' | 'database' | 'newClient'>;
 
 /** Call in `beforeAll`, and `stop` in `afterAll`. */
 export async function startTestServer(
   options: { env?: Record<string, string>; clock?: TestClock } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
-  const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...options.env });
   const testDatabase = await createTestDatabase();
-  const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
-  await preparePassword(database.db, TEST_PASSWORD);
-  const log = createLogger(config.logLevel);
-  const context = createContext(database, config, log, clock);
   const webRoot = makeWebRoot();
-  const app = await buildApp({
-    context,
-    logger: log,
-    trustProxy: config.trustProxy,
-    publicUrl: config.publicUrl,
-    webRoot,
-    validateReplies: true,
-  });
-  await app.ready();
-  const newClient = () => createTestClient(app);
+  const siblings: (TestSibling & { close(): Promise<void> })[] = [];
+  const startSibling = async (env: Record<string, string> = {}) => {
+    const sibling = await startOn(testDatabase, webRoot, clock, env);
+    siblings.push(sibling);
+    return sibling;
+  };
+  const { app, context, database, newClient } = await startSibling(options.env);
   const loggedInClient: TestServer['loggedInClient'] = async (
     identity = { agent: 'Agent 3', branch: 'oshakati' },
   ) => {
@@ -116,13 +112,40 @@ export async function startTestServer(
     client: await loggedInClient(),
     newClient,
     loggedInClient,
+    startSibling,
     stop: async () => {
-      await app.close();
-      await database.close();
+      for (const sibling of siblings) await sibling.close();
       await testDatabase.drop();
       rmSync(webRoot, { recursive: true, force: true });
     },
   };
+}
+
+async function startOn(
+  testDatabase: TestDatabase,
+  webRoot: string,
+  clock: TestClock,
+  env: Record<string, string>,
+): Promise<TestSibling & { close(): Promise<void> }> {
+  const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...env });
+  const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
+  await preparePassword(database.db, config.systemPassword);
+  const log = createLogger(config.logLevel);
+  const context = createContext(database, config, log, clock);
+  const app = await buildApp({
+    context,
+    logger: log,
+    trustProxy: config.trustProxy,
+    publicUrl: config.publicUrl,
+    webRoot,
+    validateReplies: true,
+  });
+  await app.ready();
+  const close = async () => {
+    await app.close();
+    await database.close();
+  };
+  return { app, context, database, newClient: () => createTestClient(app), close };
 }
 
 export function createTestClient(app: FastifyInstance): TestClient {
@@ -141,7 +164,7 @@ export function createTestClient(app: FastifyInstance): TestClient {
     }
     return {
       status: reply.statusCode,
-      body: (/json/.test(String(reply.headers['content-type'])) ? reply.json() : undefined) as never,
+      body: (isJson(reply) ? reply.json() : undefined) as never,
       headers: reply.headers as TestReply<undefined>['headers'],
       text: reply.body,
     };
@@ -160,6 +183,10 @@ export function createTestClient(app: FastifyInstance): TestClient {
     cookies,
   };
 }
+
+/** A HEAD or a 304 names a type and brings nothing of it. */
+const isJson = ({ headers, body }: { headers: Record<string, unknown>; body: string }) =>
+  body !== '' && /json/.test(String(headers['content-type']));
 
 /** A stand-in for the built pages: the server side of serving them needs no build. */
 function makeWebRoot(): string {

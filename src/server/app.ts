@@ -10,7 +10,7 @@ import { FEATURES } from './features.ts';
 import { createCallerIdentification } from './platform/auth/identify-caller.ts';
 import { registerAccess } from './platform/http/access.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
-import { registerErrorHandler } from './platform/http/error-handler.ts';
+import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 
 export type AppOptions = {
@@ -42,10 +42,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     requestTimeout: REQUEST_TIMEOUT_MS,
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
+    // An address that cannot be read is refused before any route: in the same words as everything else.
+    frameworkErrors: (error, request, reply) => sendProblem(request, reply, refusalOf(error)),
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
     logController: new LogController({ disableRequestLogging: true }),
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }).withTypeProvider<ZodTypeProvider>();
+  // JSON alone is read unless a route says otherwise: a form or plain text from another site is refused unread.
+  app.removeContentTypeParser('text/plain');
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);

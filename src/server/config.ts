@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -56,7 +57,19 @@ const list = (text: string) =>
     .map((item) => item.trim())
     .filter((item) => item !== '');
 
-const ADDRESS_OR_RANGE = /^[0-9a-f.:]+(\/\d{1,3})?$/i;
+const ADDRESS_BITS: Record<number, number> = { 4: 32, 6: 128 };
+
+/** An address, or one with the length of its network: what the proxy settings of the HTTP server understand. */
+const isAddressOrRange = (text: string) => {
+  const [address = '', length, ...rest] = text.split('/');
+  const bits = ADDRESS_BITS[isIP(address)];
+  if (bits === undefined || rest.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= bits);
+};
+
+/** The driver encodes spaces itself; everything else has to be an address as it stands. */
+const isDatabaseUrl = (text: string) =>
+  /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text.replaceAll(' ', '%20'));
 
 const environment = z.object({
   HOST: z.string().trim().min(1, 'must be a host name or address').default('127.0.0.1'),
@@ -69,7 +82,7 @@ const environment = z.object({
   DATA_DIR: z.string().trim().min(1, 'must be a folder').default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'must look like postgresql://user:password@host:5432/database')
+    .refine(isDatabaseUrl, 'must look like postgresql://user:password@host:5432/database')
     .optional(),
   SYSTEM_PASSWORD: z.string().optional(),
   SYSTEM_PASSWORD_FILE: z.string().optional(),
@@ -90,7 +103,7 @@ const environment = z.object({
     .string()
     .transform(list)
     .refine(
-      (ranges) => ranges.every((range) => ADDRESS_OR_RANGE.test(range)),
+      (ranges) => ranges.every(isAddressOrRange),
       'must be a comma-separated list of addresses or CIDR ranges',
     )
     .prefault(''),
@@ -153,7 +166,12 @@ function readPassword(env: NodeJS.ProcessEnv, problems: string[]): string | null
       problems.push('SYSTEM_PASSWORD_FILE names a file that does not exist');
       return null;
     }
-    password = readFileSync(env.SYSTEM_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '');
+    try {
+      password = readFileSync(env.SYSTEM_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '');
+    } catch {
+      problems.push('SYSTEM_PASSWORD_FILE names a file that cannot be read');
+      return null;
+    }
   }
   if (password === null) return null;
   problems.push(...passwordProblems(password).map((problem) => `${name} ${problem}`));
@@ -166,6 +184,8 @@ export function passwordProblems(password: string): string[] {
   if (password.trim().length < PASSWORD_MIN_LENGTH) {
     problems.push(`must have at least ${PASSWORD_MIN_LENGTH} characters`);
   }
+  // A header loses the spaces around its value, and so do people who are told a password.
+  else if (password !== password.trim()) problems.push('must not begin or end with a space');
   if (password.length > 1000) problems.push('must have at most 1000 characters');
   // An HTTP header carries Latin-1 without control characters; API clients send the password in one.
   if (/[^\u0020-\u007e\u00a0-\u00ff]/.test(password)) {

@@ -1,10 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
+import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
+import { importRoutes } from './features/imports/imports.routes.ts';
+import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
+import { trashRoutes } from './features/trash/trash.routes.ts';
 
 /** Every feature of the server, by name. Its routes declare their own access and contracts. */
 export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)[] = [
@@ -13,4 +20,11 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   customerRoutes,
   orderRoutes,
   receiptRoutes,
+  importRoutes,
+  dashboardRoutes,
+  notificationRoutes,
+  activityRoutes,
+  trashRoutes,
+  batchRoutes,
+  fixCompletedRoutes,
 ];

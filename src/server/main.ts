@@ -1,21 +1,11 @@
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from './config.ts';
-import { DatabaseUnreachableError } from './platform/database/connect.ts';
-import { DatabaseNotDurableError } from './platform/database/durability.ts';
-import { DatabaseStartError } from './platform/database/embedded/errors.ts';
-import { SchemaTooNewError } from './platform/database/migrations.ts';
+import { readConfig } from './config.ts';
+import { PLAIN_FAILURES } from './plain-failures.ts';
 import { createLogger } from './platform/log.ts';
 import { startServer } from './server.ts';
 
 /** The process: reads the configuration, serves until told to stop, and says in plain words why it could not. */
 
-const EXPECTED = [
-  ConfigError,
-  DatabaseStartError,
-  DatabaseUnreachableError,
-  DatabaseNotDurableError,
-  SchemaTooNewError,
-];
 const STOP_LIMIT_MS = 15_000;
 
 function say(text: string): void {
@@ -28,7 +18,7 @@ function fail(error: unknown): never {
 }
 
 function explain(error: unknown): string {
-  if (EXPECTED.some((kind) => error instanceof kind)) return (error as Error).message;
+  if (PLAIN_FAILURES.some((kind) => error instanceof kind)) return (error as Error).message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${address} is in use by another program. Stop that one, or set PORT to another number.`;
@@ -58,6 +48,8 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   process.on('SIGHUP', stop);
+  // Our launcher was killed outright: nobody is left to pass a signal on.
+  process.on('disconnect', () => stop('SIGTERM'));
   const server = await startServer(config, log);
   stopServer = server.stop;
   if (isStopping) {

@@ -123,10 +123,10 @@ export const pageQuery = z.object({
   cursor: z.string().max(200).optional(),
 });
 
-/** A search text; long pastes are cut off rather than refused. */
+/** A search text; long pastes are cut off and characters that no text has are dropped, rather than refused. */
 export const searchText = z
   .string()
-  .transform((text) => text.slice(0, 200))
+  .transform((text) => text.slice(0, 200).replaceAll('\u0000', '').toWellFormed())
   .optional();
 
 /** `1`, `true` and an empty value say yes. */

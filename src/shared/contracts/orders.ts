@@ -104,7 +104,9 @@ export type OrderCounts = z.infer<typeof orderCounts>;
 
 const quoteNumber = requiredText('Quote number is required', 100);
 const totalAmount = z
-  .union([z.string().trim().min(1), z.number()], { error: 'Total amount is required' })
+  .union([z.string().trim().min(1, 'Total amount is required'), z.number()], {
+    error: 'Total amount is required',
+  })
   .pipe(amountIn);
 
 const communicationMode = z

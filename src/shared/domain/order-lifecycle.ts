@@ -209,10 +209,16 @@ export function isWritableStatus(text: string): text is OrderStatus {
   return (ORDER_STATUSES as readonly string[]).includes(text);
 }
 
-/** What Reopen goes back to. Old rows do not say: collected if they have a collection date, else available. */
-export function reopenTarget(facts: LifecycleFacts): StoredStatus {
-  if (facts.statusBeforeCompletion !== null) return facts.statusBeforeCompletion;
-  return facts.deviceCollectedDate === null ? 'phone_available' : 'device_collected';
+/**
+ * What Reopen goes back to; `completed` comes back as what it means. Old rows do not say: collected if somebody
+ * recorded the collection, else available.
+ */
+export function reopenTarget(facts: LifecycleFacts): OrderStatus {
+  const { statusBeforeCompletion, deviceCollectedDate, isCollectionStampedByCompletion } = facts;
+  if (statusBeforeCompletion === 'completed') return 'customer_notified';
+  if (statusBeforeCompletion !== null) return statusBeforeCompletion;
+  const wasCollected = deviceCollectedDate !== null && !isCollectionStampedByCompletion;
+  return wasCollected ? 'device_collected' : 'phone_available';
 }
 
 function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: StoredStatus }[] {

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
+import { randomId } from './random-id.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 export interface CallOptions {
@@ -16,6 +17,9 @@ export interface Page<T> {
   /** How many rows the whole list has. */
   total: number;
 }
+
+/** A refused login is an answer to that form, and whoever logs out is leaving anyway. */
+const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -48,8 +52,7 @@ async function exchange<T>(
   const response = await send(method, path, body, options);
   const text = await readText(response, options.signal);
   if (!response.ok) {
-    // A refused login is an answer to that form, not the end of a session.
-    if (response.status === 401 && !path.startsWith('/api/auth/')) announceUnauthorized();
+    if (response.status === 401 && !ANSWERS_401_ITSELF.has(path)) announceUnauthorized();
     throw new ApiError(response, text);
   }
   return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
@@ -58,7 +61,7 @@ async function exchange<T>(
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
   if (body !== undefined) headers.set('content-type', 'application/json');
-  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? crypto.randomUUID());
+  if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? randomId());
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   const init: RequestInit = { method, headers, credentials: 'include' };
   if (body !== undefined) init.body = JSON.stringify(body);

@@ -20,11 +20,12 @@ export const authRoutes =
         if (password.trim() === '') {
           throw fieldError('password', 'Please enter the password to access the system.');
         }
-        if (!(await checkGuess(auth, request, password))) {
+        const epoch = await checkGuess(auth, request, password);
+        if (epoch === null) {
           throw new AppError('wrong_password', { extra: { success: false } });
         }
         const previous = request.caller?.kind === 'session' ? request.caller.sessionId : null;
-        const opened = await auth.sessions.open(readCookie(request, 'device'), await auth.passwords.epoch());
+        const opened = await auth.sessions.open(readCookie(request, 'device'), epoch);
         // Logging in again replaces the session rather than leaving a second one alive.
         if (previous !== null) await auth.sessions.revoke(previous);
         setSessionCookies(request, reply, opened);
@@ -59,12 +60,14 @@ export const authRoutes =
       },
       async ({ caller, body }) => {
         if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
-        const branch = body.branch ? branchCodeOf(body.branch) : null;
+        const branch = body.branch ? branchCodeOf(body.branch) : body.branch;
         if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
+        const { agent, team } = body;
+        const known = caller.identity;
         return auth.sessions.identify(caller.deviceId, {
-          agent: body.agent ?? null,
-          branch,
-          team: body.team ?? null,
+          agent: agent === undefined ? known.agent : agent,
+          branch: branch === undefined ? known.branch : branch,
+          team: team === undefined ? known.team : team,
         });
       },
     );

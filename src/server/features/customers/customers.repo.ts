@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
@@ -29,8 +30,7 @@ export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, 
       where ${matches(filter)} ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from customers where ${matches(filter)}`,
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(version), max(id)) as mark from customers where ${matches(filter)}`,
+    validator: () => sql`select ${rowsMark()} from customers where ${matches(filter)}`,
     present: presentCustomer,
     cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
   };
@@ -69,7 +69,7 @@ export async function findCustomersByPhoneKey(
 
 /** Keeps two transactions from creating the same number at once: the second waits and then sees the first's row. */
 export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`customer-phone:${phoneKey}`}, 0))`);
+  await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
 export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<CustomerRow> {

@@ -43,7 +43,7 @@ export async function findCustomerByPhone(db: Executor, phone: string): Promise<
  * @throws AppError duplicate_customer naming the one that has the number, unless `allowDuplicate`
  */
 export async function createCustomer(command: Command, input: CreateInput): Promise<Customer> {
-  const fields = fieldsOf(input.name, input.phone, input.email ?? null);
+  const fields = customerFields(input.name, input.phone, input.email ?? null);
   if (!input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, null);
   const row = await repo.insertCustomer(command.tx, {
     ...fields,
@@ -76,7 +76,11 @@ export async function updateCustomer(
   if (before === null) throw notFound('Customer');
   assertVersion(expectedVersion, before, () => presentCustomer(before));
   const wanted = {
-    ...fieldsOf(input.name ?? before.name, input.phone ?? before.phone, keep(input.email, before.email)),
+    ...customerFields(
+      input.name ?? before.name,
+      input.phone ?? before.phone,
+      keep(input.email, before.email),
+    ),
     address: keep(input.address, before.address),
     location: keep(input.location, before.location),
   };
@@ -94,7 +98,8 @@ function keep<Value>(given: Value | undefined, current: Value): Value {
   return given === undefined ? current : given;
 }
 
-function fieldsOf(name: string, phone: string, email: string | null) {
+/** What is stored of a name, a number and an address for mail, with the forms by which they are compared and found. */
+export function customerFields(name: string, phone: string, email: string | null) {
   const phoneKey = normalizePhone(phone);
   return {
     name,

@@ -87,8 +87,8 @@ describe('readQuoteFile', () => {
       'Q-1;Selma;2.64811E+11;5',
       'Customer phone "2.64811E+11" was shortened by a spreadsheet; format the column as text and export again',
     ],
-    [`Q-1;${'x'.repeat(301)};081;5`, 'Customer name is longer than 300 characters'],
-    [`Q-1;Selma${' '.repeat(5000)}N.;081;5`, 'Customer name is longer than 300 characters'],
+    [`Q-1;${'x'.repeat(201)};081;5`, 'Customer name is longer than 200 characters'],
+    [`Q-1;Selma${' '.repeat(5000)}N.;081;5`, 'Customer name is longer than 200 characters'],
     [
       `Q-1;Selma;081;${'x'.repeat(99)}`,
       `Total amount "${'x'.repeat(40)}…" is not an amount; write it like 12500.00`,

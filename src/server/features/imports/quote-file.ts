@@ -6,12 +6,13 @@ import {
   type QuoteColumns,
   type QuoteField,
 } from '#shared/domain/quote-fields.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { findMissingFields, MAX_COLUMNS, matchColumns, recogniseSystem } from './column-mapping.ts';
 import type { AccountingSystem } from './column-names.ts';
 import { type CsvRecord, splitRecords } from './csv-records.ts';
 import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { QuoteFileError } from './quote-file-error.ts';
-import { type Quote, type RowReason, type RowShape, readQuoteRow, toQuoteNumberKey } from './quote-row.ts';
+import { type Quote, type RowReason, type RowShape, readQuoteRow } from './quote-row.ts';
 import { findTable, findUsualCellCount, type SkippedLine, type TableLayout } from './table-layout.ts';
 import { decodeText, type TextEncodingName } from './text-decoding.ts';
 
@@ -97,7 +98,7 @@ function readRows(records: readonly CsvRecord[], shape: RowShape): QuoteRow[] {
   const lineByQuoteNumber = new Map<string, number>();
   return records.map((record) => {
     const row = readRow(record, shape, lineByQuoteNumber);
-    if (row.ok) lineByQuoteNumber.set(toQuoteNumberKey(row.quote.quoteNumber), row.line);
+    if (row.ok) lineByQuoteNumber.set(normalizeQuoteNumber(row.quote.quoteNumber), row.line);
     return row;
   });
 }
@@ -113,7 +114,7 @@ function readRow(
   }
   const reading = readQuoteRow(cells, shape);
   const quoteNumber = 'quote' in reading ? reading.quote.quoteNumber : reading.quoteNumber;
-  const earlier = quoteNumber === null ? undefined : lineByQuoteNumber.get(toQuoteNumberKey(quoteNumber));
+  const earlier = quoteNumber === null ? undefined : lineByQuoteNumber.get(normalizeQuoteNumber(quoteNumber));
   const reasons = 'quote' in reading ? [] : reading.reasons;
   if (earlier !== undefined) {
     const message = `Quote number "${quoteNumber}" is already on line ${earlier} of this file`;

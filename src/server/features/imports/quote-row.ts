@@ -36,6 +36,17 @@ type Reasons = RowReason[];
 const FELL_APART =
   'The row has a separator inside an amount or a text; put quotation marks around it, like "N$ 12,500.00"';
 const MAX_LENGTH = 300;
+// What the forms take too: a row that they would refuse could never be corrected in them.
+const MAX_LENGTHS: Partial<Record<QuoteField, number>> = {
+  quoteNumber: 100,
+  customerName: 200,
+  customerPhone: 50,
+  phoneModel: 200,
+  customerEmail: 254,
+  customerLocation: 200,
+  agent: 100,
+  branch: 100,
+};
 // Beyond this a cell is no text anyone typed, and not worth cleaning before it is refused as too long.
 const MAX_CLEANED_LENGTH = 2000;
 const MAX_SHOWN_LENGTH = 40;
@@ -71,11 +82,6 @@ export function readQuoteRow(
   return { quote: { ...required, ...readOptionalTexts(texts) } };
 }
 
-/** Letter case and spaces do not tell two quote numbers apart. */
-export function toQuoteNumberKey(quoteNumber: string): string {
-  return quoteNumber.toLowerCase().replace(/\s+/g, '');
-}
-
 function readTexts(cells: readonly string[], columns: QuoteColumns): Record<QuoteField, string> {
   const texts = {} as Record<QuoteField, string>;
   for (const field of QUOTE_FIELDS) {
@@ -104,11 +110,9 @@ function cleanCell(cell: string, field: QuoteField): string {
 
 function checkTexts(texts: Record<QuoteField, string>, reasons: Reasons): void {
   for (const field of QUOTE_FIELDS) {
-    if (texts[field].length > MAX_LENGTH) {
-      reasons.push({
-        field,
-        message: `${QUOTE_FIELD_LABELS[field]} is longer than ${MAX_LENGTH} characters`,
-      });
+    const maxLength = MAX_LENGTHS[field] ?? MAX_LENGTH;
+    if (texts[field].length > maxLength) {
+      reasons.push({ field, message: `${QUOTE_FIELD_LABELS[field]} is longer than ${maxLength} characters` });
     }
   }
   for (const field of ['quoteNumber', 'customerPhone'] as const) {

@@ -26,28 +26,39 @@ export type LedgerEntry = {
 
 export type ReceiptRow = typeof receipts.$inferSelect;
 
+const ROWS_PER_INSERT = 1000;
+
 /** Appends a row, signed by whoever is at the device. */
-export async function appendReceipt({ tx, now, actor }: Command, entry: LedgerEntry): Promise<ReceiptRow> {
-  const [row] = await tx
-    .insert(receipts)
-    .values({
-      paymentId: entry.owner.kind === 'payment' ? entry.owner.id : null,
-      laybyId: entry.owner.kind === 'layby' ? entry.owner.id : null,
-      amount: amountOfCents(entry.cents),
-      kind: entry.kind,
-      method: entry.method ?? null,
-      reference: entry.reference ?? null,
-      reason: entry.reason ?? null,
-      reversesId: entry.reversesId ?? null,
-      receivedAt: entry.receivedAt,
-      agent: actor.agent,
-      branch: actor.branch,
-      deviceId: actor.deviceId,
-      createdAt: now,
-    })
-    .returning();
+export async function appendReceipt(command: Command, entry: LedgerEntry): Promise<ReceiptRow> {
+  const [row] = await command.tx.insert(receipts).values(toRow(command, entry)).returning();
   if (row === undefined) throw new Error('The insert returned no row');
   return row;
+}
+
+/** Appends many rows, as `appendReceipt` appends one. */
+export async function appendReceipts(command: Command, entries: readonly LedgerEntry[]): Promise<void> {
+  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
+    const rows = entries.slice(start, start + ROWS_PER_INSERT).map((entry) => toRow(command, entry));
+    await command.tx.insert(receipts).values(rows);
+  }
+}
+
+function toRow({ now, actor }: Command, entry: LedgerEntry): typeof receipts.$inferInsert {
+  return {
+    paymentId: entry.owner.kind === 'payment' ? entry.owner.id : null,
+    laybyId: entry.owner.kind === 'layby' ? entry.owner.id : null,
+    amount: amountOfCents(entry.cents),
+    kind: entry.kind,
+    method: entry.method ?? null,
+    reference: entry.reference ?? null,
+    reason: entry.reason ?? null,
+    reversesId: entry.reversesId ?? null,
+    receivedAt: entry.receivedAt,
+    agent: actor.agent,
+    branch: actor.branch,
+    deviceId: actor.deviceId,
+    createdAt: now,
+  };
 }
 
 export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow | null> {
@@ -60,7 +71,7 @@ export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Re
   const rows = await db
     .select({
       receipt: receipts,
-      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = ${receipts.id})`,
+      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
     })
     .from(receipts)
     .where(eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id))

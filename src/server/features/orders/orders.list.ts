@@ -18,8 +18,8 @@ export type OrderFilter = {
   agent?: string | undefined;
 };
 
-const SELECT_ORDER = sql.raw(`
-  select p.id, p.version, p.customer_id as "customerId", p.quote_number as "quoteNumber",
+const ORDER_COLUMNS = sql.raw(`
+  p.id, p.version, p.customer_id as "customerId", p.quote_number as "quoteNumber",
     p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount", p.status,
     p.phone_model as "phoneModel", p.phone_available as "phoneAvailable", p.pre_order_location as "preOrderLocation",
     p.customer_contacted as "customerContacted", p.contacted_by as "contactedBy",
@@ -35,8 +35,10 @@ const SELECT_ORDER = sql.raw(`
     p.status_changed_at as "statusChangedAt", p.created_at as "createdAt", p.updated_at as "updatedAt",
     c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
     po.id as "preOrderId", po.status as "preOrderStatus", po.order_location as "preOrderOrderLocation",
-    po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"
-  from payments p
+    po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"`);
+
+/** The customer, and of the pre-orders the open one, else the latest. */
+const JOINED = sql.raw(`
   join customers c on c.id = p.customer_id
   left join lateral (
     select o.id, o.status, o.order_location, o.expected_arrival_date, o.actual_arrival_date
@@ -48,16 +50,21 @@ const SELECT_ORDER = sql.raw(`
 
 /** One live order, for `tx.execute` or the driver. */
 export function selectOrder(id: number): SQL {
-  return sql`${SELECT_ORDER} where p.id = ${id} and p.deleted_batch_id is null`;
+  return sql`select ${ORDER_COLUMNS} from payments p ${JOINED} where p.id = ${id} and p.deleted_batch_id is null`;
 }
 
 /** Newest activity first. Values of `status` that no order can have are left out; none left means all. */
 export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
   const where = matches(filter, today);
   return {
-    rows: ({ limit, after }) => sql`${SELECT_ORDER}
-      where ${where} ${after === null ? sql`` : sql`and (p.updated_at, p.id) < (${after.at}, ${after.id})`}
-      order by p.updated_at desc, p.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    // The page is cut before anything is joined: the index gives its rows in order, and the joins see no others.
+    rows: ({ limit, after }) => sql`
+      select ${ORDER_COLUMNS} from (
+        select * from payments p
+        where ${where} ${after === null ? sql`` : sql`and (p.updated_at, p.id) < (${after.at}, ${after.id})`}
+        order by p.updated_at desc, p.id desc ${limit === null ? sql`` : sql`limit ${limit}`}
+      ) p ${JOINED}
+      order by p.updated_at desc, p.id desc`,
     count: () => sql`select count(*)::int as total from payments p where ${where}`,
     validator: () => sql`
       select concat_ws('.', count(*), sum(p.version), max(p.id), sum(c.version), ${today}::text,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { selectOrder } from './orders.list.ts';
@@ -47,7 +48,7 @@ export async function holdCustomer(tx: Tx, id: number): Promise<{ id: number; se
 
 /** Keeps two transactions from taking one quote number at once. */
 export async function lockQuoteKey(tx: Tx, quoteKey: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order-quote:${quoteKey}`}, 0))`);
+  await lockName(tx, `order-quote:${quoteKey}`);
 }
 
 export async function findOrderByQuoteKey(

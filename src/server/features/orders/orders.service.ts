@@ -38,26 +38,18 @@ export async function createOrder(command: Command, input: CreateInput): Promise
   if (!input.allowDuplicate) await assertQuoteIsFree(command, quoteKey, null);
   const paidCents = centsOfAmount(input.paidAmount);
   const receivedAt = receivedInstant(command, input.paymentReceivedDate, 'paymentReceivedDate');
-  const row = await repo.insertOrder(command.tx, {
-    customerId: customer.id,
+  const fields = {
     quoteNumber: input.quoteNumber,
-    quoteKey,
     totalAmount: input.totalAmount,
     paidAmount: input.paidAmount,
-    status: statusByLedger('pending', paidCents) ?? 'pending',
     phoneModel: input.phoneModel ?? null,
     phoneAvailable: input.phoneAvailable ?? true,
     addedByAgent: input.addedByAgent ?? command.actor.agent,
     agentBranch: input.agentBranch ?? command.actor.branch,
     dueDate: resolveDay(input.dueDate, command.zone) ?? null,
-    // A day on which nothing was received would move the order on the list of live payments.
-    paymentReceivedDate: paidCents > 0 ? receivedAt : null,
-    statusChangedAt: command.now,
-    createdAt: command.now,
-    updatedAt: command.now,
-    ownSearch: orderSearchText(input.quoteNumber, input.phoneModel ?? null),
-    customerSearch: customer.searchText,
-  });
+    receivedAt,
+  };
+  const row = await repo.insertOrder(command.tx, newOrderRow(command, customer, fields));
   if (paidCents > 0) {
     await appendReceipt(command, {
       owner: { kind: 'payment', id: row.id },
@@ -74,6 +66,41 @@ export async function createOrder(command: Command, input: CreateInput): Promise
     after: changedFields<Record<string, unknown>>({}, row).after,
   });
   return getOrder(command.tx, row.id, command);
+}
+
+export type NewOrderFields = {
+  quoteNumber: string;
+  totalAmount: string;
+  paidAmount: string;
+  phoneModel: string | null;
+  phoneAvailable: boolean;
+  addedByAgent: string | null;
+  agentBranch: string | null;
+  dueDate: string | null;
+  /** When the paid amount was received; of no meaning without one. */
+  receivedAt: Date;
+};
+
+/** The row of a new order, pending or (with money) partial. What was paid must be booked in the same transaction. */
+export function newOrderRow(
+  { now }: Command,
+  customer: { id: number; searchText: string },
+  { receivedAt, ...fields }: NewOrderFields,
+) {
+  const paidCents = centsOfAmount(fields.paidAmount);
+  return {
+    ...fields,
+    customerId: customer.id,
+    quoteKey: normalizeQuoteNumber(fields.quoteNumber),
+    status: statusByLedger('pending', paidCents) ?? 'pending',
+    // A day on which nothing was received would move the order on the list of live payments.
+    paymentReceivedDate: paidCents > 0 ? receivedAt : null,
+    statusChangedAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ownSearch: orderSearchText(fields.quoteNumber, fields.phoneModel),
+    customerSearch: customer.searchText,
+  };
 }
 
 /**

@@ -1,11 +1,6 @@
 import { isIPv6 } from 'node:net';
 import type pg from 'pg';
-import {
-  BurstyRateLimiter,
-  type RateLimiterAbstract,
-  RateLimiterPostgres,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
 
 /**
@@ -17,8 +12,8 @@ import { AppError } from '../http/app-error.ts';
 const WRONG_PER_SOURCE = 5;
 const SOURCE_WINDOW_SECONDS = 15 * 60;
 const UNKNOWN_BURST = 20;
-const UNKNOWN_BURST_WINDOW_SECONDS = 10 * 60;
-const UNKNOWN_INTERVAL_SECONDS = 30;
+const UNKNOWN_INTERVAL_MS = 30_000;
+const UNKNOWN_KEY = 'login-unknown:all';
 
 export type GuessSource = { address: string; deviceId: string | null };
 
@@ -30,45 +25,83 @@ export type LoginLimiter = {
   begin(source: GuessSource): Promise<void>;
   /** The attempt was right: it was no guess, and the source starts afresh. */
   succeed(source: GuessSource): Promise<void>;
+  /**
+   * Books nothing: for a password that the source has already shown to be right.
+   * @throws AppError too_many_attempts when the source has no attempt left
+   */
+  assertOpen(source: GuessSource): Promise<void>;
 };
 
 export function createLoginLimiter(pool: pg.Pool): LoginLimiter {
-  const limiter = (keyPrefix: string, points: number, duration: number): RateLimiterPostgres =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration,
-    });
-  const perSource = limiter('login', WRONG_PER_SOURCE, SOURCE_WINDOW_SECONDS);
-  const burst = limiter('login-burst', UNKNOWN_BURST, UNKNOWN_BURST_WINDOW_SECONDS);
-  const steady = limiter('login-steady', 1, UNKNOWN_INTERVAL_SECONDS);
-  const allUnknown = new BurstyRateLimiter(steady, burst);
+  const perSource = new RateLimiterPostgres({
+    storeClient: pool,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: 'login',
+    points: WRONG_PER_SOURCE,
+    duration: SOURCE_WINDOW_SECONDS,
+  });
   return {
     async begin(source) {
-      await consume(perSource, keyOf(source));
-      if (source.deviceId === null) await consume(allUnknown, 'all');
+      const key = sourceKeyOf(source);
+      try {
+        await perSource.consume(key);
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) throw tooManyAttempts(refusal.msBeforeNext);
+        throw refusal;
+      }
+      if (source.deviceId !== null) return;
+      const waitMs = await takeUnknown(pool);
+      if (waitMs === 0) return;
+      // Not looked at, so no guess of this source: others used up what all share.
+      await perSource.reward(key);
+      throw tooManyAttempts(waitMs);
     },
     async succeed(source) {
-      await perSource.delete(keyOf(source));
-      if (source.deviceId === null) await burst.reward('all');
+      await perSource.delete(sourceKeyOf(source));
+      if (source.deviceId === null) await giveUnknownBack(pool);
+    },
+    async assertOpen(source) {
+      const used = await perSource.get(sourceKeyOf(source));
+      if (used !== null && used.consumedPoints >= WRONG_PER_SOURCE) throw tooManyAttempts(used.msBeforeNext);
     },
   };
 }
 
-async function consume(limiter: Pick<RateLimiterAbstract, 'consume'>, key: string): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (refusal) {
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError('too_many_attempts', {
-      retryAfterSeconds: seconds,
-      detail: `Too many wrong passwords. Please wait ${describeWait(seconds)} and try again.`,
-    });
-  }
+/**
+ * One attempt out of a bucket that holds 20 and gains one each 30 s: its row says when the bucket will be full again.
+ * @returns 0, or how long until there is one, in milliseconds
+ */
+async function takeUnknown(pool: pg.Pool): Promise<number> {
+  const now = Date.now();
+  const fullAtMost = now + UNKNOWN_BURST * UNKNOWN_INTERVAL_MS;
+  const taken = await pool.query(
+    `insert into rate_limits as held (key, points, expire) values ($1, 0, $2::bigint + $3::bigint)
+     on conflict (key) do update set expire = greatest(held.expire, $2::bigint) + $3::bigint
+     where greatest(held.expire, $2::bigint) + $3::bigint <= $4::bigint`,
+    [UNKNOWN_KEY, now, UNKNOWN_INTERVAL_MS, fullAtMost],
+  );
+  if (taken.rowCount !== 0) return 0;
+  const held = await pool.query<{ expire: string }>('select expire from rate_limits where key = $1', [
+    UNKNOWN_KEY,
+  ]);
+  const fullAt = Number(held.rows[0]?.expire ?? now);
+  return Math.max(1, fullAt + UNKNOWN_INTERVAL_MS - fullAtMost);
+}
+
+async function giveUnknownBack(pool: pg.Pool): Promise<void> {
+  await pool.query('update rate_limits set expire = expire - $2::bigint where key = $1', [
+    UNKNOWN_KEY,
+    UNKNOWN_INTERVAL_MS,
+  ]);
+}
+
+function tooManyAttempts(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('too_many_attempts', {
+    retryAfterSeconds: seconds,
+    detail: `Too many wrong passwords. Please wait ${describeWait(seconds)} and try again.`,
+  });
 }
 
 function describeWait(seconds: number): string {
@@ -77,7 +110,8 @@ function describeWait(seconds: number): string {
   return `${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
 
-function keyOf({ address, deviceId }: GuessSource): string {
+/** Whose budget an attempt uses: the device's own, or that of everybody at the address. */
+export function sourceKeyOf({ address, deviceId }: GuessSource): string {
   return deviceId === null ? `address:${networkOf(address)}` : `device:${deviceId}`;
 }
 

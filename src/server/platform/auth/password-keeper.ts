@@ -1,4 +1,4 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '../database/database.ts';
@@ -17,13 +17,19 @@ const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 type StoredPassword = { hash: string; epoch: number };
 
 export type PasswordKeeper = {
-  /** Whether this is the password, as typed or with the spaces around it removed. */
-  verify(candidate: string): Promise<boolean>;
-  /** Whether `verify` has found this right before, in this process and under the current password: costs no hash. */
-  isKnown(candidate: string): Promise<boolean>;
-  /** The current generation. */
-  epoch(): Promise<number>;
+  /**
+   * Whether this is the password, as typed or with the spaces around it removed.
+   * @returns the generation of the password that it is, which a later change cannot alter; null when it is wrong
+   */
+  verify(candidate: string, source: string): Promise<number | null>;
+  /**
+   * Whether `verify` has found this right before for this very source, in this process and under the current
+   * password: costs no hash. Others cannot use it to guess past their limits.
+   */
+  isKnown(candidate: string, source: string): Promise<boolean>;
 };
+
+const MAX_KNOWN = 1000;
 
 /**
  * Makes the stored password agree with the configured one. Without a configured one an existing password stays, and
@@ -38,8 +44,13 @@ export async function preparePassword(db: Db, configured: string | null): Promis
   }
   if (stored !== null) return null;
   const generated = makePassword();
-  await storePassword(db, generated);
-  return generated;
+  // Two first starts at once: one password is stored, and only its maker shows it.
+  const inserted = await db
+    .insert(settings)
+    .values({ key: SETTING, value: { hash: await hash(generated, ARGON2), epoch: 1 } })
+    .onConflictDoNothing()
+    .returning({ key: settings.key });
+  return inserted.length === 0 ? null : generated;
 }
 
 /** Replaces the password. Every session opened before it ends, on every process. */
@@ -59,8 +70,9 @@ export async function storePassword(db: Db, password: string): Promise<void> {
 
 export function createPasswordKeeper(db: Db): PasswordKeeper {
   const processKey = randomBytes(32);
-  const markOf = (candidate: string) => createHmac('sha256', processKey).update(candidate).digest();
-  let known: { mark: Buffer; epoch: number } | null = null;
+  const markOf = (candidate: string, source: string) =>
+    createHmac('sha256', processKey).update(`${source}\n${candidate}`).digest('base64');
+  const known = new Map<string, number>();
   const matches = async (candidate: string, stored: StoredPassword) =>
     (await verify(stored.hash, candidate)) ||
     (candidate !== candidate.trim() && (await verify(stored.hash, candidate.trim())));
@@ -70,18 +82,16 @@ export function createPasswordKeeper(db: Db): PasswordKeeper {
     return stored;
   };
   return {
-    async verify(candidate) {
+    async verify(candidate, source) {
       const stored = await current();
-      if (!(await matches(candidate, stored))) return false;
-      known = { mark: markOf(candidate), epoch: stored.epoch };
-      return true;
+      if (!(await matches(candidate, stored))) return null;
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(markOf(candidate, source), stored.epoch);
+      return stored.epoch;
     },
-    async isKnown(candidate) {
-      if (known === null || !timingSafeEqual(known.mark, markOf(candidate))) return false;
-      return known.epoch === (await current()).epoch;
-    },
-    async epoch() {
-      return (await current()).epoch;
+    async isKnown(candidate, source) {
+      const epoch = known.get(markOf(candidate, source));
+      return epoch !== undefined && epoch === (await current()).epoch;
     },
   };
 }

@@ -52,7 +52,12 @@ function isConnectionFault(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const code = (current as NodeJS.ErrnoException).code;
     if (code !== undefined && UNAVAILABLE_SYSTEM.has(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) return true;
+    if (
+      /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+        current.message,
+      )
+    )
+      return true;
   }
   return false;
 }

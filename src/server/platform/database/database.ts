@@ -45,5 +45,8 @@ export function openDatabase({ connection, maxConnections = 20, onIdleError }: P
   });
   // An idle connection that the server closes must not end the process; the next query gets a fresh one.
   pool.on('error', (error) => onIdleError?.(error));
+  // Nor may one that is lost while somebody holds it: the holder's own query fails, but the connection reports to
+  // nobody else, and an error without a listener would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
 }

@@ -18,6 +18,13 @@ export class SchemaTooNewError extends Error {
   }
 }
 
+export class SchemaTooOldError extends Error {
+  constructor() {
+    super('The running app is of an older release than this command. Restart it, then try again.');
+    this.name = 'SchemaTooOldError';
+  }
+}
+
 type Journal = { entries: { when: number }[] };
 
 /**
@@ -41,15 +48,34 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
   }
 }
 
+/**
+ * For a command beside the running app, under whose feet nothing may be migrated.
+ * @throws SchemaTooNewError or SchemaTooOldError unless the schema is of exactly this release
+ */
+export async function assertSchemaCurrent(pool: pg.Pool): Promise<void> {
+  const applied = await readAppliedVersion(pool);
+  const ours = readOwnVersion();
+  if (applied > ours) throw new SchemaTooNewError();
+  if (applied < ours) throw new SchemaTooOldError();
+}
+
 async function refuseNewerSchema(client: pg.PoolClient): Promise<void> {
+  if ((await readAppliedVersion(client)) > readOwnVersion()) throw new SchemaTooNewError();
+}
+
+/** When the latest migration that the database has seen was made; 0 for an empty one. */
+async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const known = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );
-  if (!known.rows[0]?.exists) return;
+  if (!known.rows[0]?.exists) return 0;
   const applied = await client.query<{ latest: string | null }>(
     'select max(created_at)::text as latest from drizzle.__drizzle_migrations',
   );
+  return Number(applied.rows[0]?.latest ?? 0);
+}
+
+function readOwnVersion(): number {
   const journal = JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}/meta/_journal.json`, 'utf8')) as Journal;
-  const ours = Math.max(0, ...journal.entries.map((entry) => entry.when));
-  if (Number(applied.rows[0]?.latest ?? 0) > ours) throw new SchemaTooNewError();
+  return Math.max(0, ...journal.entries.map((entry) => entry.when));
 }

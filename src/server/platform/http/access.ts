@@ -23,6 +23,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
   }
+  interface FastifyInstance {
+    /** Every route as it was declared, for the documentation of the API and its checks. */
+    declaredRoutes: readonly RouteOptions[];
+  }
   interface FastifyRequest {
     /** Null on public routes without a session. */
     caller: Caller | null;
@@ -39,6 +43,7 @@ export function registerAccess(
   publicOrigin: () => string | null,
 ): void {
   const routes: RouteOptions[] = [];
+  app.decorate('declaredRoutes', routes);
   app.decorateRequest('caller', null);
   app.addHook('onRoute', (route) => {
     routes.push(route);

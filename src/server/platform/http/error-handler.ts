@@ -45,7 +45,8 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(document);
 }
 
-function refusalOf(error: unknown): AppError {
+/** The refusal that an error of any origin stands for; `internal` when it is a fault of ours. */
+export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) {
     const errors = error.validation.map(
@@ -58,9 +59,8 @@ function refusalOf(error: unknown): AppError {
   }
   const fromDatabase = appErrorOfDatabase(error);
   if (fromDatabase) return fromDatabase;
-  const status = (error as FastifyError).statusCode;
-  const code =
-    status === undefined ? undefined : (BY_STATUS[status] ?? (status < 500 ? 'invalid_request' : undefined));
+  const status = (error as FastifyError | null)?.statusCode ?? 500;
+  const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'invalid_request' : undefined);
   if (code === undefined) return new AppError('internal', { cause: error });
   // Fastify's own words name the content type or the limit; its JSON parser's name offsets, which help nobody.
   return new AppError(code, code === 'invalid_request' ? { detail: 'The request could not be read' } : {});

@@ -11,11 +11,18 @@ export function encodeCursor({ at, id }: Cursor): string {
   return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
 }
 
+const LATEST_MS = Date.UTC(9999, 0);
+const MAX_ID = 2_147_483_647;
+
 /** @throws AppError invalid_request for a text that `encodeCursor` did not make. */
 export function decodeCursor(text: string): Cursor {
-  const parts = /^(-?\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  if (parts === null) throw fieldError('cursor', 'Expected the cursor of an earlier answer');
-  return { at: new Date(Number(parts[1])), id: Number(parts[2]) };
+  const parts = /^(\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  const atMs = Number(parts?.[1] ?? Number.NaN);
+  const id = Number(parts?.[2]);
+  if (!(atMs <= LATEST_MS && id <= MAX_ID)) {
+    throw fieldError('cursor', 'Expected the cursor of an earlier answer');
+  }
+  return { at: new Date(atMs), id };
 }
 
 /** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
@@ -16,11 +16,19 @@ export type ListQuery<Row extends pg.QueryResultRow, Item> = {
   rows(page: { limit: number | null; after: Cursor | null }): SQL;
   /** One row `total`: how many there are in all. */
   count(): SQL;
-  /** One row `mark`: a text that differs whenever the whole list would. */
+  /** One row `mark`: a text that differs whenever the whole list would, such as `rowsMark()`. */
   validator(): SQL;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
 };
+
+/**
+ * The `mark` of a list of rows with `id` and `version`: which rows they are and in which versions. Counts and sums
+ * alone stay the same when one row leaves a filter and another enters it.
+ */
+export function rowsMark(): SQL {
+  return sql`concat_ws('.', count(*), sum(hashint8extended(id::bigint << 32 | version, 0))) as mark`;
+}
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
@@ -64,10 +72,16 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
     if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
     const { text, values } = toQuery(list.rows({ limit: null, after: null }));
     const rows = client.query(new QueryStream(text, values, { batchSize: 200 }));
+    const progress = { isComplete: false };
+    const body = Readable.from(jsonArray(client, rows, list.present, progress));
+    // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
+    // failed transaction is not worth mending: the pool opens a fresh one.
+    body.once('close', () => {
+      rows.destroy();
+      client.release(!progress.isComplete);
+    });
     isHandedOver = true;
-    return await reply
-      .type('application/json; charset=utf-8')
-      .send(Readable.from(jsonArray(client, rows, list.present)));
+    return await reply.type('application/json; charset=utf-8').send(body);
   } finally {
     if (!isHandedOver) {
       await client.query('commit').catch(() => {});
@@ -78,29 +92,23 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
 
 const CHUNK_CHARACTERS = 64 * 1024;
 
-/** The array's text in chunks; gives the connection back whatever ends it, the reader's leaving included. */
+/** The array's text in chunks. */
 async function* jsonArray<Row, Item>(
   client: pg.PoolClient,
-  rows: AsyncIterable<Row> & { destroy(): unknown },
+  rows: AsyncIterable<Row>,
   present: (row: Row) => Item,
+  progress: { isComplete: boolean },
 ): AsyncGenerator<string> {
-  let isComplete = false;
-  try {
-    let chunk = '[';
-    let separator = '';
-    for await (const row of rows) {
-      chunk += separator + JSON.stringify(present(row));
-      separator = ',';
-      if (chunk.length < CHUNK_CHARACTERS) continue;
-      yield chunk;
-      chunk = '';
-    }
-    yield `${chunk}]`;
-    await client.query('commit');
-    isComplete = true;
-  } finally {
-    rows.destroy();
-    // A half-read cursor or a failed transaction is not worth mending: the pool opens a fresh connection.
-    client.release(!isComplete);
+  let chunk = '[';
+  let separator = '';
+  for await (const row of rows) {
+    chunk += separator + JSON.stringify(present(row));
+    separator = ',';
+    if (chunk.length < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
   }
+  yield `${chunk}]`;
+  await client.query('commit');
+  progress.isComplete = true;
 }

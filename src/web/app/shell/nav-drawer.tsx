@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { NavList } from './nav-list.tsx';
 import { Brand } from './side-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -13,6 +14,7 @@ interface NavDrawerProps {
 
 /** The navigation of small screens. Choosing, the overlay, Escape and the cross close it. */
 export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
+  const returnFocus = useReturnFocus();
   const contentRef = useRef<HTMLDivElement>(null);
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -25,8 +27,10 @@ export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
           // The menu itself takes the focus: a ring around the cross would say "press me".
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            returnFocus.remember();
             contentRef.current?.focus();
           }}
+          onCloseAutoFocus={returnFocus.giveBack}
           className="drawer fixed inset-y-0 left-0 z-50 flex w-[17.5rem] max-w-[85vw] flex-col overflow-y-auto border-r border-edge-strong bg-ground-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised outline-none lg:hidden"
         >
           <RadixDialog.Title className="sr-only">Menu</RadixDialog.Title>

@@ -21,14 +21,13 @@ export function NotificationBell() {
       <Button asChild variant="ghost" className="relative size-11 shrink-0 px-0 [&_svg]:size-[1.15rem]">
         <Link to="/notifications">
           <Bell aria-hidden />
-          <span className="sr-only">Notifications</span>
+          <span className="sr-only">{count === 0 ? 'Notifications' : `Notifications, ${count} unread`}</span>
           {count > 0 && (
-            <span className="numerals absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-danger-fill px-1 text-[0.6875rem] leading-5 font-bold text-white">
-              <span>
-                <span className="sr-only">, </span>
-                {count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : count}
-                <span className="sr-only"> unread</span>
-              </span>
+            <span
+              aria-hidden
+              className="numerals absolute top-0.5 right-0 grid min-w-5 place-items-center rounded-full bg-danger-fill px-1 text-[0.6875rem] leading-5 font-bold text-white"
+            >
+              {count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : count}
             </span>
           )}
         </Link>

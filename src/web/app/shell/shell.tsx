@@ -38,7 +38,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
+          className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
         >
           <Outlet />
         </main>

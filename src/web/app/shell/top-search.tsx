@@ -15,25 +15,26 @@ export function TopSearch({ className, hasFocus = false, onDone }: TopSearchProp
   const navigate = useNavigate();
   const [text, setText] = useState('');
   return (
-    <search className={className}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          const q = text.trim();
-          if (q === '') return;
-          void navigate({ to: '/payments', search: { q } });
-          setText('');
-          onDone?.();
-        }}
-      >
-        <SearchInput
-          aria-label={PLACEHOLDER}
-          placeholder={PLACEHOLDER}
-          autoFocus={hasFocus}
-          value={text}
-          onValueChange={setText}
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
+    <form
+      role="search"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const q = text.trim();
+        if (q === '') return;
+        void navigate({ to: '/payments', search: { q } });
+        setText('');
+        onDone?.();
+      }}
+    >
+      <SearchInput
+        aria-label={PLACEHOLDER}
+        placeholder={PLACEHOLDER}
+        autoFocus={hasFocus}
+        value={text}
+        onValueChange={setText}
+      />
+    </form>
   );
 }

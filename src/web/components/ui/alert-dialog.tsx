@@ -1,5 +1,6 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -30,11 +31,16 @@ export function ConfirmDialog({
   tone = 'danger',
   children,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
         <RadixAlertDialog.Overlay className="overlay fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6">
-          <RadixAlertDialog.Content className="sheet max-h-[92%] w-full overflow-y-auto rounded-t-panel border border-edge-strong bg-panel-solid p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-raised outline-none sm:max-w-[440px] sm:rounded-panel">
+          <RadixAlertDialog.Content
+            onOpenAutoFocus={returnFocus.remember}
+            onCloseAutoFocus={returnFocus.giveBack}
+            className="sheet max-h-[92%] w-full overflow-y-auto rounded-t-panel border border-edge-strong bg-panel-solid p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-raised outline-none sm:max-w-[440px] sm:rounded-panel"
+          >
             <RadixAlertDialog.Title className="text-lg leading-snug font-semibold">
               {title}
             </RadixAlertDialog.Title>

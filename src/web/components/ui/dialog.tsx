@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
+import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { Button } from './button.tsx';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
@@ -33,6 +34,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const contentRef = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus();
   const keyboardInsetPx = useKeyboardInset(isOpen);
   const inner = (
     <>
@@ -56,8 +58,10 @@ export function Dialog({
             tabIndex={-1}
             onOpenAutoFocus={(event) => {
               event.preventDefault();
+              returnFocus.remember();
               firstControlOf(contentRef.current)?.focus();
             }}
+            onCloseAutoFocus={returnFocus.giveBack}
             className="sheet flex max-h-[94%] w-full flex-col overflow-hidden rounded-t-panel border border-edge-strong bg-panel-solid shadow-raised outline-none sm:max-h-full sm:max-w-(--dialog-width) sm:rounded-panel"
             style={{ '--dialog-width': `${maxWidthPx}px` } as CSSProperties}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -11,7 +11,8 @@ interface DropdownMenuProps {
 
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
   return (
-    <RadixMenu.Root>
+    // Not modal: the page behind keeps its scroll and stays readable for assistive technology.
+    <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content

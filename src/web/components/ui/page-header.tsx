@@ -9,12 +9,12 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="text-2xl leading-tight font-semibold tracking-tight sm:text-title">{title}</h1>
         {subtitle && <p className="mt-1 text-body text-soft">{subtitle}</p>}
       </div>
       {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
-    </header>
+    </div>
   );
 }

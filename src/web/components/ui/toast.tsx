@@ -22,7 +22,7 @@ export function Toaster() {
       {visible && <ToastCard key={visible.id} toast={visible} waitingCount={open.length - 1} />}
       <RadixToast.Viewport
         hotkey={HOTKEY}
-        className="fixed right-0 bottom-[calc(var(--bottom-bar,0px)+env(safe-area-inset-bottom))] z-80 flex w-full max-w-[420px] flex-col p-4 outline-none sm:bottom-0"
+        className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0"
       />
     </RadixToast.Provider>
   );
@@ -40,7 +40,7 @@ function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number
         if (!isOpen) dismissToast(toast.id);
       }}
       className={cn(
-        'toast grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
+        'toast pointer-events-auto grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
         isDestructive &&
           'border-danger/60 bg-[color-mix(in_oklab,var(--danger-fill)_16%,var(--panel-solid))]',
       )}

@@ -68,7 +68,7 @@ export const DASHBOARD_TILES: readonly DashboardTile[] = [
   orderTile({
     stat: 'bankPaid',
     title: 'Bank Paid',
-    description: 'The bank has paid, and later',
+    description: 'Paid by the bank and later',
     stage: 'bank_paid',
     icon: Landmark,
     waitingStage: 'bank_paid',

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { formatCount } from '#web/lib/format.ts';
 import { PIPELINE } from './dashboard-tiles.ts';
 
 /** How many orders stand at each step right now. */
@@ -18,9 +19,9 @@ export function PipelinePanel({ stats }: { stats: DashboardStats }) {
                 search={{ status: step.stage, exact: '1' }}
                 className="grid min-h-9 pointer-coarse:min-h-11 grid-cols-[5.5rem_1fr_auto] items-center gap-3 rounded-lg px-2 text-body hover:bg-panel-hover sm:grid-cols-[7rem_1fr_auto]"
               >
-                <span className="font-medium">
+                <span className="sr-only">{`${step.label}, ${formatCount(count, 'order')} waiting`}</span>
+                <span aria-hidden className="font-medium">
                   {step.label}
-                  <span className="sr-only">, </span>
                 </span>
                 <span className="h-2.5 overflow-hidden rounded-full bg-track">
                   <span
@@ -28,9 +29,8 @@ export function PipelinePanel({ stats }: { stats: DashboardStats }) {
                     style={{ width: `${(count / longest) * 100}%` }}
                   />
                 </span>
-                <span className="numerals min-w-9 text-right font-semibold">
+                <span aria-hidden className="numerals min-w-9 text-right font-semibold">
                   {count}
-                  <span className="sr-only"> {count === 1 ? 'order' : 'orders'} waiting</span>
                 </span>
               </Link>
             </li>

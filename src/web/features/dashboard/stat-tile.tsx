@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { cn } from '#web/lib/cn.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
 
@@ -19,7 +20,11 @@ export function StatTile({ tile, count, waitingCount }: StatTileProps) {
       <div className="flex items-start justify-between gap-2">
         <p
           aria-hidden
-          className="numerals text-[2.125rem] leading-none font-medium sm:text-tile [text-shadow:0_0_28px_color-mix(in_oklab,var(--stage)_55%,transparent)] [[data-theme=light]_&]:[text-shadow:none]"
+          className={cn(
+            'numerals leading-none font-medium sm:text-tile',
+            'in-data-[theme=dark]:[text-shadow:0_0_28px_color-mix(in_oklab,var(--stage)_55%,transparent)]',
+            narrowSizeOf(count),
+          )}
         >
           {padCount(count, 2)}
         </p>
@@ -51,4 +56,10 @@ export function StatTile({ tile, count, waitingCount }: StatTileProps) {
       </div>
     </li>
   );
+}
+
+/** On a phone two tiles share 360 px: a long number gives way in size, never in digits. */
+function narrowSizeOf(count: number): string {
+  if (count < 10_000) return 'text-[2.125rem]';
+  return count < 100_000 ? 'text-[1.75rem]' : 'text-2xl';
 }

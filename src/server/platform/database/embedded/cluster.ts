@@ -12,6 +12,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { userInfo } from 'node:os';
@@ -77,7 +78,7 @@ export function assertSameMajorVersion(home: ClusterHome, binaries: Binaries): v
   if (found === String(binaries.majorVersion)) return;
   throw new DatabaseStartError(
     'version_mismatch',
-    `The database in ${home.dataDir} was written by PostgreSQL ${found}, this release brings PostgreSQL ${binaries.majorVersion}; nothing was changed. Start the release that wrote it, run "npm run backup" there, and "npm run restore" here into a new DATA_DIR; or set DATABASE_URL to a PostgreSQL ${found} server that has the data.`,
+    `The database in ${home.dataDir} was written by PostgreSQL ${found}, this release brings PostgreSQL ${binaries.majorVersion}; nothing was changed. Start the release that wrote it; or open the data with a PostgreSQL ${found} server of your own and set DATABASE_URL to it.`,
   );
 }
 
@@ -99,6 +100,24 @@ export function writeSettings(
     writeFileSync(`${path}.draft`, text);
     chmodSync(`${path}.draft`, 0o644);
     renameSync(`${path}.draft`, path);
+  }
+}
+
+/**
+ * A cluster that was copied or restored: PostgreSQL wants it closed to others, and root's copy belongs to root
+ * instead of to PostgreSQL's account.
+ */
+export function adoptCopiedCluster(home: ClusterHome, account: ServiceAccount): void {
+  if (process.platform === 'win32') return;
+  const parts = ['data', 'log', 'run']
+    .map((name) => join(home.home, name))
+    .filter((path) => existsSync(path));
+  if (account.credentials !== null && statSync(home.dataDir).uid === 0) {
+    const { uid, gid } = account.credentials;
+    spawnSync('chown', ['-hR', `${uid}:${gid}`, ...parts]);
+  }
+  for (const part of parts) {
+    if ((statSync(part).mode & 0o777) !== 0o700) chmodSync(part, 0o700);
   }
 }
 

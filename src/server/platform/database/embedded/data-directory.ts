@@ -76,6 +76,8 @@ export function createClusterHome(dir: string, account: ServiceAccount, stagingR
 /** Notes in DATA_DIR where the cluster is, once it is complete. */
 export function recordClusterHome(dir: string, { home }: ClusterHome): void {
   const path = join(dir, RECORD);
+  // An old record stays as it is: rewritten by root it could become unreadable for the folder's own user.
+  if (existsSync(path)) return;
   const place = home === join(dir, HOME) ? HOME : home;
   const text = JSON.stringify(
     { about: 'Where the PostgreSQL cluster of this shop is. See docs/operations.md.', home: place },

@@ -3,7 +3,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Binaries, prepareBinaries } from './binaries.ts';
-import { assertSameMajorVersion, createCluster, DATABASE_ROLE, writeSettings } from './cluster.ts';
+import {
+  adoptCopiedCluster,
+  assertSameMajorVersion,
+  createCluster,
+  DATABASE_ROLE,
+  writeSettings,
+} from './cluster.ts';
 import { ensureDatabase, findFreePort, generatePassword } from './connection.ts';
 import {
   type ClusterHome,
@@ -85,6 +91,7 @@ function openCluster(dir: string, options: EmbeddedDatabaseOptions): Cluster {
   const binaries = prepareBinaries(account, stagingRoot);
   if (found !== null) {
     assertOwnCluster(found);
+    adoptCopiedCluster(found, account);
     assertSameMajorVersion(found, binaries);
     recordClusterHome(dir, found);
     return { home: found, binaries, account, password: readPassword(found) };

@@ -25,22 +25,24 @@ type Claim = { pid: number; processStart: string | null; scope: string; host: st
 const HEARTBEAT_MS = 5_000;
 /** A claim from another machine or container can only be judged by its heartbeat. */
 const SILENT_AFTER_MS = 20_000;
-const ATTEMPTS = 8;
+/** A holder that is just stopping is waited for; the second start must have given up within 3 s all in all. */
+const PATIENCE_MS = 1_000;
 
 /**
- * Takes the directory for this process or throws `in_use` naming the holder, within about a second.
+ * Takes the directory for this process or throws `in_use` naming the holder, within 2 s.
  * A lock left behind by a dead process is taken over, also when its number has been given to another.
  */
 export async function acquireDirectoryLock(dir: string): Promise<DirectoryLock> {
   const lockDir = join(dir, 'lock');
   mkdirSync(lockDir, { recursive: true, mode: 0o700 });
   const claimPath = join(lockDir, `${process.pid}-${randomBytes(6).toString('hex')}.json`);
-  for (let attempt = 1; ; attempt += 1) {
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  for (;;) {
     publishClaim(claimPath);
     const holder = findLiveClaim(lockDir, claimPath);
     if (holder === null) return holdLock(claimPath);
     rmSync(claimPath, { force: true });
-    if (attempt === ATTEMPTS) throw new DatabaseStartError('in_use', describeHolder(dir, holder));
+    if (Date.now() > giveUpAt) throw new DatabaseStartError('in_use', describeHolder(dir, holder));
     await delay(20 + Math.random() * 100);
   }
 }
@@ -81,9 +83,10 @@ function findLiveClaim(lockDir: string, ownPath: string): Claim | null {
     const path = join(lockDir, name);
     if (path === ownPath || !name.endsWith('.json')) continue;
     const claim = readClaim(path);
-    if (claim !== null && isLive(claim, path)) live = claim;
-    else rmSync(path, { force: true });
+    if (claim === null || !isLive(claim, path)) rmSync(path, { force: true });
+    else if (live === null || claim.startedAt < live.startedAt) live = claim;
   }
+  // The oldest: the others are contenders like us.
   return live;
 }
 

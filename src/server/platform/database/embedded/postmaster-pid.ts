@@ -7,10 +7,10 @@ import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENV } from './cluster.ts';
 import type { ClusterHome } from './data-directory.ts';
 import { DatabaseStartError } from './errors.ts';
-import { isPostmasterOf, isProcessAlive } from './process-identity.ts';
+import { isNumberTaken, isPostmasterOf, isProcessAlive } from './process-identity.ts';
 import { removeRuntimeDirectory } from './runtime-directory.ts';
 
-export type PostmasterPid = { pid: number; socketDir: string; isReady: boolean };
+export type PostmasterPid = { pid: number; port: number; socketDir: string; isReady: boolean };
 
 const FAST_MS = 10_000;
 const IMMEDIATE_MS = 10_000;
@@ -25,13 +25,12 @@ export function readPostmasterPid(clusterDir: string): PostmasterPid | null {
   }
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 1) return null;
-  return { pid, socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
+  return { pid, port: Number(lines[3]), socketDir: lines[4] ?? '', isReady: lines[7]?.trim() === 'ready' };
 }
 
 /**
  * Call with the directory lock held: whoever started what is found here is dead. A server that still runs on this
- * cluster is stopped in order; a lock file without one is removed, also when its number now belongs to another
- * process, which is never touched. Returns the number of the stopped server or null.
+ * cluster is stopped in order; no other process is ever touched. Returns the number of the stopped server or null.
  */
 export async function clearOrphan(home: ClusterHome, binaries: Binaries): Promise<number | null> {
   const found = readPostmasterPid(home.dataDir);
@@ -39,13 +38,18 @@ export async function clearOrphan(home: ClusterHome, binaries: Binaries): Promis
   const isOrphan =
     process.platform === 'win32' ? stopOnWindows(home, binaries) : isPostmasterOf(found.pid, home.dataDir);
   if (isOrphan && process.platform !== 'win32') await stopPostmaster(found.pid, home);
-  removePostmasterPid(home);
   removeRuntimeDirectory(found.socketDir, home);
   return isOrphan ? found.pid : null;
 }
 
-/** Removes the cluster's lock file; only for whoever knows that no server runs on it. */
-export function removePostmasterPid(home: ClusterHome): void {
+/**
+ * Removes a lock file whose number now belongs to another program (or to the server's unburied remains): PostgreSQL
+ * would refuse to start because of it. Every other stale file is left to PostgreSQL, which reads in it where to look
+ * for children of the old server that still run.
+ */
+export function removeMisleadingPid(home: ClusterHome): void {
+  const found = readPostmasterPid(home.dataDir);
+  if (found === null || !isNumberTaken(found.pid) || isPostmasterOf(found.pid, home.dataDir)) return;
   rmSync(join(home.dataDir, 'postmaster.pid'), { force: true });
 }
 

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENV } from './cluster.ts';
 import type { ClusterHome } from './data-directory.ts';
 import { DatabaseStartError } from './errors.ts';
-import { readPostmasterPid, removePostmasterPid } from './postmaster-pid.ts';
+import { readPostmasterPid, removeMisleadingPid } from './postmaster-pid.ts';
 import { clearSocket } from './runtime-directory.ts';
 import type { ServiceAccount } from './service-account.ts';
 
@@ -56,8 +56,7 @@ export async function startPostmaster(input: PostmasterInput): Promise<Postmaste
 
 async function tryStart(input: PostmasterInput): Promise<Postmaster | string> {
   const { home, binaries, account, socketDir } = input;
-  // Left by a killed server. PostgreSQL would take them for another one's, had their number been given away.
-  removePostmasterPid(home);
+  removeMisleadingPid(home);
   if (socketDir !== null) clearSocket(socketDir);
   const output = openSync(startupLog(home), 'w', 0o600);
   const args = ['-D', home.dataDir, '-c', `config_file=${join(home.configDir, 'postgresql.conf')}`];

@@ -18,13 +18,19 @@ export function getProcessStart(pid: number): string | null {
   return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || null;
 }
 
-/** True while a process of that number runs; a zombie counts as gone. */
-export function isProcessAlive(pid: number): boolean {
+/** True while the system knows a process of that number, be it a zombie. */
+export function isNumberTaken(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
+}
+
+/** True while a process of that number runs; a zombie counts as gone. */
+export function isProcessAlive(pid: number): boolean {
+  if (!isNumberTaken(pid)) return false;
   if (process.platform !== 'linux') return true;
   return parseStat(readOrNull(`/proc/${pid}/stat`))?.state !== 'Z';
 }

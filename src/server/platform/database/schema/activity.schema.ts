@@ -23,7 +23,7 @@ export const activity = pgTable(
     batchId: integer(),
   },
   (t) => [
-    index('activity_entity_idx').on(t.entity, t.entityId, t.id.desc()),
+    index('activity_entity_idx').on(t.entity, t.entityId, t.id.desc().nullsFirst()),
     index('activity_batch_idx').on(t.batchId).where(sql`${t.batchId} is not null`),
   ],
 );
@@ -46,7 +46,9 @@ export const contacts = pgTable(
     deviceId: text(),
   },
   (t) => [
-    index('contacts_payment_idx').on(t.paymentId, t.id.desc()).where(sql`${t.paymentId} is not null`),
-    index('contacts_customer_idx').on(t.customerId, t.id.desc()),
+    index('contacts_payment_idx')
+      .on(t.paymentId, t.id.desc().nullsFirst())
+      .where(sql`${t.paymentId} is not null`),
+    index('contacts_customer_idx').on(t.customerId, t.id.desc().nullsFirst()),
   ],
 );

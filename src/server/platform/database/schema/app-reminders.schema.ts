@@ -21,7 +21,7 @@ export const appReminders = pgTable(
       foreignColumns: [batches.id],
     }),
     index('app_reminders_newest_idx')
-      .on(t.updatedAt.desc(), t.id.desc())
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('app_reminders_due_idx')
       .on(t.reminderDate)

@@ -25,7 +25,7 @@ export const batches = pgTable(
     purgedAt: instant(),
   },
   (t) => [
-    index('batches_kind_idx').on(t.kind, t.id.desc()),
+    index('batches_kind_idx').on(t.kind, t.id.desc().nullsFirst()),
     check('batches_kind_known', sql`${t.kind} in ('delete', 'import', 'fix_completed')`),
   ],
 );

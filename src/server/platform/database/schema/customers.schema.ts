@@ -26,7 +26,9 @@ export const customers = pgTable(
     }),
     check('customers_name_present', sql`btrim(${t.name}) <> ''`),
     check('customers_phone_present', sql`btrim(${t.phone}) <> ''`),
-    index('customers_newest_idx').on(t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedBatchId} is null`),
+    index('customers_newest_idx')
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('customers_phone_idx').on(t.phoneKey).where(sql`${t.deletedBatchId} is null`),
     index('customers_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('customers_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),

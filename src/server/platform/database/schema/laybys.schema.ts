@@ -40,7 +40,9 @@ export const laybys = pgTable(
     check('laybys_status_known', sql`${t.status} in ('active', 'completed', 'cancelled')`),
     check('laybys_full_not_negative', sql`${t.fullAmount} >= 0`),
     check('laybys_paid_not_negative', sql`${t.paidAmount} >= 0`),
-    index('laybys_newest_idx').on(t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_newest_idx')
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),
     index('laybys_customer_idx').on(t.customerId),
     index('laybys_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),

@@ -46,10 +46,10 @@ export const notifications = pgTable(
     check('notifications_priority_known', sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
     check('notifications_team_known', sql`${t.targetTeam} in ('all', 'sales', 'technical', 'management')`),
     index('notifications_newest_idx')
-      .on(t.createdAt.desc(), t.id.desc())
+      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('notifications_unread_idx')
-      .on(t.createdAt.desc())
+      .on(t.createdAt.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null and not ${t.isRead}`),
     index('notifications_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],

@@ -80,9 +80,11 @@ export const payments = pgTable(
       'payments_delivery_status_known',
       sql`${t.phoneDeliveryStatus} in ('pickup', 'delivery', 'courier', 'not_available')`,
     ),
-    index('payments_newest_idx').on(t.updatedAt.desc(), t.id.desc()).where(sql`${t.deletedBatchId} is null`),
+    index('payments_newest_idx')
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('payments_status_newest_idx')
-      .on(t.status, t.updatedAt.desc(), t.id.desc())
+      .on(t.status, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('payments_customer_idx').on(t.customerId),
     index('payments_quote_idx').on(t.quoteKey).where(sql`${t.deletedBatchId} is null`),

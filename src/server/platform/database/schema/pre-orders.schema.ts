@@ -50,7 +50,7 @@ export const preOrders = pgTable(
         sql`${t.deletedBatchId} is null and ${t.status} in ('ordered', 'shipped', 'arrived', 'ready_for_collection')`,
       ),
     index('pre_orders_newest_idx')
-      .on(t.updatedAt.desc(), t.id.desc())
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_payment_idx').on(t.paymentId),

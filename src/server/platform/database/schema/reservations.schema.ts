@@ -30,7 +30,7 @@ export const reservations = pgTable(
     check('reservations_priority_known', sql`${t.priority} in ('low', 'normal', 'high')`),
     check('reservations_status_known', sql`${t.status} in ('waiting', 'notified', 'completed', 'cancelled')`),
     index('reservations_newest_idx')
-      .on(t.updatedAt.desc(), t.id.desc())
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('reservations_expected_idx')
       .on(t.status, t.expectedStockDate)

@@ -1,0 +1,145 @@
+// The checks and tests, in the order in which they fail fastest.
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBrowser } from './browser.mjs';
+import { ensureBuilt } from './build.mjs';
+import { findLockTroubles } from './lock-file.mjs';
+import { buildEnv, cacheDir, root, run } from './project.mjs';
+
+/**
+ * @typedef {{ isOk: boolean, passed: number, failed: number, output: string }} PhaseResult
+ * @typedef {{ name: string, run: () => Promise<PhaseResult> }} Phase
+ */
+
+const reportDir = join(cacheDir, 'reports');
+
+/** Everything that needs neither a database nor a browser. @returns {Phase[]} */
+export function listChecks() {
+  const roots = ['src/shared', 'src/server', 'src/web', 'e2e'].filter((dir) => hasFile(dir, /\.tsx?$/));
+  const lockArgs = [
+    '--path',
+    'package-lock.json',
+    '--type',
+    'npm',
+    '--validate-https',
+    '--validate-integrity',
+  ];
+  return [
+    check('format, lint', 'biome', ['check', '.']),
+    ...roots.map((dir) => check(`types ${dir}`, 'tsc', ['-p', dir])),
+    check('unused code', 'knip', []),
+    lockFile(),
+    check('lock file hashes', 'lockfile-lint', [...lockArgs, '--allowed-hosts', 'npm']),
+  ];
+}
+
+/** Tests of pure code. @returns {Phase[]} */
+export function listUnitTests() {
+  const hasTests = ['src/shared', 'src/web/lib', 'scripts'].some((dir) => hasFile(dir, /\.test\.ts$/));
+  return hasTests ? [vitest('unit')] : [];
+}
+
+/** Tests that need PostgreSQL, a build or a browser. @returns {Phase[]} */
+export function listIntegrationTests() {
+  const hasServer = ['src/server', 'testing'].some((dir) => hasFile(dir, /\.test\.ts$/));
+  return [
+    ...(hasServer ? [vitest('server')] : []),
+    ...(hasFile('src/web', /\.test\.tsx$/) ? [vitest('web')] : []),
+    ...(existsSync(join(root, 'src/web/index.html')) ? [build()] : []),
+    ...(hasFile('e2e', /\.(spec|e2e)\.ts$/) ? [playwright()] : []),
+  ];
+}
+
+function check(name, command, args) {
+  return {
+    name,
+    run: async () => {
+      const { code, output } = await run(command, args, { env: buildTestEnv(), isQuiet: true });
+      return { isOk: code === 0, passed: 0, failed: code === 0 ? 0 : 1, output: code === 0 ? '' : output };
+    },
+  };
+}
+
+function lockFile() {
+  return {
+    name: 'lock file',
+    run: async () => {
+      const troubles = findLockTroubles();
+      return { isOk: troubles.length === 0, passed: 0, failed: troubles.length, output: troubles.join('\n') };
+    },
+  };
+}
+
+function build() {
+  return {
+    name: 'build',
+    run: async () => {
+      await ensureBuilt();
+      return { isOk: true, passed: 0, failed: 0, output: '' };
+    },
+  };
+}
+
+function vitest(project) {
+  return {
+    name: `${project} tests`,
+    run: async () => {
+      const file = prepareReport(project);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+      const { code } = await run('vitest', ['run', '--project', project, ...reporters], {
+        env: buildTestEnv(),
+      });
+      const report = readReport(file);
+      return judge(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+    },
+  };
+}
+
+function playwright() {
+  return {
+    name: 'browser journeys',
+    run: async () => {
+      const file = prepareReport('e2e');
+      const env = buildTestEnv({ CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+      const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
+      const { code } = await run('playwright', args, { env });
+      const stats = readReport(file)?.stats;
+      return judge(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+    },
+  };
+}
+
+/** A run that ends badly without a failed test, or well without any test, has failed all the same. */
+function judge(code, passed, failed) {
+  const isOk = code === 0 && failed === 0 && passed > 0;
+  return { isOk, passed, failed: isOk ? 0 : Math.max(failed, 1), output: '' };
+}
+
+/** NODE_ENV=production around us would test React's production build, which has no `act`. */
+function buildTestEnv(extra = {}) {
+  return buildEnv({ NODE_ENV: 'test', ...extra });
+}
+
+function prepareReport(name) {
+  mkdirSync(reportDir, { recursive: true });
+  const file = join(reportDir, `${name}-${process.pid}.json`);
+  rmSync(file, { force: true });
+  return file;
+}
+
+function readReport(file) {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    rmSync(file, { force: true });
+    return report;
+  } catch {
+    return null;
+  }
+}
+
+function hasFile(dir, pattern) {
+  const path = join(root, dir);
+  return (
+    existsSync(path) && readdirSync(path, { recursive: true }).some((name) => pattern.test(String(name)))
+  );
+}

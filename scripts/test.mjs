@@ -1,0 +1,10 @@
+// `npm test`: everything, on a machine that has nothing but Node and npm.
+import { ensureInstalled } from './lib/install.mjs';
+import { listChecks, listIntegrationTests, listUnitTests } from './lib/phases.mjs';
+import { runMain } from './lib/project.mjs';
+import { runPhases } from './lib/run-phases.mjs';
+
+await runMain(async () => {
+  await ensureInstalled();
+  return runPhases([...listChecks(), ...listUnitTests(), ...listIntegrationTests()]);
+});

@@ -1,0 +1,68 @@
+import type { payments } from '#server/platform/database/schema/payments.schema.ts';
+import type { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+
+/**
+ * What is wrong about orders and pre-orders that older software completed halfway, and how it is put right. Pure; a
+ * row that has been put right is right by these rules, so that a second run finds nothing.
+ *
+ * The old status `completed` says by itself only that the customer was notified: without a completed date it must not
+ * finish an order.
+ */
+
+export type OrderRow = typeof payments.$inferSelect;
+export type PreOrderRow = typeof preOrders.$inferSelect;
+export type Repair<Row> = { values: Partial<Row>; reason: string };
+
+export const OPEN_PRE_ORDER_STATUSES = ['ordered', 'shipped', 'arrived', 'ready_for_collection'];
+/** Other words for picked_up that old rows carry. */
+export const PICKED_UP_ALIASES = ['collected', 'order_completed'];
+
+/** Null for an order that is right as it is. */
+export function repairOrder(row: OrderRow, now: Date): Repair<OrderRow> | null {
+  const { status, orderCompletedDate, deviceCollectedDate } = row;
+  if (status === 'order_completed') {
+    if (orderCompletedDate !== null) return null;
+    return deviceCollectedDate === null
+      ? { values: { orderCompletedDate: row.updatedAt }, reason: 'Completed date taken from the last change' }
+      : {
+          values: { orderCompletedDate: deviceCollectedDate },
+          reason: 'Completed date taken from the collection date',
+        };
+  }
+  if (orderCompletedDate !== null) {
+    const statusBeforeCompletion = status === 'completed' ? 'customer_notified' : status;
+    return {
+      values: { status: 'order_completed', statusBeforeCompletion, statusChangedAt: now },
+      reason: 'The order has a completed date',
+    };
+  }
+  if (status !== 'completed') return null;
+  return {
+    values: { status: 'customer_notified' },
+    reason: 'The old status without a completed date means Customer Notified',
+  };
+}
+
+/** `completedOrder`: the row's order as repaired, when that is completed. Null for a pre-order that is right. */
+export function repairPreOrder(
+  row: PreOrderRow,
+  completedOrder: OrderRow | null,
+): Repair<PreOrderRow> | null {
+  if (PICKED_UP_ALIASES.includes(row.status)) {
+    return { values: { status: 'picked_up' }, reason: 'Another word for Picked Up' };
+  }
+  if (completedOrder === null || !OPEN_PRE_ORDER_STATUSES.includes(row.status)) return null;
+  const handedOverAt = completedOrder.deviceCollectedDate ?? completedOrder.orderCompletedDate;
+  return {
+    values: {
+      status: 'picked_up',
+      statusBeforePickup: row.status,
+      actualArrivalDate: row.actualArrivalDate ?? handedOverAt,
+      pickupDate: row.pickupDate ?? handedOverAt,
+      deviceCollectedDate: row.deviceCollectedDate ?? handedOverAt,
+      deliveryMethod: row.deliveryMethod ?? completedOrder.deliveryMethod,
+      collectionBranch: row.collectionBranch ?? completedOrder.collectionBranch,
+    },
+    reason: 'Its order is completed',
+  };
+}

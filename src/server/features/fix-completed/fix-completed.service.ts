@@ -1,0 +1,96 @@
+import { changedFields } from '#server/platform/activity/activity.ts';
+import { createBatch } from '#server/platform/batches/batches.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { FixCompletedChange, FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import * as repo from './fix-completed.repo.ts';
+import {
+  type OrderRow,
+  type PreOrderRow,
+  type Repair,
+  repairOrder,
+  repairPreOrder,
+} from './fix-completed.rules.ts';
+
+/** Finds and mends rows that were completed halfway, in one batch that can be undone. The rules: fix-completed.rules.ts. */
+
+type Planned<Entity extends FixCompletedChange['entity'], Row> = {
+  entity: Entity;
+  row: Row;
+  label: string;
+  repair: Repair<Row>;
+};
+type Plan = { orders: Planned<'payment', OrderRow>[]; preOrders: Planned<'pre_order', PreOrderRow>[] };
+
+/**
+ * Mends everything that the rules find, or with `isPreview` only says what that would be. A second run changes nothing.
+ */
+export async function fixCompletedOrders(command: Command, isPreview: boolean): Promise<FixCompletedReply> {
+  const plan = await planRepairs(command);
+  const summary = summaryOf(plan);
+  const isNothing = plan.orders.length + plan.preOrders.length === 0;
+  const batchId = isPreview || isNothing ? null : await carryOut(command, plan, summary);
+  return {
+    success: true,
+    message: messageOf(summary, isNothing, isPreview),
+    migratedOrders: plan.orders.length,
+    migratedPreOrders: plan.preOrders.length,
+    changes: [...plan.orders, ...plan.preOrders].map(({ entity, row, label, repair }) => ({
+      entity,
+      id: row.id,
+      label,
+      from: row.status,
+      to: repair.values.status ?? row.status,
+      reason: repair.reason,
+    })),
+    batchId,
+  };
+}
+
+async function planRepairs({ tx, now }: Command): Promise<Plan> {
+  const plan: Plan = { orders: [], preOrders: [] };
+  const completed = new Map<number, OrderRow>();
+  for (const { row, customer } of await repo.lockSuspectOrders(tx)) {
+    const repair = repairOrder(row, now);
+    const label = `${row.quoteNumber} · ${customer}`;
+    if (repair !== null) plan.orders.push({ entity: 'payment', row, label, repair });
+    const repaired = { ...row, ...repair?.values };
+    if (repaired.status === 'order_completed') completed.set(row.id, repaired);
+  }
+  for (const { row, customer } of await repo.lockSuspectPreOrders(tx, [...completed.keys()])) {
+    const repair = repairPreOrder(row, completed.get(row.paymentId) ?? null);
+    const label = `${row.phoneModel} · ${customer}`;
+    if (repair !== null) plan.preOrders.push({ entity: 'pre_order', row, label, repair });
+  }
+  return plan;
+}
+
+async function carryOut(command: Command, plan: Plan, summary: string): Promise<number> {
+  const { id: batchId } = await createBatch(command, {
+    kind: 'fix_completed',
+    label: `Fix Completed Orders · ${summary}`,
+    entity: 'payment',
+    entityId: null,
+    counts: { payment: plan.orders.length, pre_order: plan.preOrders.length },
+  });
+  for (const { entity, row, repair } of plan.orders) {
+    const version = await repo.writeOrder(command.tx, row.id, repair.values);
+    const difference = changedFields<Record<string, unknown>>(row, repair.values);
+    command.record({ entity, id: row.id, version, action: 'fix_completed', ...difference, batchId });
+  }
+  for (const { entity, row, repair } of plan.preOrders) {
+    const version = await repo.writePreOrder(command.tx, row.id, repair.values);
+    const difference = changedFields<Record<string, unknown>>(row, repair.values);
+    command.record({ entity, id: row.id, version, action: 'fix_completed', ...difference, batchId });
+  }
+  return batchId;
+}
+
+function summaryOf({ orders, preOrders }: Plan): string {
+  const count = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`;
+  return `${count(orders.length, 'order')}, ${count(preOrders.length, 'pre-order')}`;
+}
+
+function messageOf(summary: string, isNothing: boolean, isPreview: boolean): string {
+  if (isNothing) return 'Nothing to fix: all completed orders are in order';
+  return isPreview ? `To be fixed: ${summary}` : `Fixed: ${summary}`;
+}

@@ -1,0 +1,53 @@
+// Owns the `--map` option of the command line: fields to columns, named as a person sees them in a spreadsheet.
+
+import { QUOTE_FIELDS, type QuoteColumns, type QuoteField } from '#shared/domain/quote-fields.ts';
+import { normaliseHeading } from './column-mapping.ts';
+
+/** What is wrong with the command line, in one line for the person who wrote it. */
+export class UsageError extends Error {}
+
+/**
+ * Reads `quoteNumber=A,customerName=Client`: a column by its letter or by its heading. What is not named keeps the
+ * column that the headings suggest.
+ * @throws UsageError naming the part that fits nothing
+ */
+export function readColumnsOption(
+  text: string,
+  headers: readonly string[],
+  suggested: QuoteColumns,
+): QuoteColumns {
+  const chosen: QuoteColumns = {};
+  for (const part of text.split(',')) {
+    const [name = '', column = ''] = part.split('=').map((side) => side.trim());
+    const field = findField(name);
+    if (field === undefined) {
+      throw new UsageError(`--map: "${name}" is no field. Fields are ${QUOTE_FIELDS.join(', ')}.`);
+    }
+    const at = findColumn(column, headers);
+    if (at === null) throw new UsageError(`--map: the file has no column "${column}".`);
+    chosen[field] = at;
+  }
+  const taken = new Set(Object.values(chosen));
+  const kept = Object.entries(suggested).filter(([, column]) => !taken.has(column));
+  return { ...Object.fromEntries(kept), ...chosen };
+}
+
+/** 0 → A, 26 → AA, as spreadsheets count. */
+export function letterOfColumn(column: number): string {
+  const rest = Math.floor(column / 26) - 1;
+  return `${rest < 0 ? '' : letterOfColumn(rest)}${String.fromCharCode(65 + (column % 26))}`;
+}
+
+function findField(name: string): QuoteField | undefined {
+  return QUOTE_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
+}
+
+function findColumn(text: string, headers: readonly string[]): number | null {
+  const wanted = normaliseHeading(text);
+  const byHeading = wanted === '' ? -1 : headers.findIndex((header) => normaliseHeading(header) === wanted);
+  if (byHeading >= 0) return byHeading;
+  if (!/^[a-z]{1,2}$/i.test(text)) return null;
+  const letters = [...text.toUpperCase()].map((letter) => letter.charCodeAt(0) - 64);
+  const at = letters.reduce((sum, letter) => sum * 26 + letter, 0) - 1;
+  return at < headers.length ? at : null;
+}

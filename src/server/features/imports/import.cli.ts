@@ -1,0 +1,136 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import type { AppContext } from '#server/app-context.ts';
+import { readConfig } from '#server/config.ts';
+import { openBesideApp } from '#server/open-beside-app.ts';
+import { PLAIN_FAILURES } from '#server/plain-failures.ts';
+import type { Actor } from '#server/platform/activity/activity.ts';
+import { takeBack } from '#server/platform/batches/batches.ts';
+import { runCommand } from '#server/platform/commands/command.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { createLogger } from '#server/platform/log.ts';
+import { createContext } from '#server/server.ts';
+import { readColumnsOption, UsageError } from './columns-option.ts';
+import { count, describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
+import { undoImport } from './import-undo.service.ts';
+import { importQuotes, previewImport, readUpload } from './imports.service.ts';
+import type { QuoteFileOptions, QuoteFileResult } from './quote-file.ts';
+
+/** `npm run import`: the same import as on the Orders screen, from a terminal, beside the running app or without it. */
+
+const IMPORT: Actor = { agent: 'Import', branch: null, team: null, deviceId: null, requestId: null };
+
+type Options = {
+  path: string | null;
+  from: string;
+  map?: string;
+  undo?: number;
+  isConfirmed: boolean;
+  hasHeader?: false;
+};
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+function readOptions(): Options {
+  const { values, positionals } = parseCommandLine();
+  const undo = values.undo === undefined ? undefined : Number(values.undo);
+  if (undo !== undefined && !Number.isSafeInteger(undo)) throw new UsageError('--undo takes a batch number.');
+  if (positionals.length !== (undo === undefined ? 1 : 0)) throw new UsageError(USAGE);
+  return {
+    path: positionals[0] ?? null,
+    from: values.from,
+    isConfirmed: values.yes,
+    ...(values.map === undefined ? {} : { map: values.map }),
+    ...(undo === undefined ? {} : { undo }),
+    ...(values['no-headings'] ? { hasHeader: false } : {}),
+  };
+}
+
+function parseCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        map: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        'no-headings': { type: 'boolean', default: false },
+        undo: { type: 'string' },
+        from: { type: 'string', default: '.' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function readFile(path: string, { from, map, hasHeader }: Options): QuoteFileResult {
+  const fullPath = resolve(from, path);
+  if (!existsSync(fullPath)) throw new UsageError(`There is no file ${fullPath}.`);
+  const bytes = readFileSync(fullPath);
+  const options: QuoteFileOptions = hasHeader === undefined ? {} : { hasHeader };
+  const file = readUpload(bytes, options);
+  if (map === undefined) return file;
+  return readUpload(bytes, { ...options, mapping: readColumnsOption(map, file.headers, file.mapping) });
+}
+
+async function runImport(context: AppContext, file: QuoteFileResult, options: Options): Promise<void> {
+  const name = basename(options.path ?? '');
+  const preview = await previewImport(context.db, file);
+  say(describePreview(name, preview));
+  say('');
+  if (preview.missingFields.length > 0) {
+    process.exitCode = 1;
+    return;
+  }
+  const isWanted =
+    preview.summary.orders === 0 || options.isConfirmed || (await confirm(describeQuestion(preview.summary)));
+  if (!isWanted) return say('Nothing was imported.');
+  say(describeResult(await runCommand(context, IMPORT, (command) => importQuotes(command, file, name))));
+}
+
+async function runUndo(context: AppContext, batchId: number): Promise<void> {
+  const { counts, left } = await runCommand(context, IMPORT, (command) =>
+    takeBack(command, batchId, { import: undoImport }),
+  );
+  const orders = count(counts.payment ?? 0, 'order');
+  say(
+    `Batch ${batchId} is undone: ${orders} and ${count(counts.customer ?? 0, 'customer')} are in the trash.`,
+  );
+  if (left.length > 0) say(`Left as they are:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
+}
+
+async function confirm(question: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const closed = new Promise<string>((answer) => terminal.once('close', () => answer('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return /^y(es)?$/i.test(answer.trim());
+}
+
+async function main(): Promise<void> {
+  const options = readOptions();
+  const file = options.path === null ? null : readFile(options.path, options);
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig();
+  // The starting and stopping of the database in between is nothing to a person at a terminal.
+  const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
+  const { database, close } = await openBesideApp(config, log);
+  try {
+    const context = createContext(database, config, log);
+    if (file !== null) await runImport(context, file, options);
+    else if (options.undo !== undefined) await runUndo(context, options.undo);
+  } finally {
+    await close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const isPlain = [...PLAIN_FAILURES, AppError, UsageError].some((kind) => error instanceof kind);
+  const text = isPlain ? (error as Error).message : error instanceof Error ? error.stack : String(error);
+  process.stderr.write(`${text}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AppContext } from '#server/app-context.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { sendCommand } from '#server/platform/http/send-command.ts';
+import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
+import { MAX_QUOTE_FILE_BYTES } from '#shared/domain/quote-fields.ts';
+import { importQuotes, previewImport, readUpload } from './imports.service.ts';
+import type { QuoteFileResult } from './quote-file.ts';
+import { QuoteFileError } from './quote-file-error.ts';
+
+const consumes = ['text/csv', 'application/octet-stream'];
+const access = { config: { access: 'session' }, bodyLimit: MAX_QUOTE_FILE_BYTES } as const;
+const schema = { tags: ['Imports'], consumes, querystring: importQuery };
+
+export const importRoutes =
+  (context: AppContext): FastifyPluginAsyncZod =>
+  async (app) => {
+    // The body is a file as it is; a JSON body is none.
+    app.removeAllContentTypeParsers();
+    app.addContentTypeParser(consumes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    app.addHook('onRequest', async (request) => assertSize(request));
+
+    app.post(
+      '/api/imports/preview',
+      { ...access, schema: { ...schema, response: { 200: importPreview } } },
+      async (request) => previewImport(context.db, readBody(request, request.query)),
+    );
+
+    app.post(
+      '/api/imports',
+      { ...access, schema: { ...schema, response: { 200: importReply } } },
+      async (request, reply) => {
+        const file = readBody(request, request.query);
+        return sendCommand(context, request, reply, 200, (command) =>
+          importQuotes(command, file, request.query.name || 'quotes'),
+        );
+      },
+    );
+  };
+
+function readBody(request: FastifyRequest, { mapping, headings }: ImportQuery): QuoteFileResult {
+  const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
+  return readUpload(bytes, {
+    ...(mapping === undefined ? {} : { mapping }),
+    ...(headings === undefined ? {} : { hasHeader: headings }),
+  });
+}
+
+/** Refused before the file is sent, in words that name the limit. */
+function assertSize({ headers }: FastifyRequest): void {
+  if (Number(headers['content-length'] ?? 0) <= MAX_QUOTE_FILE_BYTES) return;
+  throw new AppError('payload_too_large', { detail: new QuoteFileError('too_large').message });
+}

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { addCustomer, addOrder } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const post = (body: unknown, headers?: Record<string, string>) =>
+  server.client.post<Order>('/api/payments', body, headers);
+
+describe('an order taken in', () => {
+  it('is pending without money, and nothing says that any was received', async () => {
+    const order = await addOrder(server.client, { paidAmount: '' });
+    expect(order).toMatchObject({
+      status: 'pending',
+      totalAmount: '12500.00',
+      paidAmount: '0.00',
+      remainingAmount: '12500.00',
+      paymentReceivedDate: null,
+      phoneAvailable: true,
+      version: 1,
+    });
+    expect((await server.client.get(`/api/payments/${order.id}/receipts`)).body).toEqual([]);
+  });
+
+  it('is partial with money, which becomes its first ledger row, received now', async () => {
+    const order = await addOrder(server.client, { paidAmount: 500.5 });
+    expect(order).toMatchObject({ status: 'partial', paidAmount: '500.50', remainingAmount: '11999.50' });
+    expect(order.paymentReceivedDate).toBe(server.clock.now().toISOString());
+    const ledger = await server.client.get(`/api/payments/${order.id}/receipts`);
+    expect(ledger.body).toMatchObject([
+      { amount: '500.50', kind: 'receipt', agent: 'Agent 3', branch: 'oshakati' },
+    ]);
+  });
+
+  it('keeps the day on which money was received, at noon in the shop', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100', paymentReceivedDate: '2026-11-02' });
+    expect(order.paymentReceivedDate).toBe('2026-11-02T10:00:00.000Z');
+  });
+
+  it('ignores a received date when nothing was received', async () => {
+    const order = await addOrder(server.client, { paymentReceivedDate: '2026-11-02' });
+    expect(order.paymentReceivedDate).toBeNull();
+  });
+
+  it('is signed by whoever is at the device unless the form says otherwise', async () => {
+    expect(await addOrder(server.client)).toMatchObject({ addedByAgent: 'Agent 3', agentBranch: 'oshakati' });
+    const other = { addedByAgent: 'Agent 5', agentBranch: 'Walvis Bay' };
+    expect(await addOrder(server.client, other)).toMatchObject(other);
+  });
+
+  it('may be overpaid, and says by how much', async () => {
+    expect(await addOrder(server.client, { totalAmount: '100', paidAmount: '150' })).toMatchObject({
+      remainingAmount: '-50.00',
+    });
+  });
+
+  it('carries the largest amount without losing a cent', async () => {
+    const order = await addOrder(server.client, { totalAmount: '99999999.99', paidAmount: '0.01' });
+    expect(order).toMatchObject({ totalAmount: '99999999.99', remainingAmount: '99999999.98' });
+  });
+
+  it('takes a due date as a day, or as an instant that falls on that day in the shop', async () => {
+    expect((await addOrder(server.client, { dueDate: '2026-12-01' })).dueDate).toBe('2026-12-01');
+    expect((await addOrder(server.client, { dueDate: '2026-11-30T22:30:00Z' })).dueDate).toBe('2026-12-01');
+    expect((await addOrder(server.client, { dueDate: '' })).dueDate).toBeNull();
+  });
+
+  it('is written to the history together with the batch of facts it starts with', async () => {
+    const order = await addOrder(server.client, { paidAmount: '10' });
+    const rows = await server.database.pool.query(
+      `select action, agent, device_id, request_id, before, after from activity where entity = 'payment' and entity_id = $1`,
+      [order.id],
+    );
+    expect(rows.rows).toMatchObject([
+      {
+        action: 'created',
+        agent: 'Agent 3',
+        before: null,
+        after: { status: 'partial', paidAmount: '10.00' },
+      },
+    ]);
+    expect(rows.rows[0].request_id).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('an order that is refused', () => {
+  const refusals: [string, Record<string, unknown>, string, string][] = [
+    ['no quote number', { quoteNumber: ' ' }, 'quoteNumber', 'Quote number is required'],
+    ['no total', { totalAmount: '' }, 'totalAmount', 'Total amount is required'],
+    ['a total of null', { totalAmount: null }, 'totalAmount', 'Total amount is required'],
+    ['a customer that is not there', { customerId: 999_999 }, 'customerId', 'There is no such customer'],
+  ];
+  it.each(refusals)(
+    'for %s names the field and says what is expected',
+    async (_case, fields, path, message) => {
+      const customer = await addCustomer(server.client);
+      const reply = await post({ customerId: customer.id, quoteNumber: 'R-1', totalAmount: '10', ...fields });
+      expect(reply.status).toBe(400);
+      expect(reply.body).toMatchObject({ code: 'invalid_request', errors: [{ path, message }] });
+    },
+  );
+
+  it.each(['-1', '1,500.00', '1e3', '12.345', 'NaN', '100000000.00', 'twelve', true, {}, [], '0x10'])(
+    'for a total of %j stores nothing',
+    async (totalAmount) => {
+      const customer = await addCustomer(server.client);
+      const reply = await post({ customerId: customer.id, quoteNumber: 'R-2', totalAmount });
+      expect(reply.status).toBe(400);
+      expect(JSON.stringify(reply.body)).toContain('totalAmount');
+      const stored = await server.client.get(`/api/payments?customerId=${customer.id}`);
+      expect(stored.body).toEqual([]);
+    },
+  );
+
+  it('for money received in the future', async () => {
+    const customer = await addCustomer(server.client);
+    const reply = await post({
+      customerId: customer.id,
+      quoteNumber: 'R-3',
+      totalAmount: '10',
+      paidAmount: '5',
+      paymentReceivedDate: '2026-11-19',
+    });
+    expect(reply.status).toBe(400);
+    expect(reply.body).toMatchObject({ errors: [{ path: 'paymentReceivedDate' }] });
+  });
+
+  it('for a quote number that is on a live order in any spelling, naming that order, unless meant', async () => {
+    const first = await addOrder(server.client, { quoteNumber: 'INV 2026-77' });
+    const customer = await addCustomer(server.client);
+    const again = { customerId: customer.id, quoteNumber: 'inv2026-77', totalAmount: '10' };
+    const refused = await post(again);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'duplicate_quote', existingOrder: { id: first.id } });
+    expect((await post({ ...again, allowDuplicate: true })).status).toBe(201);
+  });
+
+  it('when two agents take the same quote in at the same moment: one of them', async () => {
+    const customer = await addCustomer(server.client);
+    const body = { customerId: customer.id, quoteNumber: 'RACE-1', totalAmount: '10' };
+    const replies = await Promise.all(Array.from({ length: 8 }, () => post(body)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
+  });
+});
+
+describe('an order that is asked for', () => {
+  it('needs a session', async () => {
+    expect((await server.newClient().get('/api/payments/1')).status).toBe(401);
+  });
+  it.each(['0', 'abc', '-1', '99999999999', '1.5'])('under the id %s is a 400 or a 404', async (id) => {
+    expect([400, 404]).toContain((await server.client.get(`/api/payments/${id}`)).status);
+  });
+  it('that does not exist is a 404', async () => {
+    const reply = await server.client.get('/api/payments/2000000000');
+    expect(reply.body).toMatchObject({ status: 404, code: 'not_found', message: 'Order not found' });
+  });
+});

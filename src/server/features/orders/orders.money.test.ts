@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { addOrder, addOrderAt } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const pay = (id: number, body: unknown, headers?: Record<string, string>) =>
+  server.client.post<Order>(`/api/payments/${id}/receipts`, body, headers);
+const ledger = async (id: number) =>
+  (await server.client.get<Receipt[]>(`/api/payments/${id}/receipts`)).body;
+const reverse = (id: number, body: unknown = { reason: 'Typed twice' }) =>
+  server.client.post<Order>(`/api/receipts/${id}/reversal`, body);
+
+describe('a payment', () => {
+  it('adds to what was paid before, and says how and for what', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    const reply = await pay(order.id, {
+      amount: '49.99',
+      method: 'eft',
+      reference: 'FNB 1',
+      receivedAt: '2026-11-17',
+    });
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ paidAmount: '149.99', remainingAmount: '12350.01', version: 2 });
+    expect((await ledger(order.id))[0]).toMatchObject({
+      amount: '49.99',
+      method: 'eft',
+      reference: 'FNB 1',
+      receivedAt: '2026-11-17T10:00:00.000Z',
+    });
+  });
+
+  it('makes a pending order partial, and dates it once', async () => {
+    const order = await addOrder(server.client);
+    const first = await pay(order.id, { amount: '10', receivedAt: '2026-11-10' });
+    expect(first.body).toMatchObject({ status: 'partial', paymentReceivedDate: '2026-11-10T10:00:00.000Z' });
+    const second = await pay(order.id, { amount: '10' });
+    expect(second.body.paymentReceivedDate).toBe('2026-11-10T10:00:00.000Z');
+  });
+
+  it('never touches the status once the bank has spoken', async () => {
+    const order = await addOrderAt(server.client, 'approved');
+    expect((await pay(order.id, { amount: '12500' })).body.status).toBe('approved');
+  });
+
+  it('of nothing is accepted and leaves no row', async () => {
+    const order = await addOrder(server.client);
+    const reply = await pay(order.id, { amount: 0 });
+    expect(reply.status).toBe(201);
+    expect(reply.body.version).toBe(1);
+    expect(await ledger(order.id)).toEqual([]);
+  });
+
+  it('that would take the sum past the largest amount is refused whole', async () => {
+    const order = await addOrder(server.client, { paidAmount: '99999999.99' });
+    const reply = await pay(order.id, { amount: '0.01' });
+    expect(reply.status).toBe(400);
+    expect(await ledger(order.id)).toHaveLength(1);
+  });
+
+  it.each([
+    {},
+    { amount: '-5' },
+    { amount: '' },
+    { amount: '1', method: 'barter' },
+    { amount: '1', receivedAt: 'soon' },
+  ])('as %j is refused', async (body) => {
+    const order = await addOrder(server.client);
+    expect((await pay(order.id, body)).status).toBe(400);
+    expect(await ledger(order.id)).toEqual([]);
+  });
+
+  it('sent fifty times at once by different agents counts fifty times', async () => {
+    const order = await addOrder(server.client);
+    const replies = await Promise.all(Array.from({ length: 50 }, () => pay(order.id, { amount: '10.01' })));
+    expect(replies.every(({ status }) => status === 201)).toBe(true);
+    const after = (await server.client.get<Order>(`/api/payments/${order.id}`)).body;
+    expect(after).toMatchObject({ paidAmount: '500.50', version: 51 });
+    expect(await ledger(order.id)).toHaveLength(50);
+  });
+
+  it('sent five times with one key counts once', async () => {
+    const order = await addOrder(server.client);
+    const send = () => pay(order.id, { amount: '25' }, { 'idempotency-key': 'one-opened-dialog' });
+    const replies = await Promise.all(Array.from({ length: 5 }, send));
+    expect(replies.every(({ status }) => status === 201 || status === 409)).toBe(true);
+    const replay = await send();
+    expect(replay.headers['idempotency-replayed']).toBe('true');
+    expect(replay.body.paidAmount).toBe('25.00');
+    expect(await ledger(order.id)).toHaveLength(1);
+  });
+});
+
+describe('a reversal', () => {
+  it('takes a row back by a counter-row, once, with its reason', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    const [row] = await ledger(order.id);
+    const reply = await reverse(row?.id ?? 0);
+    expect(reply.status).toBe(201);
+    expect(reply.body).toMatchObject({ paidAmount: '0.00', status: 'pending' });
+    expect(await ledger(order.id)).toMatchObject([
+      { amount: '-100.00', kind: 'reversal', reason: 'Typed twice', reversesId: row?.id },
+      { amount: '100.00', isReversed: true },
+    ]);
+    expect((await reverse(row?.id ?? 0)).body).toMatchObject({ status: 409, code: 'already_reversed' });
+  });
+
+  it('asked for twice at the same moment happens once', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    const [row] = await ledger(order.id);
+    const replies = await Promise.all([reverse(row?.id ?? 0), reverse(row?.id ?? 0)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  it('needs a reason, and a row that is no reversal itself', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    const [row] = await ledger(order.id);
+    expect((await reverse(row?.id ?? 0, { reason: '  ' })).body).toMatchObject({
+      errors: [{ path: 'reason' }],
+    });
+    await reverse(row?.id ?? 0);
+    const [counter] = await ledger(order.id);
+    expect((await reverse(counter?.id ?? 0)).status).toBe(409);
+    expect((await reverse(1_999_999)).status).toBe(404);
+  });
+});
+
+describe('a paid sum that is set', () => {
+  it('becomes a row for the difference, up or down', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    const put = (paidAmount: string) => server.client.put<Order>(`/api/payments/${order.id}`, { paidAmount });
+    expect((await put('180.50')).body.paidAmount).toBe('180.50');
+    expect((await put('30')).body.paidAmount).toBe('30.00');
+    expect((await put('30.00')).body.version).toBe(3);
+    expect((await ledger(order.id)).map(({ amount, kind }) => [amount, kind])).toEqual([
+      ['-150.50', 'adjustment'],
+      ['80.50', 'adjustment'],
+      ['100.00', 'receipt'],
+    ]);
+  });
+
+  it('under an old version is refused with the row as it is now', async () => {
+    const order = await addOrder(server.client, { paidAmount: '100' });
+    await pay(order.id, { amount: '50' });
+    const reply = await server.client.put(
+      `/api/payments/${order.id}`,
+      { paidAmount: '120' },
+      { 'if-match': '"1"' },
+    );
+    expect(reply.status).toBe(412);
+    expect(reply.body).toMatchObject({
+      code: 'stale_version',
+      current: { paidAmount: '150.00', version: 2 },
+    });
+  });
+});

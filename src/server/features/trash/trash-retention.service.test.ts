@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import * as make from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { purgeTrash } from './trash-retention.service.ts';
+
+const DELETED_AT = '2026-11-18T08:00:00.000Z';
+const ONE_MS_BEFORE_30_DAYS = '2026-12-18T07:59:59.999Z';
+const AFTER_30_DAYS = '2026-12-18T08:00:00.000Z';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  server.clock.set(DELETED_AT);
+});
+afterAll(() => server.stop());
+
+async function countOf(table: string, where = sql`true`): Promise<number> {
+  const result = await server.context.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.identifier(table)} where ${where}`,
+  );
+  return result.rows[0]?.n ?? -1;
+}
+
+it('keeps everything until 30 days are over, and then keeps only ledger, history and what is live', async () => {
+  const order = await make.makeOrder(server, { status: 'china_preorder', paidAmount: '700.00' });
+  const customerId = order.customerId;
+  const preOrder = await make.makePreOrder(server, { customerId, paymentId: order.id });
+  await make.makeLayby(server, { customerId, paidAmount: '300.00' });
+  const alone = await make.makeOrder(server, { customerId });
+  const live = await make.makeOrder(server);
+  await make.makeNotification(server, { paymentId: order.id });
+  await server.client.delete(`/api/payments/${alone.id}`);
+  await server.client.delete(`/api/customers/${customerId}`);
+
+  server.clock.set(ONE_MS_BEFORE_30_DAYS);
+  expect(await purgeTrash(server.context)).toEqual({ batches: 0, rows: 0 });
+  expect(await countOf('customers', sql`id = ${customerId}`)).toBe(1);
+
+  server.clock.set(AFTER_30_DAYS);
+  expect(await purgeTrash(server.context)).toEqual({ batches: 2, rows: 6 });
+  for (const [table, where] of [
+    ['customers', sql`id = ${customerId}`],
+    ['payments', sql`customer_id = ${customerId}`],
+    ['pre_orders', sql`id = ${preOrder.id}`],
+    ['laybys', sql`customer_id = ${customerId}`],
+    ['notifications', sql`true`],
+  ] as const) {
+    expect(await countOf(table, where)).toBe(0);
+  }
+  expect(await countOf('payments', sql`id = ${live.id}`)).toBe(1);
+  expect(await countOf('receipts')).toBe(2);
+  expect(await countOf('activity', sql`entity = 'payment' and entity_id = ${order.id}`)).toBe(2);
+  expect(await countOf('batches', sql`purged_at = ${AFTER_30_DAYS}::timestamptz`)).toBe(2);
+  expect(await purgeTrash(server.context)).toEqual({ batches: 0, rows: 0 });
+});
+
+it('is neither listed nor restored after 30 days, whether purged yet or not', async () => {
+  const layby = await make.makeLayby(server);
+  await server.client.delete(`/api/laybys/${layby.id}`);
+  const [entry] = (await server.client.get('/api/trash')).body;
+  expect(entry.entityId).toBe(layby.id);
+
+  server.clock.set(AFTER_30_DAYS);
+  const keeper = await server.loggedInClient();
+  expect((await keeper.get('/api/trash')).body).toEqual([]);
+  expect((await keeper.post(`/api/trash/${entry.id}/restore`)).status).toBe(409);
+  await purgeTrash(server.context);
+  expect((await keeper.post(`/api/trash/${entry.id}/restore`)).status).toBe(409);
+});
+
+it('leaves what was restored in time', async () => {
+  const layby = await make.makeLayby(server);
+  const client = await server.loggedInClient();
+  await client.delete(`/api/laybys/${layby.id}`);
+  const [entry] = (await client.get('/api/trash')).body;
+  expect((await client.post(`/api/trash/${entry.id}/restore`)).status).toBe(200);
+  server.clock.set(AFTER_30_DAYS);
+  expect(await purgeTrash(server.context)).toEqual({ batches: 0, rows: 0 });
+  expect(await countOf('laybys', sql`id = ${layby.id}`)).toBe(1);
+});

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { TRASH_TABLES, type TrashTable, trashTableOf } from './trash.tables.ts';
+
+export type TakenRow = { id: number; version: number };
+/** The rows of each entity that go together. */
+export type Taken = ReadonlyMap<ActivityEntity, readonly TakenRow[]>;
+
+/** An array as one parameter: the ORM would make a list of parameters of it, and those are limited. */
+export const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
+
+/** Locks a live row and all live rows that cannot be without it; empty when there is no such row. */
+export async function lockWithDependants(tx: Tx, root: ActivityEntity, id: number): Promise<Taken> {
+  const taken = new Map<ActivityEntity, readonly TakenRow[]>();
+  for (const { entity, table, parents } of TRASH_TABLES) {
+    const conditions = parents.flatMap((parent) => {
+      const rows = taken.get(parent.entity);
+      return rows ? [sql`${parent.column} = ${anyOf(rows.map((row) => row.id))}`] : [];
+    });
+    if (entity === root) conditions.push(sql`id = ${id}`);
+    if (conditions.length === 0) continue;
+    const result = await tx.execute<TakenRow>(sql`
+      select id, version from ${table}
+      where deleted_batch_id is null and (${sql.join(conditions, sql` or `)})
+      order by id for update`);
+    if (result.rows.length > 0) taken.set(entity, result.rows);
+  }
+  return taken;
+}
+
+export async function readTitle(db: Executor, entity: ActivityEntity, id: number): Promise<string> {
+  const { table, title } = trashTableOf(entity);
+  const result = await db.execute<{ title: string }>(
+    sql`select ${title} as title from ${table} t where t.id = ${id}`,
+  );
+  return result.rows[0]?.title ?? '';
+}
+
+/** Marks locked rows as deleted by a batch; answers their new versions. */
+export async function markDeleted(
+  tx: Tx,
+  { table }: TrashTable,
+  ids: readonly number[],
+  batchId: number,
+): Promise<TakenRow[]> {
+  const result = await tx.execute<TakenRow>(sql`
+    update ${table} set deleted_batch_id = ${batchId}, version = version + 1
+    where id = ${anyOf(ids)} returning id, version`);
+  return result.rows;
+}
+
+/** Brings the rows of a batch back as they were, under a new version; their age stays what it was. */
+export async function markLive(tx: Tx, { table }: TrashTable, batchId: number): Promise<TakenRow[]> {
+  const result = await tx.execute<TakenRow>(sql`
+    update ${table} set deleted_batch_id = null, version = version + 1
+    where deleted_batch_id = ${batchId} returning id, version`);
+  return result.rows;
+}
+
+/** Removes the rows of a batch for good. */
+export async function removeRows(tx: Tx, { table }: TrashTable, batchId: number): Promise<{ id: number }[]> {
+  const result = await tx.execute<{ id: number }>(
+    sql`delete from ${table} where deleted_batch_id = ${batchId} returning id`,
+  );
+  return result.rows;
+}
+
+/**
+ * Holds the rows outside a batch that its rows cannot be without, and answers the batch that one of them is deleted by,
+ * or null when all are there.
+ */
+export async function findBatchInTheWay(
+  tx: Tx,
+  batchId: number,
+): Promise<{ id: number; label: string } | null> {
+  for (const { table, parents } of TRASH_TABLES) {
+    for (const { entity, column } of parents) {
+      const held = await tx.execute<{ deletedBy: number | null }>(sql`
+        select p.deleted_batch_id as "deletedBy" from ${trashTableOf(entity).table} p
+        where p.id in (select ${column} from ${table} where deleted_batch_id = ${batchId})
+          and p.deleted_batch_id is distinct from ${batchId}
+        order by p.id for key share`);
+      const blocking = held.rows.find(({ deletedBy }) => deletedBy !== null)?.deletedBy;
+      if (blocking) return readBatchLabel(tx, blocking);
+    }
+  }
+  return null;
+}
+
+async function readBatchLabel(tx: Tx, id: number): Promise<{ id: number; label: string } | null> {
+  const result = await tx.execute<{ id: number; label: string }>(
+    sql`select id, label from batches where id = ${id}`,
+  );
+  return result.rows[0] ?? null;
+}
+
+/** What is live of a customer, and the money received on it. */
+export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
+  const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
+  const result = await db.execute<CustomerRelations>(sql`
+    select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
+      (select count(*)::int from reservations where ${live}) as reservations,
+      (select count(*)::int from pre_orders where ${live}) as "preOrders"
+    from
+      (select count(*)::int as orders, coalesce(sum(paid_amount), 0) as paid from payments where ${live}) o,
+      (select count(*)::int as laybys, coalesce(sum(paid_amount), 0) as paid from laybys where ${live}) l`);
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('The count returned no row');
+  return row;
+}

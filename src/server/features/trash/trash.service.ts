@@ -1,0 +1,100 @@
+import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { assertVersion } from '#server/platform/http/versions.ts';
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { clearReferences, lockNotificationsAbout, restoreReferences } from './notification-references.ts';
+import * as repo from './trash.repo.ts';
+import { batchLabel, TRASH_TABLES, trashTableOf } from './trash.tables.ts';
+
+/**
+ * Deleting and bringing back. A delete marks rows and takes along what cannot be without them; to every other read they
+ * are gone, and for 30 days they can be put back as they were. Money received stays booked throughout.
+ */
+
+/** The row as answers show it, for a delete that somebody else's change overtook. */
+export type PresentCurrent = (tx: Tx, id: number) => Promise<unknown>;
+
+const idAndVersion = (row: { id: number; version: number }) => ({ id: row.id, version: row.version });
+
+/**
+ * Puts a live row into the trash with all that depends on it, as one batch. Works for every entity; nothing else
+ * deletes. Answers the batch's number.
+ * @throws AppError not_found when it is not there (any more); stale_version with the current row when `expectedVersion`
+ *   is given and old
+ */
+export async function moveToTrash(
+  command: Command,
+  entity: ActivityEntity,
+  id: number,
+  expectedVersion: number | null,
+  presentCurrent?: PresentCurrent,
+): Promise<number> {
+  const { tx } = command;
+  const dependants = await repo.lockWithDependants(tx, entity, id);
+  const root = dependants.get(entity)?.find((row) => row.id === id);
+  if (root === undefined) throw notFound(nameOf(entity));
+  if (expectedVersion !== null && expectedVersion !== root.version) {
+    const current = presentCurrent ? await presentCurrent(tx, id) : idAndVersion(root);
+    assertVersion(expectedVersion, root, () => current);
+  }
+  const about = await lockNotificationsAbout(tx, dependants);
+  const taken = new Map(dependants);
+  if (about.goingAlong.length > 0) taken.set('notification', about.goingAlong);
+  const counts = Object.fromEntries([...taken].map(([kind, rows]) => [kind, rows.length]));
+  const title = await repo.readTitle(tx, entity, id);
+  const batch = await createBatch(command, {
+    kind: 'delete',
+    label: batchLabel(entity, title, counts),
+    entity,
+    entityId: id,
+    counts,
+  });
+  for (const [kind, rows] of taken) {
+    const ids = rows.map((row) => row.id);
+    for (const row of await repo.markDeleted(tx, trashTableOf(kind), ids, batch.id)) {
+      command.record({ entity: kind, ...row, action: 'deleted', batchId: batch.id });
+    }
+  }
+  await clearReferences(command, about.staying, batch.id);
+  return batch.id;
+}
+
+/**
+ * Brings the rows of a delete back, with the numbers and the contents that they had. Duplicates of a phone or quote
+ * number taken since are no obstacle.
+ * @throws AppError conflict naming the batch to restore first when a row belongs to something that is itself deleted,
+ *   or when an order got another open pre-order meanwhile
+ */
+export const restoreDeleted: Undoer = async (command, batch) => {
+  const inTheWay = await repo.findBatchInTheWay(command.tx, batch.id);
+  if (inTheWay !== null) {
+    throw new AppError('conflict', {
+      detail: `Restore "${inTheWay.label}" first: this belongs to it, and it is in the trash too`,
+      extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
+    });
+  }
+  const counts: Record<string, number> = {};
+  for (const table of TRASH_TABLES) {
+    const rows = await repo.markLive(command.tx, table, batch.id);
+    if (rows.length === 0) continue;
+    counts[table.entity] = rows.length;
+    for (const row of rows) {
+      command.record({ entity: table.entity, ...row, action: 'restored', batchId: batch.id });
+    }
+  }
+  await restoreReferences(command, batch.id);
+  return { counts, left: [] };
+};
+
+/** What would go into the trash with a customer, for the question before it. The customer must be known to exist. */
+export async function countCustomerRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
+  return repo.countRelations(db, customerId);
+}
+
+function nameOf(entity: ActivityEntity): string {
+  const word = trashTableOf(entity).word[0];
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,15 @@
+import { ConfigError } from './config.ts';
+import { DatabaseUnreachableError } from './platform/database/connect.ts';
+import { DatabaseNotDurableError } from './platform/database/durability.ts';
+import { DatabaseStartError } from './platform/database/embedded/errors.ts';
+import { SchemaTooNewError, SchemaTooOldError } from './platform/database/migrations.ts';
+
+/** Failures whose message says all there is to say to the person who started the program: no stack is shown. */
+export const PLAIN_FAILURES = [
+  ConfigError,
+  DatabaseStartError,
+  DatabaseUnreachableError,
+  DatabaseNotDurableError,
+  SchemaTooNewError,
+  SchemaTooOldError,
+];

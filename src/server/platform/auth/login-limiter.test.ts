@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { AppError } from '../http/app-error.ts';
+import { createLoginLimiter, type GuessSource, type LoginLimiter, networkOf } from './login-limiter.ts';
+
+let database: TestDatabase;
+let limiter: LoginLimiter;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+beforeEach(async () => {
+  await database.pool.query('delete from rate_limits');
+  limiter = createLoginLimiter(database.pool);
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T08:00:00Z') });
+});
+afterEach(() => vi.useRealTimers());
+
+const at = (address: string): GuessSource => ({ address, deviceId: null });
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+/** Null when the attempt may be made, else the seconds to wait. */
+async function attempt(source: GuessSource): Promise<number | null> {
+  try {
+    await limiter.begin(source);
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too_many_attempts') return error.retryAfterSeconds ?? -1;
+    throw error;
+  }
+}
+
+async function countAllowed(sources: readonly GuessSource[]): Promise<number> {
+  let allowed = 0;
+  for (const source of sources) if ((await attempt(source)) === null) allowed += 1;
+  return allowed;
+}
+
+const strangers = (count: number, block = 0) =>
+  Array.from({ length: count }, (_, index) => at(`10.${block}.${index >> 8}.${index & 255}`));
+
+describe('one source', () => {
+  it('has five attempts in a quarter of an hour, also when they come at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt(at('192.0.2.1'))));
+    expect(outcomes.filter((wait) => wait === null)).toHaveLength(5);
+    const waits = outcomes.filter((wait) => wait !== null);
+    for (const wait of waits) expect(wait).toBeGreaterThan(14 * 60);
+    pass(15 * MINUTE_MS - SECOND_MS);
+    expect(await attempt(at('192.0.2.1'))).toBe(1);
+    pass(SECOND_MS);
+    expect(await attempt(at('192.0.2.1'))).toBeNull();
+  });
+
+  it('starts afresh after a right password', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      for (let wrong = 0; wrong < 4; wrong += 1) expect(await attempt(at('192.0.2.1'))).toBeNull();
+      await limiter.succeed(at('192.0.2.1'));
+      pass(3 * MINUTE_MS);
+    }
+  });
+
+  it('does not learn whether it may still guess by looking, and is told when it may not', async () => {
+    for (let look = 0; look < 10; look += 1) await limiter.assertOpen(at('192.0.2.1'));
+    for (let wrong = 0; wrong < 5; wrong += 1) await attempt(at('192.0.2.1'));
+    await expect(limiter.assertOpen(at('192.0.2.1'))).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await limiter.assertOpen(at('192.0.2.2'));
+  });
+
+  it('says how long to wait in words', async () => {
+    for (let wrong = 0; wrong < 5; wrong += 1) await attempt(at('192.0.2.1'));
+    await expect(limiter.begin(at('192.0.2.1'))).rejects.toThrow(
+      'Too many wrong passwords. Please wait 15 minutes and try again.',
+    );
+  });
+});
+
+describe('all unknown devices together', () => {
+  it('have 20 attempts, then one each 30 seconds', async () => {
+    expect(await countAllowed(strangers(40))).toBe(20);
+    expect(await attempt(at('192.0.2.9'))).toBe(30);
+    pass(30 * SECOND_MS);
+    expect(await countAllowed(strangers(10, 1))).toBe(1);
+  });
+
+  it('never get more than that in the long run', async () => {
+    let allowed = await countAllowed(strangers(25, 1));
+    for (let minute = 0; minute < 60; minute += 1) {
+      pass(MINUTE_MS);
+      allowed += await countAllowed(strangers(4, 2 + minute));
+    }
+    expect(allowed).toBe(20 + 120);
+  });
+
+  it('save up no more than 20 however long it was quiet', async () => {
+    expect(await countAllowed(strangers(5, 1))).toBe(5);
+    pass(24 * 60 * MINUTE_MS);
+    expect(await countAllowed(strangers(30, 2))).toBe(20);
+  });
+
+  it('get back what a right password used, and not more', async () => {
+    for (let login = 0; login < 50; login += 1) {
+      expect(await attempt(at('192.0.2.1'))).toBeNull();
+      await limiter.succeed(at('192.0.2.1'));
+    }
+    expect(await countAllowed(strangers(30))).toBe(20);
+  });
+
+  it('cost a source nothing of its own while others hold it up', async () => {
+    await countAllowed(strangers(20));
+    for (let held = 0; held < 10; held += 1) expect(await attempt(at('192.0.2.1'))).toBe(30);
+    pass(10 * MINUTE_MS);
+    expect(await countAllowed(Array.from({ length: 6 }, () => at('192.0.2.1')))).toBe(5);
+  });
+
+  it('are counted in the database: a restart gives nothing back', async () => {
+    await countAllowed(strangers(20));
+    limiter = createLoginLimiter(database.pool);
+    expect(await attempt(at('192.0.2.1'))).toBe(30);
+  });
+});
+
+describe('a device that has logged in before', () => {
+  it('has a budget of its own, whatever happens around it', async () => {
+    await countAllowed([...strangers(30), ...Array.from({ length: 10 }, () => at('192.0.2.1'))]);
+    const device = { address: '192.0.2.1', deviceId: 'a-phone' };
+    expect(await countAllowed(Array.from({ length: 8 }, () => device))).toBe(5);
+    expect(await attempt({ ...device, deviceId: 'another-phone' })).toBeNull();
+  });
+});
+
+describe('the network of an address', () => {
+  it.each([
+    ['192.0.2.7', '192.0.2.7'],
+    ['::ffff:192.0.2.7', '192.0.2.7'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
+    ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+    ['2001:0db8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+
+  it('is one budget for the whole /64 of a subscriber', async () => {
+    const addresses = Array.from({ length: 8 }, (_, index) => at(`2001:db8:1:2::${index + 1}`));
+    expect(await countAllowed(addresses)).toBe(5);
+    expect(await attempt(at('2001:db8:1:3::1'))).toBeNull();
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestClock, type TestClock } from '#testing/test-server.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { preparePassword, storePassword } from './password-keeper.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const MINUTE_MS = 60_000;
+
+let testDatabase: TestDatabase;
+let database: Database;
+let clock: TestClock;
+let sessions: Sessions;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase({ connection: testDatabase.connection });
+  await preparePassword(database.db, 'a password for tests');
+});
+afterAll(async () => {
+  await database.close();
+  await testDatabase.drop();
+});
+beforeEach(() => {
+  clock = createTestClock();
+  sessions = createSessions(database.db, clock);
+});
+
+/** As a process sees it that remembers nothing. */
+const findFresh = (token: string) => createSessions(database.db, clock).find(token);
+
+async function currentEpoch(): Promise<number> {
+  const { rows } = await database.pool.query("select (value->>'epoch')::int as epoch from settings");
+  return rows[0].epoch;
+}
+
+async function open(deviceToken: string | null = null) {
+  return sessions.open(deviceToken, await currentEpoch());
+}
+
+describe('a session', () => {
+  it('lives while it is used at least every 14 days', async () => {
+    const { sessionToken } = await open();
+    clock.advance(14 * DAY_MS);
+    expect(await findFresh(sessionToken)).not.toBeNull();
+    clock.advance(14 * DAY_MS);
+    expect(await findFresh(sessionToken)).not.toBeNull();
+  });
+
+  it('ends after 14 idle days', async () => {
+    const { sessionToken } = await open();
+    clock.advance(14 * DAY_MS + 1);
+    expect(await findFresh(sessionToken)).toBeNull();
+  });
+
+  it('ends 30 days after it was opened, however much it is used', async () => {
+    const { sessionToken } = await open();
+    for (let day = 1; day <= 30; day += 1) {
+      clock.advance(DAY_MS);
+      expect(await findFresh(sessionToken), `day ${day}`).not.toBeNull();
+    }
+    clock.advance(1);
+    expect(await findFresh(sessionToken)).toBeNull();
+  });
+
+  it('notes its use at most every five minutes', async () => {
+    const { sessionToken, session } = await open();
+    const lastSeen = async () => {
+      const { rows } = await database.pool.query('select last_seen_at from sessions where id = $1', [
+        session.sessionId,
+      ]);
+      return rows[0].last_seen_at.toISOString();
+    };
+    const opened = clock.now().toISOString();
+    clock.advance(5 * MINUTE_MS);
+    await findFresh(sessionToken);
+    expect(await lastSeen()).toBe(opened);
+    clock.advance(1);
+    await findFresh(sessionToken);
+    expect(await lastSeen()).toBe(clock.now().toISOString());
+  });
+
+  it('is nobody for a token that is unknown, empty or that of a device', async () => {
+    const { deviceToken } = await open();
+    for (const token of ['', 'unknown', deviceToken, 'x'.repeat(5000)]) {
+      expect(await findFresh(token)).toBeNull();
+    }
+  });
+
+  it('ends on the process that revokes it in the same moment', async () => {
+    const { sessionToken, session } = await open();
+    expect(await sessions.find(sessionToken)).not.toBeNull();
+    await sessions.revoke(session.sessionId);
+    expect(await sessions.find(sessionToken)).toBeNull();
+  });
+
+  it('ends on the other processes within two seconds', async () => {
+    const { sessionToken, session } = await open();
+    const other = createSessions(database.db, clock);
+    expect(await other.find(sessionToken)).not.toBeNull();
+    await sessions.revoke(session.sessionId);
+    await expect.poll(() => other.find(sessionToken), { timeout: 2000, interval: 50 }).toBeNull();
+  });
+
+  it('ends within two seconds when the password changes, on every process', async () => {
+    const { sessionToken } = await open();
+    const other = createSessions(database.db, clock);
+    for (const process of [sessions, other]) expect(await process.find(sessionToken)).not.toBeNull();
+    await storePassword(database.db, 'another password for tests');
+    for (const process of [sessions, other]) {
+      await expect.poll(() => process.find(sessionToken), { timeout: 2000, interval: 50 }).toBeNull();
+    }
+  });
+
+  it('is dead from the start when the password changed between its check and its opening', async () => {
+    const checked = await currentEpoch();
+    await storePassword(database.db, 'a third password for tests');
+    const { sessionToken } = await sessions.open(null, checked);
+    expect(await findFresh(sessionToken)).toBeNull();
+  });
+});
+
+describe('a device', () => {
+  it('stays the same through logins, and keeps who is at it', async () => {
+    const first = await open();
+    await sessions.identify(first.session.deviceId, { agent: 'Agent 2', branch: 'rundu', team: 'sales' });
+    await sessions.revoke(first.session.sessionId);
+    const second = await open(first.deviceToken);
+    expect(second.deviceToken).toBe(first.deviceToken);
+    expect(second.session).toMatchObject({
+      deviceId: first.session.deviceId,
+      identity: { agent: 'Agent 2', branch: 'rundu', team: 'sales', asked: true },
+    });
+  });
+
+  it('is a new one for a mark that nobody gave out', async () => {
+    const { deviceToken } = await open('made-up-by-the-browser');
+    expect(deviceToken).not.toBe('made-up-by-the-browser');
+    expect(await sessions.findDevice('made-up-by-the-browser')).toBeNull();
+    expect(await sessions.findDevice(deviceToken)).not.toBeNull();
+  });
+
+  it('shows a new name to its open session at once', async () => {
+    const { sessionToken, session } = await open();
+    await sessions.find(sessionToken);
+    await sessions.identify(session.deviceId, { agent: 'Agent 5', branch: null, team: null });
+    expect((await sessions.find(sessionToken))?.identity.agent).toBe('Agent 5');
+  });
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import type { Command } from '../commands/command.ts';
+import type { Tx } from '../database/database.ts';
+import { batches } from '../database/schema/batches.schema.ts';
+import { AppError, notFound } from '../http/app-error.ts';
+
+/**
+ * Changes that were confirmed as one and can be taken back as one. What taking back means is each kind's own business;
+ * that it happens at most once, and to whole batches, is settled here.
+ */
+
+export type BatchRow = typeof batches.$inferSelect;
+export type BatchKind = BatchRow['kind'];
+
+/** How many rows of each entity were put back, and those that were left as they are, with the reason. */
+export type Undone = {
+  counts: Record<string, number>;
+  left: { entity: string; id: number; reason: string }[];
+};
+
+export type Undoer = (command: Command, batch: BatchRow) => Promise<Undone>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a deleted row stays restorable. */
+export const TRASH_DAYS = 30;
+
+export function restorableUntil(batch: Pick<BatchRow, 'kind' | 'createdAt'>): Date | null {
+  return batch.kind === 'delete' ? new Date(batch.createdAt.getTime() + TRASH_DAYS * DAY_MS) : null;
+}
+
+/** Batches of deletes made at or before this moment are past restoring. */
+export function trashHorizon(now: Date): Date {
+  return new Date(now.getTime() - TRASH_DAYS * DAY_MS);
+}
+
+export async function createBatch(
+  { tx, actor, now }: Command,
+  values: Pick<BatchRow, 'kind' | 'label' | 'entity' | 'entityId' | 'counts'>,
+): Promise<BatchRow> {
+  const { agent, branch, deviceId } = actor;
+  const [row] = await tx
+    .insert(batches)
+    .values({ ...values, agent, branch, deviceId, createdAt: now })
+    .returning();
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}
+
+/**
+ * Takes a batch back with the undoer of its kind, all of it or nothing. Two attempts at once: one waits and is refused.
+ * @throws AppError not_found for a batch of a kind without an undoer; conflict when it has been taken back already or
+ *   is past restoring; whatever the undoer refuses
+ */
+export async function takeBack(
+  command: Command,
+  batchId: number,
+  undoers: Partial<Record<BatchKind, Undoer>>,
+): Promise<Undone> {
+  const batch = await lockBatch(command.tx, batchId);
+  const undo = batch === null ? undefined : undoers[batch.kind];
+  if (batch === null || undo === undefined) throw notFound('Batch');
+  if (batch.undoneAt !== null) {
+    const detail =
+      batch.kind === 'delete' ? 'This has already been restored' : 'This has already been undone';
+    throw new AppError('conflict', { detail });
+  }
+  const until = restorableUntil(batch);
+  if (batch.purgedAt !== null || (until !== null && command.now >= until)) {
+    throw new AppError('conflict', { detail: `This was deleted more than ${TRASH_DAYS} days ago` });
+  }
+  const undone = await undo(command, batch);
+  await command.tx.update(batches).set({ undoneAt: command.now }).where(eq(batches.id, batchId));
+  return undone;
+}
+
+/** Keeps everybody else from taking back or purging it until the transaction ends. */
+export async function lockBatch(tx: Tx, id: number): Promise<BatchRow | null> {
+  const [row] = await tx.select().from(batches).where(eq(batches.id, id)).for('update');
+  return row ?? null;
+}

@@ -1,0 +1,146 @@
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { AppError, fieldError } from './app-error.ts';
+import { registerErrorHandler } from './error-handler.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Sent = { method?: string; url: string; payload?: string; headers?: Record<string, string> };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const post = (payload: string, headers: Record<string, string> = JSON_TYPE): Sent => ({
+  method: 'POST',
+  url: '/api/customers',
+  payload,
+  headers,
+});
+
+const CASES: [string, number, string, Sent][] = [
+  ['malformed JSON', 400, 'invalid_request', post('{"name": "Selma",')],
+  ['an empty body', 400, 'invalid_request', post('')],
+  ['a body of null', 400, 'invalid_request', post('null')],
+  ['a prototype in the body', 400, 'invalid_request', post('{"__proto__": {"name": "x"}}')],
+  ['no body and no type', 400, 'invalid_request', { method: 'POST', url: '/api/customers' }],
+  ['XML', 415, 'unsupported_media_type', post('<a/>', { 'content-type': 'application/xml' })],
+  [
+    'a form',
+    415,
+    'unsupported_media_type',
+    post('a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+  ],
+  ['plain text', 415, 'unsupported_media_type', post('{}', { 'content-type': 'text/plain' })],
+  ['a body above 1 MiB', 413, 'payload_too_large', post(`{"name": "${'x'.repeat(1024 * 1024)}"}`)],
+  ['an unknown API path', 404, 'not_found', { url: '/api/nothing' }],
+  ['an unknown API path to write to', 404, 'not_found', { method: 'DELETE', url: '/api/nothing/1' }],
+  ['a method that a path does not have', 404, 'not_found', { method: 'PATCH', url: '/api/customers/1' }],
+  ['an unknown file', 404, 'not_found', { url: '/assets/nothing.js' }],
+  ['an id that is no number', 400, 'invalid_request', { url: '/api/customers/abc' }],
+  ['an id of zero', 400, 'invalid_request', { url: '/api/customers/0' }],
+  ['an id that no row can have', 400, 'invalid_request', { url: '/api/customers/9999999999' }],
+  ['an id like SQL', 400, 'invalid_request', { url: "/api/customers/1'%20or%201=1" }],
+  ['an id of 200 characters', 400, 'invalid_request', { url: `/api/customers/${'1'.repeat(200)}` }],
+  ['a path that is not encoded well', 400, 'invalid_request', { url: '/api/customers/%E0%A4%A' }],
+  ['a query that repeats a value', 400, 'invalid_request', { url: '/api/customers?limit=1&limit=2' }],
+  ['a row that is not there', 404, 'not_found', { url: '/api/customers/2147483647' }],
+];
+
+describe('a problem document', () => {
+  it.each(CASES)('answers %s with %i', async (_what, status, code, { url, ...sent }) => {
+    const reply = await server.client.request(sent.method ?? 'GET', url, {
+      ...(sent.headers ? { headers: sent.headers } : {}),
+      ...(sent.payload === undefined ? {} : { payload: sent.payload }),
+    });
+    expect(reply.status).toBe(status);
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(reply.body).toMatchObject({
+      type: `/docs/errors#${code}`,
+      title: expect.any(String),
+      status,
+      detail: expect.any(String),
+      code,
+      requestId: expect.stringMatching(/^[\da-f-]{36}$/),
+    });
+    expect(reply.body.message).toBe(reply.body.detail);
+    expect(reply.text).not.toMatch(
+      /node_modules|\.ts:\d|\\n\s*at |select .* from|insert into|FST_|ZodError/i,
+    );
+  });
+
+  it('names each field that is wrong, and what is expected there', async () => {
+    const reply = await server.client.post('/api/customers', { name: ' ', phone: null, email: 5 });
+    expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(['name', 'phone', 'email']);
+    expect(reply.body.errors[0].message).toBe('Required');
+    expect(reply.body.detail).toBe('name: Required');
+  });
+
+  it('has another request id each time', async () => {
+    const ids = [await server.client.get('/api/nothing'), await server.client.get('/api/nothing')];
+    expect(new Set(ids.map(({ body }) => body.requestId)).size).toBe(2);
+  });
+
+  it('takes its request id from nobody', async () => {
+    const reply = await server.client.get('/api/nothing', {
+      'request-id': 'chosen',
+      'x-request-id': 'chosen',
+    });
+    expect(reply.body.requestId).not.toBe('chosen');
+  });
+
+  it('is never kept by a cache', async () => {
+    const reply = await server.client.get('/api/customers/2147483647');
+    expect(reply.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('a fault of ours', () => {
+  const SECRET = 'Selma Nangolo 081 234 5678';
+  async function answerTo(error: unknown) {
+    const app = Fastify();
+    registerErrorHandler(app);
+    app.get('/', () => {
+      throw error;
+    });
+    const reply = await app.inject('/');
+    await app.close();
+    return reply;
+  }
+
+  it.each([
+    ['an error', new Error(SECRET)],
+    ['an error with a status above 500', Object.assign(new Error(SECRET), { statusCode: 502 })],
+    ['an error with a status that is no refusal', Object.assign(new Error(SECRET), { statusCode: 200 })],
+    [
+      'a database error',
+      Object.assign(new Error(SECRET), { code: '42P01', detail: SECRET, table: 'customers' }),
+    ],
+    ['something that is no error', SECRET],
+  ])('answers 500 and tells nothing of %s', async (_what, error) => {
+    const reply = await answerTo(error);
+    expect(reply.statusCode).toBe(500);
+    expect(reply.json()).toMatchObject({ code: 'internal', status: 500 });
+    expect(reply.body).not.toContain('Selma');
+  });
+
+  it('asks to come back when the database is away', async () => {
+    const reply = await answerTo(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
+    expect(reply.statusCode).toBe(503);
+    expect(reply.headers['retry-after']).toBe('5');
+    expect(reply.json().code).toBe('unavailable');
+  });
+
+  it('carries what a refusal adds', async () => {
+    const refusal = await answerTo(new AppError('stale_version', { extra: { current: { id: 1 } } }));
+    expect(refusal.statusCode).toBe(412);
+    expect(refusal.json().current).toEqual({ id: 1 });
+    const field = await answerTo(fieldError('dueDate', 'Expected a date'));
+    expect(field.json()).toMatchObject({
+      status: 400,
+      message: 'Expected a date',
+      errors: [{ path: 'dueDate', message: 'Expected a date' }],
+    });
+  });
+});

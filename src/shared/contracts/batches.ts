@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { id, pageQuery } from './common.ts';
+
+/** `GET /api/batches`: changes of many rows at once that can be taken back; deletes are listed by the trash. */
+export const batchesQuery = pageQuery.extend({ kind: z.enum(['import', 'fix_completed']).optional() });
+
+/** What taking a batch back did, and the rows that it left as they are because they have changed since. */
+export const undoReply = z.object({
+  undone: z.record(z.string(), z.int()),
+  left: z.array(z.object({ entity: z.string(), id, reason: z.string() })),
+});
+export type UndoReply = z.infer<typeof undoReply>;

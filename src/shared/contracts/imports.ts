@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { QUOTE_FIELDS, type QuoteColumns, type QuoteField } from '#shared/domain/quote-fields.ts';
+import { amountOut, id } from './common.ts';
+
+/**
+ * Importing quotes from a file. Both calls take the file's bytes as the body and the same query; the preview changes
+ * nothing, and the import decides anew from the same bytes.
+ */
+
+const quoteField = z.enum(QUOTE_FIELDS);
+const MAX_COLUMN = 255;
+
+/** `quoteNumber:0,customerName:2`: the complete choice of columns, counted from zero. */
+const columnsText = z
+  .string()
+  .max(500)
+  .transform((text, context): QuoteColumns => {
+    const columns: QuoteColumns = {};
+    for (const part of text.split(',')) {
+      const [name = '', column = ''] = part.split(':');
+      const field = quoteField.safeParse(name);
+      if (!field.success || !/^\d{1,3}$/.test(column) || Number(column) > MAX_COLUMN) {
+        context.addIssue({ code: 'custom', message: 'Expected columns like quoteNumber:0,customerName:2' });
+        return z.NEVER;
+      }
+      columns[field.data] = Number(column);
+    }
+    return columns;
+  });
+
+/** The columns as the query takes them. */
+export function formatColumns(columns: QuoteColumns): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${field}:${column}`)
+    .join(',');
+}
+
+export const importQuery = z.object({
+  /** Without it the headings decide. */
+  mapping: columnsText.optional(),
+  /** 1 when the first row is headings, 0 when it is already a quote; found out when absent. */
+  headings: z
+    .enum(['0', '1'], { error: 'Expected 0 or 1' })
+    .transform((text) => text === '1')
+    .optional(),
+  /** The file's name, for the list of imports. */
+  name: z
+    .string()
+    .transform((text) => text.replace(/\p{Cc}/gu, '').slice(0, 100))
+    .optional(),
+});
+export type ImportQuery = z.output<typeof importQuery>;
+
+export const IMPORT_OUTCOMES = ['new', 'known_customer', 'already_there', 'unreadable'] as const;
+/**
+ * `new` brings a new customer along; `known_customer` goes to the one that has the phone number; of these two an order
+ * is made. `already_there` has a quote number that an order or an earlier line has; `unreadable` says why.
+ */
+export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+
+/** What a row has met: a customer or order of the shop, or an earlier line of the file. */
+export const importMatch = z.object({
+  customerId: id.optional(),
+  orderId: id.optional(),
+  line: z.int().optional(),
+  name: z.string().optional(),
+  quoteNumber: z.string().optional(),
+});
+export type ImportMatch = z.infer<typeof importMatch>;
+
+export const importRow = z.object({
+  /** Where the row starts in the file, from 1. */
+  line: z.int(),
+  outcome: z.enum(IMPORT_OUTCOMES),
+  /** As in the file, also where the row cannot be read. */
+  quoteNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  totalAmount: amountOut.nullable(),
+  existing: importMatch.optional(),
+  reasons: z.array(z.string()).optional(),
+});
+export type ImportRow = z.infer<typeof importRow>;
+
+export const importSummary = z.object({
+  /** Rows by outcome. */
+  newCustomers: z.int(),
+  knownCustomers: z.int(),
+  alreadyThere: z.int(),
+  unreadable: z.int(),
+  /** Lines that are no quotes: titles, repeated headings, totals. */
+  skipped: z.int(),
+  /** Orders to be made, and what they come to. */
+  orders: z.int(),
+  totalAmount: z.string().regex(/^\d+\.\d{2}$/),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
+export const importPreview = z.object({
+  /** Sage, QuickBooks or Xero by the headings; null when they are nobody's. */
+  system: z.string().nullable(),
+  encoding: z.string(),
+  delimiter: z.string(),
+  headers: z.array(z.string()),
+  mapping: z.partialRecord(quoteField, z.int()),
+  /** Required fields without a column; while there is one, there are no rows. */
+  missingFields: z.array(quoteField),
+  /** The first rows as they stand. */
+  sample: z.array(z.array(z.string())),
+  summary: importSummary,
+  rows: z.array(importRow),
+});
+export type ImportPreview = Omit<z.infer<typeof importPreview>, 'mapping' | 'missingFields'> & {
+  mapping: QuoteColumns;
+  missingFields: QuoteField[];
+};
+
+export const importReply = z.object({
+  /** What to undo; null when there was nothing to import. */
+  batchId: id.nullable(),
+  created: z.object({ customers: z.int(), orders: z.int() }),
+  summary: importSummary,
+});
+export type ImportReply = z.infer<typeof importReply>;

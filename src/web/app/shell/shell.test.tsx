@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const LABELS = [
+  'Dashboard',
+  'Customers',
+  'ORDERS',
+  'Live Payments',
+  'Ready for Collection',
+  'Delivery Tracking',
+  'Pre-Orders',
+  'Layby Management',
+  'Reservations',
+  'Notifications',
+  'App Reminders',
+  'Notification Center',
+];
+
+const sideNav = () => screen.findByRole('navigation', { name: 'Main' });
+
+async function openDrawer(app: ReturnType<typeof renderApp>) {
+  await app.user.click(await screen.findByRole('button', { name: 'Menu' }));
+  return screen.findByRole('dialog', { name: 'Menu' });
+}
+
+test('lists the twelve screens in order', async () => {
+  renderApp();
+  const links = within(await sideNav()).getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(LABELS);
+});
+
+test.each([
+  ['/', 'Dashboard'],
+  ['/payments', 'ORDERS'],
+  ['/pre-orders', 'Pre-Orders'],
+  ['/preorders', 'Pre-Orders'],
+  ['/customers/7', 'Customers'],
+])('marks the screen at %s as %s', async (path, label) => {
+  renderApp({ path });
+  const nav = await sideNav();
+  const active = within(nav)
+    .getAllByRole('link')
+    .filter((link) => link.getAttribute('aria-current') === 'page');
+  expect(active.map((link) => link.textContent)).toEqual([label]);
+});
+
+test('closes the drawer when a screen is chosen', async () => {
+  const app = renderApp();
+  const drawer = await openDrawer(app);
+  await app.user.click(within(drawer).getByRole('link', { name: 'Layby Management' }));
+  await waitFor(() => expect(drawer).not.toBeInTheDocument());
+  expect(await screen.findByRole('heading', { name: 'Layby Management' })).toBeInTheDocument();
+});
+
+test('closes the drawer by Escape and by its overlay', async () => {
+  const app = renderApp();
+  const drawer = await openDrawer(app);
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(drawer).not.toBeInTheDocument());
+  const again = await openDrawer(app);
+  await app.user.click(screen.getByTestId('drawer-overlay'));
+  await waitFor(() => expect(again).not.toBeInTheDocument());
+});
+
+test('searches the orders for what was typed', async () => {
+  const { user, router } = renderApp();
+  await user.type(await screen.findByPlaceholderText('Search customers, orders...'), ' 081 234 {Enter}');
+  await waitFor(() => expect(router.state.location.href).toBe('/payments?q=081+234'));
+});
+
+test('counts the unread notifications, and shows no badge at zero', async () => {
+  const { unmount } = renderApp({ routes: { 'GET /api/notifications/unread': { body: [{}, {}, {}] } } });
+  const bell = await screen.findByRole('link', { name: 'Notifications, 3 unread' });
+  expect(bell).toHaveAttribute('href', '/notifications');
+  unmount();
+  renderApp();
+  expect(
+    await within(await screen.findByRole('banner')).findByRole('link', { name: 'Notifications' }),
+  ).toBeInTheDocument();
+  expect(screen.queryByText(/unread/)).not.toBeInTheDocument();
+});
+
+test('logs out on the server and shows the login', async () => {
+  const { user, calls } = renderApp({ routes: { 'POST /api/auth/logout': { status: 204 } } });
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByPlaceholderText('Enter system password')).toBeInTheDocument();
+  expect(calls.some((call) => call.path === '/api/auth/logout')).toBe(true);
+});
+
+test('stays logged in when the server cannot be told', async () => {
+  const { user } = renderApp({ routes: { 'POST /api/auth/logout': 'offline' } });
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText('Connection Error')).toBeInTheDocument();
+  expect(await sideNav()).toBeInTheDocument();
+});
+
+test('says so at an unknown address', async () => {
+  renderApp({ path: '/no/such/page' });
+  expect(await screen.findByRole('heading', { name: '404 Page Not Found' })).toBeInTheDocument();
+  expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
+});
+
+test.each([
+  ['/live-payments', 'Live Payments'],
+  ['/ready-for-collection', 'Ready for Collection'],
+  ['/delivery-tracking', 'Delivery Tracking'],
+  ['/pre-orders', 'Pre-Orders'],
+  ['/preorders', 'Pre-Orders'],
+  ['/layby', 'Layby Management'],
+  ['/reservations', 'Phone Reservations'],
+  ['/notifications', 'Notifications'],
+  ['/app-reminders', 'App Reminders'],
+  ['/notification-center', 'Notification Center'],
+])('names the screen that is not there yet at %s', async (path, name) => {
+  renderApp({ path });
+  expect(await screen.findByText(`${name} is not built yet`)).toBeInTheDocument();
+});
+
+test('switches between dark and light, and remembers it', async () => {
+  const { user } = renderApp();
+  document.documentElement.dataset.theme = 'dark';
+  await user.click(await screen.findByRole('button', { name: 'Light theme' }));
+  expect(document.documentElement.dataset.theme).toBe('light');
+  expect(localStorage.getItem('theme')).toBe('light');
+  await user.click(screen.getByRole('button', { name: 'Dark theme' }));
+  expect(document.documentElement.dataset.theme).toBe('dark');
+});

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+export interface Fact {
+  label: string;
+  /** Nothing known reads as a dash. */
+  value: ReactNode;
+}
+
+/** Names and values in pairs, one a line; `columns` puts them side by side where there is room. */
+export function FactList({ facts, columns = 1 }: { facts: readonly Fact[]; columns?: 1 | 2 }) {
+  return (
+    <dl
+      className={cn(
+        'grid gap-x-8 rounded-control border border-edge bg-panel px-3.5 py-2',
+        columns === 2 && 'sm:grid-cols-2',
+      )}
+    >
+      {facts.map(({ label, value }) => (
+        <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+          <dt className="shrink-0 text-note text-soft">{label}</dt>
+          <dd className="min-w-0 text-right font-medium">
+            {value === null || value === undefined || value === '' ? '—' : value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

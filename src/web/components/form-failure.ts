@@ -1,0 +1,60 @@
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { toast } from './ui/toast-store.ts';
+
+// What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
+// Nothing that was typed is touched.
+
+const CHECK_FIELDS = 'Please check the marked fields.';
+const NO_ANSWER =
+  'The server did not answer. What you typed is still here: try again, nothing is saved twice.';
+const SAVED_BEFORE =
+  'The first attempt was saved after all, before you changed something. Close this and look at the entry first.';
+
+interface Failure<Values extends FieldValues> {
+  /** The specified words for this failure, shown where the server gives none. */
+  fallback: string;
+  /** Form fields by the names that the API gives them, where these differ. */
+  fieldNames?: Partial<Record<string, FieldPath<Values>>>;
+}
+
+/** Shows a failed save in the form (`root.server` and its fields) and as an error toast. */
+export function reportFailure<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  { fallback, fieldNames = {} }: Failure<Values>,
+): void {
+  const isPlaced = placeFieldErrors(form, error, fieldNames);
+  const serverWords = isPlaced ? undefined : wordsOf(error);
+  const explanation = error instanceof NetworkError ? NO_ANSWER : isPlaced ? CHECK_FIELDS : undefined;
+  form.setError('root.server', { message: explanation ?? serverWords ?? `${fallback}. Please try again.` });
+  toast({ title: 'Error', description: serverWords ?? fallback, variant: 'destructive' });
+}
+
+/** An error toast in the server's words, else the specified ones. */
+export function toastFailure(error: unknown, fallback: string): void {
+  toast({ title: 'Error', description: wordsOf(error) ?? fallback, variant: 'destructive' });
+}
+
+function wordsOf(error: unknown): string | undefined {
+  if (!(error instanceof ApiError)) return undefined;
+  if (error.problem?.code === 'idempotency_mismatch') return SAVED_BEFORE;
+  return error.problem?.message || error.problem?.detail;
+}
+
+function placeFieldErrors<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  error: unknown,
+  fieldNames: Partial<Record<string, FieldPath<Values>>>,
+): boolean {
+  const problems = (error instanceof ApiError && error.problem?.errors) || [];
+  const known = Object.keys(form.getValues());
+  let isPlaced = false;
+  for (const { path, message } of problems) {
+    const name = fieldNames[path] ?? (path as FieldPath<Values>);
+    if (!known.includes(name)) continue;
+    form.setError(name, { type: 'server', message }, { shouldFocus: !isPlaced });
+    isPlaced = true;
+  }
+  return isPlaced;
+}

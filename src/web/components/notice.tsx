@@ -1,0 +1,37 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+type NoticeTone = 'info' | 'warning' | 'danger';
+
+const LOOKS = {
+  info: { Icon: Info, box: 'border-cyan-ink/40 bg-cyan/10', icon: 'text-cyan-ink' },
+  warning: { Icon: TriangleAlert, box: 'border-warning-ink/45 bg-warning-ink/10', icon: 'text-warning-ink' },
+  danger: { Icon: CircleAlert, box: 'border-danger/50 bg-danger/10', icon: 'text-danger-ink' },
+} as const;
+
+interface NoticeProps {
+  tone?: NoticeTone;
+  title?: ReactNode;
+  /** Buttons or links below the words. */
+  actions?: ReactNode;
+  /** Spoken when it appears: at once for what stops the person, at the next pause otherwise. */
+  role?: 'alert' | 'status';
+  className?: string;
+  children?: ReactNode;
+}
+
+/** Words set apart inside a form or panel: what to know before going on. */
+export function Notice({ tone = 'info', title, actions, role, className, children }: NoticeProps) {
+  const { Icon, box, icon } = LOOKS[tone];
+  return (
+    <div role={role} className={cn('flex gap-3 rounded-control border px-3.5 py-3', box, className)}>
+      <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
+      <div className="grid min-w-0 flex-1 gap-1 text-body">
+        {title && <p className="font-semibold">{title}</p>}
+        {children && <div className="text-soft">{children}</div>}
+        {actions && <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { api } from './api-client.ts';
+import { ApiError, NetworkError, userMessageOf } from './api-error.ts';
+import { onUnauthorized, resetUnauthorized } from './unauthorized.ts';
+
+const fetchStub = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetchStub);
+  resetUnauthorized();
+});
+afterEach(() => {
+  fetchStub.mockReset();
+  vi.unstubAllGlobals();
+});
+
+const answer = (body: string | null, init?: ResponseInit) =>
+  fetchStub.mockResolvedValueOnce(new Response(body, init));
+
+async function failureOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => {
+      throw new Error('it should have failed');
+    },
+    (error: unknown) => error,
+  );
+}
+
+const sentHeaders = () => new Headers(fetchStub.mock.calls[0]?.[1].headers);
+
+test('sends JSON with the cookie and gives back the parsed body', async () => {
+  answer('{"id":7}');
+  expect(await api.put('/api/customers/7', { name: 'Selma' }, { ifMatch: 3 })).toEqual({ id: 7 });
+  const [path, init] = fetchStub.mock.calls[0] ?? [];
+  expect(path).toBe('/api/customers/7');
+  expect(init).toMatchObject({ method: 'PUT', credentials: 'include', body: '{"name":"Selma"}' });
+  expect(sentHeaders().get('content-type')).toBe('application/json');
+  expect(sentHeaders().get('if-match')).toBe('"3"');
+  expect(sentHeaders().get('idempotency-key')).toBeNull();
+});
+
+test('every POST carries an idempotency key, the given one where there is one', async () => {
+  answer('{}');
+  await api.post('/api/customers', {}, { idempotencyKey: 'once' });
+  expect(sentHeaders().get('idempotency-key')).toBe('once');
+  fetchStub.mockClear();
+  answer('{}');
+  await api.post('/api/customers', {});
+  expect(sentHeaders().get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('sends no content type without a body', async () => {
+  answer(null, { status: 204 });
+  await api.put('/api/notifications/3/read');
+  expect(sentHeaders().has('content-type')).toBe(false);
+});
+
+test.each([[204], [200], [202]])('takes a %i with an empty body', async (status) => {
+  answer(null, { status });
+  expect(await api.delete('/api/customers/7')).toBeUndefined();
+});
+
+test('an error reads status, colon, body, and keeps the problem for people', async () => {
+  const body =
+    '{"code":"conflict","message":"Taken","errors":[{"path":"phone","message":"Taken"}],"current":{"id":1}}';
+  answer(body, { status: 409 });
+  const error = await failureOf(api.post('/api/customers', {}));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ message: `409: ${body}`, status: 409, userMessage: 'Taken' });
+  expect((error as ApiError).problem).toMatchObject({ code: 'conflict', current: { id: 1 } });
+  expect(userMessageOf(error, 'Failed to create customer')).toBe('Taken');
+});
+
+test.each([
+  [{ status: 500, statusText: 'Boom' }, '500: Boom'],
+  [{ status: 503 }, '503: Service Unavailable'],
+  [{ status: 418 }, '418: Error'],
+])('an empty error body gives way to words: %o', async (init, message) => {
+  answer(null, init);
+  const error = await failureOf(api.get('/api/customers'));
+  expect(error).toMatchObject({ message, problem: null });
+  expect(userMessageOf(error, 'Failed to load')).toBe('Failed to load');
+});
+
+test('an HTML error page is no message for people', async () => {
+  answer('<html>nginx</html>', { status: 502 });
+  expect(userMessageOf(await failureOf(api.get('/api/customers')), 'Failed to load')).toBe('Failed to load');
+});
+
+test('tells how long to wait', async () => {
+  answer('{}', { status: 429, headers: { 'retry-after': '30' } });
+  expect(await failureOf(api.post('/api/auth/login', {}))).toMatchObject({ retryAfterSeconds: 30 });
+});
+
+test('no reply is a NetworkError, an aborted call is not', async () => {
+  fetchStub.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  expect(await failureOf(api.get('/api/customers'))).toBeInstanceOf(NetworkError);
+  const controller = new AbortController();
+  controller.abort();
+  fetchStub.mockRejectedValueOnce(controller.signal.reason);
+  const error = await failureOf(api.get('/api/customers', { signal: controller.signal }));
+  expect(error).toBe(controller.signal.reason);
+});
+
+test('announces a 401 once until the next login, and never that of a login itself', async () => {
+  const listener = vi.fn();
+  const stop = onUnauthorized(listener);
+  answer('{}', { status: 401 });
+  await failureOf(api.post('/api/auth/login', {}));
+  expect(listener).not.toHaveBeenCalled();
+  for (let count = 0; count < 3; count++) {
+    answer('{}', { status: 401 });
+    await failureOf(api.get('/api/customers'));
+  }
+  expect(listener).toHaveBeenCalledTimes(1);
+  resetUnauthorized();
+  answer('{}', { status: 401 });
+  await failureOf(api.get('/api/customers'));
+  expect(listener).toHaveBeenCalledTimes(2);
+  stop();
+});

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+
+/**
+ * Where the focus goes when a dialog without a trigger of its own closes: back to what opened it, and for a menu item
+ * (gone by then) to the button of its menu. Call `remember` before the dialog takes the focus.
+ */
+export function useReturnFocus() {
+  const openerRef = useRef<HTMLElement | null>(null);
+  return {
+    remember: () => {
+      openerRef.current = openerOf(document.activeElement);
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault();
+      openerRef.current?.focus();
+    },
+  };
+}
+
+function openerOf(element: Element | null): HTMLElement | null {
+  const menu = element?.closest('[role="menu"]');
+  const buttonId = menu?.getAttribute('aria-labelledby');
+  const opener = buttonId ? document.getElementById(buttonId) : element;
+  return opener instanceof HTMLElement ? opener : null;
+}

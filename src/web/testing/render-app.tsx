@@ -1,0 +1,82 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { SessionReply } from '#shared/contracts/auth.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { AuthGate } from '#web/app/auth-gate.tsx';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
+import { type StubbedRoute, stubFetch } from './stub-fetch.ts';
+
+export const CONFIG: AppConfig = {
+  companyName: 'Etosha',
+  productName: 'Omatala',
+  agents: ['Agent 1', 'Agent 2'],
+  branches: [
+    { code: 'windhoek', label: 'Windhoek' },
+    { code: 'walvis_bay', label: 'Walvis Bay' },
+  ],
+  timeZone: 'Africa/Windhoek',
+};
+
+export const LOGGED_OUT: SessionReply = { authenticated: false, device: null };
+
+export const LOGGED_IN: SessionReply = {
+  authenticated: true,
+  device: { agent: 'Agent 1', branch: 'walvis_bay', team: 'sales', asked: true },
+};
+
+export function makeStats(over: Partial<DashboardStats> = {}): DashboardStats {
+  return {
+    approvedByBank: 0,
+    signedContract: 0,
+    bankPaid: 0,
+    phoneToBeCollected: 0,
+    chinaPreOrders: 0,
+    dubaiPreOrders: 0,
+    devicesCollected: 0,
+    orderCompleted: 0,
+    completedPreOrders: 0,
+    totalPreOrders: 0,
+    inTransitPreOrders: 0,
+    waiting: {
+      approved: 0,
+      contract_signed: 0,
+      bank_paid: 0,
+      phone_available: 0,
+      china_preorder: 0,
+      dubai_preorder: 0,
+      device_collected: 0,
+    },
+    openOrders: 0,
+    outstandingAmount: '0.00',
+    ...over,
+  };
+}
+
+interface RenderAppOptions {
+  path?: string;
+  session?: SessionReply;
+  routes?: Record<string, StubbedRoute>;
+}
+
+/** The whole app at an address, against stubbed calls. Logged in unless told otherwise. */
+export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: RenderAppOptions = {}) {
+  const network = stubFetch({
+    'GET /api/config': { body: CONFIG },
+    'GET /api/auth/session': { body: session },
+    'GET /api/dashboard/stats': { body: makeStats() },
+    'GET /api/notifications/unread': { body: [] },
+    ...routes,
+  });
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const user = userEvent.setup();
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <AuthGate router={router} />
+    </Providers>,
+  );
+  return { ...network, ...view, router, user };
+}

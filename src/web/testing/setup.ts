@@ -1,0 +1,48 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import './dom-matchers.ts';
+
+// What jsdom lacks and Radix asks for.
+class NoResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal('ResizeObserver', NoResizeObserver);
+Element.prototype.scrollIntoView = () => {};
+Element.prototype.hasPointerCapture = () => false;
+Element.prototype.setPointerCapture = () => {};
+Element.prototype.releasePointerCapture = () => {};
+window.scrollTo = () => {};
+window.matchMedia = (query) =>
+  Object.assign(new EventTarget(), {
+    matches: false,
+    media: query,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });
+
+const consoleErrors: unknown[][] = [];
+
+beforeEach(() => {
+  consoleErrors.length = 0;
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    consoleErrors.push(words);
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  clearToasts();
+  resetUnauthorized();
+  localStorage.clear();
+  vi.useRealTimers();
+  // Whatever React or a library complains about is a defect of ours.
+  expect(
+    consoleErrors.map((words) => words.map(String).join(' ')),
+    'unexpected console.error',
+  ).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import { vi } from 'vitest';
+
+export interface StubbedCall {
+  method: string;
+  path: string;
+  body: unknown;
+  headers: Headers;
+}
+
+export interface StubbedReply {
+  status?: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A reply, a function of the call, `'never'` for one that does not come, `'offline'` for none at all. */
+export type StubbedRoute = StubbedReply | 'never' | 'offline' | ((call: StubbedCall) => StubbedReply);
+
+/**
+ * Answers calls at the network boundary: `{'GET /api/config': {body: …}}`, the query string left out. A call without
+ * a route is a 404. Routes may be replaced later; `calls` grows with each call.
+ */
+export function stubFetch(routes: Record<string, StubbedRoute>) {
+  const calls: StubbedCall[] = [];
+  const fetchStub = vi.fn(async (path: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method, path, body, headers: new Headers(init.headers) };
+    calls.push(call);
+    const route = routes[`${method} ${path.split('?')[0]}`] ?? {
+      status: 404,
+      body: { message: 'No such path' },
+    };
+    if (route === 'offline') throw new TypeError('Failed to fetch');
+    if (route === 'never') return new Promise<Response>(() => {});
+    const reply = typeof route === 'function' ? route(call) : route;
+    const text = reply.body === undefined ? null : JSON.stringify(reply.body);
+    return new Response(text, {
+      status: reply.status ?? 200,
+      ...(reply.headers && { headers: reply.headers }),
+    });
+  });
+  vi.stubGlobal('fetch', fetchStub);
+  return { calls, routes };
+}

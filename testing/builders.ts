@@ -1,0 +1,244 @@
+import type { Tx } from '../src/server/platform/database/database.ts';
+import { customers } from '../src/server/platform/database/schema/customers.schema.ts';
+import { laybys } from '../src/server/platform/database/schema/laybys.schema.ts';
+import { receipts } from '../src/server/platform/database/schema/ledger.schema.ts';
+import { notifications } from '../src/server/platform/database/schema/notifications.schema.ts';
+import { payments } from '../src/server/platform/database/schema/payments.schema.ts';
+import { preOrders } from '../src/server/platform/database/schema/pre-orders.schema.ts';
+import { reservations } from '../src/server/platform/database/schema/reservations.schema.ts';
+import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
+import { rankOf, type StoredStatus } from '../src/shared/domain/order-lifecycle.ts';
+import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
+import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';
+import type { TestServer } from './test-server.ts';
+
+/**
+ * Rows for tests, straight into the database: parents are filled in, every column can be overridden, and each call is
+ * one transaction. Money paid is booked in the ledger too, as the database insists.
+ */
+
+type Shop = Pick<TestServer, 'context'>;
+type Row<Table extends { $inferInsert: object }> = Partial<Table['$inferInsert']>;
+
+export type CustomerRow = typeof customers.$inferSelect;
+export type OrderRow = typeof payments.$inferSelect;
+export type LaybyRow = typeof laybys.$inferSelect;
+export type ReservationRow = typeof reservations.$inferSelect;
+export type PreOrderRow = typeof preOrders.$inferSelect;
+export type NotificationRow = typeof notifications.$inferSelect;
+
+const FIRST_NAMES = ['Selma', 'Petrus', 'Maria', 'Johannes', 'Ndapewa', 'Festus', 'Hilma', 'Gerson'];
+const LAST_NAMES = ['Nangolo', 'Shikongo', 'Amutenya', 'Garoëb', 'van Wyk', 'Haufiku', 'Katjivena'];
+const PHONES = ['Samsung Galaxy A55', 'iPhone 15', 'Tecno Spark 20', 'Xiaomi Redmi Note 13'];
+
+let made = 0;
+const nextNumber = () => {
+  made += 1;
+  return made;
+};
+const pick = <Item>(items: readonly Item[], n: number) => items[n % items.length] as Item;
+
+export async function makeCustomer(shop: Shop, values: Row<typeof customers> = {}): Promise<CustomerRow> {
+  return inTransaction(shop, (tx, now) => insertCustomer(tx, now, values));
+}
+
+/** `status` also fills in what the pipeline would have stamped on the way there. */
+export async function makeOrder(
+  shop: Shop,
+  values: Row<typeof payments> & { status?: StoredStatus } = {},
+): Promise<OrderRow> {
+  return inTransaction(shop, (tx, now) => insertOrder(tx, now, values));
+}
+
+export async function makeLayby(shop: Shop, values: Row<typeof laybys> = {}): Promise<LaybyRow> {
+  return inTransaction(shop, async (tx, now) => {
+    const n = nextNumber();
+    const customer = values.customerId ? null : await insertCustomer(tx, now);
+    const row = await only(
+      tx
+        .insert(laybys)
+        .values({
+          customerId: customer?.id ?? 0,
+          customerFullName: customer?.name ?? 'Selma Nangolo',
+          customerNumber: customer?.phone ?? '081 234 5678',
+          idNumber: `9001010${String(n).padStart(4, '0')}`,
+          phoneModel: pick(PHONES, n),
+          phoneStorage: '128GB',
+          phoneColor: 'Black',
+          durationToPay: '3 months',
+          fullAmount: '6000.00',
+          dueDate: '2027-02-18',
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+        })
+        .returning(),
+    );
+    await bookPaid(tx, now, { laybyId: row.id }, row.paidAmount);
+    return row;
+  });
+}
+
+export async function makeReservation(
+  shop: Shop,
+  values: Row<typeof reservations> = {},
+): Promise<ReservationRow> {
+  return inTransaction(shop, async (tx, now) => {
+    const customerId = values.customerId ?? (await insertCustomer(tx, now)).id;
+    return only(
+      tx
+        .insert(reservations)
+        .values({
+          phoneModel: pick(PHONES, nextNumber()),
+          expectedStockDate: '2026-12-01',
+          reservedDate: now,
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+          customerId,
+        })
+        .returning(),
+    );
+  });
+}
+
+/** Without `paymentId`, its order is made too, waiting for it. */
+export async function makePreOrder(shop: Shop, values: Row<typeof preOrders> = {}): Promise<PreOrderRow> {
+  return inTransaction(shop, async (tx, now) => {
+    const location = (values.orderLocation ?? 'china') as PreOrderLocation;
+    const order =
+      values.paymentId && values.customerId
+        ? { id: values.paymentId, customerId: values.customerId }
+        : await insertOrder(tx, now, {
+            status: `${location}_preorder`,
+            ...(values.customerId ? { customerId: values.customerId } : {}),
+          });
+    return only(
+      tx
+        .insert(preOrders)
+        .values({
+          phoneModel: pick(PHONES, nextNumber()),
+          orderLocation: location,
+          orderDate: now,
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+          paymentId: order.id,
+          customerId: order.customerId,
+        })
+        .returning(),
+    );
+  });
+}
+
+export async function makeNotification(
+  shop: Shop,
+  values: Row<typeof notifications> = {},
+): Promise<NotificationRow> {
+  return inTransaction(shop, (tx, now) =>
+    only(
+      tx
+        .insert(notifications)
+        .values({
+          type: 'info',
+          title: `Notice ${nextNumber()}`,
+          message: 'The stock count is on Friday.',
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+        })
+        .returning(),
+    ),
+  );
+}
+
+async function insertCustomer(tx: Tx, now: Date, values: Row<typeof customers> = {}): Promise<CustomerRow> {
+  const n = nextNumber();
+  const name = values.name ?? `${pick(FIRST_NAMES, n)} ${pick(LAST_NAMES, n)}`;
+  const phone = values.phone ?? `081 ${String(2_000_000 + n).slice(0, 3)} ${String(2_000_000 + n).slice(3)}`;
+  const phoneKey = normalizePhone(phone);
+  const searchText = searchKey([name, phone, phoneDigits(phone), phoneKey, values.email]);
+  return only(
+    tx
+      .insert(customers)
+      .values({ createdAt: now, updatedAt: now, phoneKey, searchText, ...values, name, phone })
+      .returning(),
+  );
+}
+
+async function insertOrder(
+  tx: Tx,
+  now: Date,
+  values: Row<typeof payments> & { status?: StoredStatus } = {},
+): Promise<OrderRow> {
+  const n = nextNumber();
+  const customerId = values.customerId ?? (await insertCustomer(tx, now)).id;
+  const quoteNumber = values.quoteNumber ?? `Q-${1000 + n}`;
+  const phoneModel = values.phoneModel === undefined ? pick(PHONES, n) : values.phoneModel;
+  const status = values.status ?? 'pending';
+  const paidAmount = values.paidAmount ?? (status === 'partial' ? '1000.00' : '0.00');
+  const row = await only(
+    tx
+      .insert(payments)
+      .values({
+        quoteKey: normalizeQuoteNumber(quoteNumber),
+        totalAmount: '8499.00',
+        addedByAgent: 'Agent 3',
+        agentBranch: pick(BRANCHES, n),
+        paymentReceivedDate: Number(paidAmount) > 0 ? now : null,
+        statusChangedAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ownSearch: searchKey([quoteNumber, phoneModel]),
+        customerSearch: '',
+        ...stampsOf(status, now),
+        ...values,
+        customerId,
+        quoteNumber,
+        phoneModel,
+        status,
+        paidAmount,
+      })
+      .returning(),
+  );
+  await bookPaid(tx, now, { paymentId: row.id }, row.paidAmount);
+  return row;
+}
+
+function stampsOf(status: StoredStatus, now: Date): Row<typeof payments> {
+  const rank = rankOf(status);
+  return {
+    ...(rank >= 1 ? { approvalDate: now } : {}),
+    ...(rank >= 2 ? { contractSignedDate: now } : {}),
+    ...(rank >= 3 ? { bankPaidDate: now } : {}),
+    ...(rank >= 5
+      ? { deviceCollectedDate: now, deliveryMethod: 'collected', collectionBranch: 'windhoek' }
+      : {}),
+    ...(rank >= 6 ? { orderCompletedDate: now, statusBeforeCompletion: 'device_collected' } : {}),
+    ...(status === 'china_preorder' ? { phoneAvailable: false, preOrderLocation: 'china' } : {}),
+    ...(status === 'dubai_preorder' ? { phoneAvailable: false, preOrderLocation: 'dubai' } : {}),
+  };
+}
+
+async function bookPaid(
+  tx: Tx,
+  now: Date,
+  owner: { paymentId: number } | { laybyId: number },
+  amount: string,
+): Promise<void> {
+  if (Number(amount) === 0) return;
+  await tx.insert(receipts).values({ ...owner, amount, kind: 'receipt', receivedAt: now, createdAt: now });
+}
+
+async function inTransaction<Result>(
+  { context }: Shop,
+  work: (tx: Tx, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return context.db.transaction((tx) => work(tx, context.clock.now()));
+}
+
+async function only<Result>(rows: PromiseLike<Result[]>): Promise<Result> {
+  const [row] = await rows;
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}

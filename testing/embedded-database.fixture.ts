@@ -1,0 +1,18 @@
+// A process of its own that holds an embedded database: what tests of killed and doubled programs start.
+// Arguments: data directory. Prints one JSON line when it serves; ends in order on SIGTERM.
+import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
+
+const log = { info: () => {}, warn: (message: string) => process.stderr.write(`${message}\n`) };
+
+try {
+  const database = await startEmbeddedDatabase({ dataDir: process.argv[2] ?? '', log });
+  process.once('SIGTERM', async () => {
+    clearInterval(stayAlive);
+    await database.stop();
+  });
+  const stayAlive = setInterval(() => {}, 60_000);
+  process.stdout.write(`${JSON.stringify({ postmaster: database.pid, connection: database.connection })}\n`);
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+// Data directories and database-holding processes for tests of the embedded PostgreSQL.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, type ClientConfig } from 'pg';
+import {
+  type EmbeddedConnection,
+  type EmbeddedDatabase,
+  startEmbeddedDatabase,
+} from '#server/platform/database/embedded/embedded-database.ts';
+
+export type Holder = { child: ChildProcess; postmaster: number; connection: EmbeddedConnection };
+export type HolderResult = { code: number | null; stderr: string; tookMs: number };
+
+export type Scratch = { path: string; dispose(): Promise<void> };
+
+const running = new Set<{ stop(): Promise<void> }>();
+
+/** A scratch folder that PostgreSQL's own account can pass through. `dispose` stops what a failed test left running. */
+export function makeScratchDir(): Scratch {
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'omatala-scratch-')));
+  chmodSync(path, 0o711);
+  return {
+    path,
+    dispose: async () => {
+      await Promise.all([...running].map((database) => database.stop()));
+      running.clear();
+      rmSync(path, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a database in this process, quickly and not durably, noting what it reports. */
+export async function startScratchDatabase(
+  dataDir: string,
+  options: { stagingRoot?: string } = {},
+): Promise<EmbeddedDatabase & { messages: string[] }> {
+  const messages: string[] = [];
+  const note = (message: string) => void messages.push(message);
+  const log = { info: note, warn: note };
+  const database = await startEmbeddedDatabase({ dataDir, log, durability: 'none', ...options });
+  running.add(database);
+  return {
+    connection: database.connection,
+    dataDir: database.dataDir,
+    get pid() {
+      return database.pid;
+    },
+    stop: (mode) => database.stop(mode),
+    messages,
+  };
+}
+
+/** Starts another process that holds the data directory, durably. */
+export async function startHolder(dataDir: string): Promise<Holder> {
+  const child = spawnFixture(dataDir);
+  const line = await Promise.race([
+    once(createInterface({ input: child.stdout as NodeJS.ReadableStream }), 'line'),
+    once(child, 'exit').then(() => Promise.reject(new Error('the holder did not start'))),
+  ]);
+  const holder: Holder = { child, ...JSON.parse(line[0]) };
+  running.add({ stop: () => stopHolder(holder) });
+  return holder;
+}
+
+/** Starts another process that is expected to fail, and returns how it ended. */
+export async function runHolder(dataDir: string): Promise<HolderResult> {
+  const startedAt = Date.now();
+  const child = spawnFixture(dataDir);
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, stderr, tookMs: Date.now() - startedAt };
+}
+
+async function stopHolder({ child }: Holder): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  await gone;
+}
+
+/** Kills a process as a power cut would, and waits until it is gone. */
+export async function killHolder({ child }: Holder): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query<Row extends Record<string, unknown>>(
+  connection: ClientConfig,
+  sql: string,
+): Promise<Row[]> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function spawnFixture(dataDir: string): ChildProcess {
+  const script = join(import.meta.dirname, 'embedded-database.fixture.ts');
+  return spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] });
+}

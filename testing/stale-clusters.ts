@@ -1,0 +1,30 @@
+// Test clusters of runs that were killed: stopped and removed by the next run.
+import { readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findClusterHome } from '../src/server/platform/database/embedded/data-directory.ts';
+import { readPostmasterPid } from '../src/server/platform/database/embedded/postmaster-pid.ts';
+import { isPostmasterOf, isProcessAlive } from '../src/server/platform/database/embedded/process-identity.ts';
+
+/** Start of the name of this run's folder below the temporary one: says which process it belongs to. */
+export const clusterDirPrefix = join(tmpdir(), `omatala-test-${process.pid}-`);
+
+export function sweepStaleClusters(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const owner = Number(name.match(/^omatala-test-(\d+)-/)?.[1]);
+    if (!owner || isProcessAlive(owner)) continue;
+    try {
+      removeCluster(join(tmpdir(), name));
+    } catch {
+      // Another user's; theirs to sweep.
+    }
+  }
+}
+
+function removeCluster(root: string): void {
+  const home = findClusterHome(join(root, 'data'));
+  const server = home === null ? null : readPostmasterPid(home.dataDir);
+  if (home !== null && server !== null && isPostmasterOf(server.pid, home.dataDir))
+    process.kill(server.pid, 'SIGQUIT');
+  for (const dir of home === null ? [root] : [home.home, root]) rmSync(dir, { recursive: true, force: true });
+}
