@@ -60,7 +60,8 @@ export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Re
   const rows = await db
     .select({
       receipt: receipts,
-      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = ${receipts.id})`,
+      // Written out: the query builder would leave the table away, and `id` would be the reversal's own.
+      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
     })
     .from(receipts)
     .where(eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id))

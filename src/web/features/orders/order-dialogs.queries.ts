@@ -15,6 +15,12 @@ import { replaceOrder, withoutOrder } from './order-cache.ts';
 
 // The reads and writes of the order dialogs. Keys of orders begin with 'payments', of customers with 'customers'.
 
+export const orderQuery = (orderId: number) =>
+  queryOptions<Order>({
+    queryKey: ['payments', orderId],
+    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}`, { signal }),
+  });
+
 export const receiptsQuery = (orderId: number) =>
   queryOptions<Receipt[]>({
     queryKey: ['payments', orderId, 'receipts'],
