@@ -18,6 +18,9 @@ export interface Page<T> {
   total: number;
 }
 
+/** A refused login is an answer to that form, and whoever logs out is leaving anyway. */
+const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -49,8 +52,7 @@ async function exchange<T>(
   const response = await send(method, path, body, options);
   const text = await readText(response, options.signal);
   if (!response.ok) {
-    // A refused login is an answer to that form, not the end of a session.
-    if (response.status === 401 && !path.startsWith('/api/auth/')) announceUnauthorized();
+    if (response.status === 401 && !ANSWERS_401_ITSELF.has(path)) announceUnauthorized();
     throw new ApiError(response, text);
   }
   return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };

@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/contracts/customers.ts';
+import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+// Finding a customer from inside another form, and adding one there. All keys begin with the path of customers.
+
+const FOUND_LIMIT = 8;
+
+/** The customers whose name, phone or email contains the text. */
+export const customersFoundQuery = (text: string) =>
+  queryOptions({
+    queryKey: ['/api/customers', 'found', text],
+    queryFn: ({ signal }) => findCustomers(text, signal),
+  });
+
+/**
+ * Everybody with this number, in any spelling, the one known longest first: families share phones. Only the server's
+ * "not found" makes the list empty; any other failure is one.
+ */
+export const customersByPhoneQuery = (phone: string) =>
+  queryOptions({
+    queryKey: ['/api/customers', 'by-phone', normalizePhone(phone)],
+    queryFn: async ({ signal }) => {
+      const first = await findFirstByPhone(phone, signal);
+      if (first === null) return [];
+      const found = await findCustomers(first.phone, signal);
+      const others = found.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
+      return [first, ...others];
+    },
+  });
+
+async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
+  try {
+    return await api.get<Customer>(`/api/customers/search?phone=${encodeURIComponent(phone)}`, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
+  return api.get(`/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`, { signal });
+}
+
+export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
+  return api.post('/api/customers', body, { idempotencyKey });
+}
+
+export function updateCustomer(customer: Customer, body: UpdateCustomerBody): Promise<Customer> {
+  return api.put(`/api/customers/${customer.id}`, body, { ifMatch: customer.version });
+}

@@ -1,0 +1,84 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { AddPaymentDialog } from './add-payment-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const submit = () => screen.getByRole('button', { name: 'Add Payment' });
+const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
+
+async function open(order: Order) {
+  setPageClock(server.clock.now());
+  return openDialog((props) => <AddPaymentDialog order={order} {...props} />);
+}
+
+it('shows what will remain, books the amount once for a double click, and closes', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000.00', paidAmount: '200.00' });
+  const { user } = await open(order);
+  await user.type(amountField(), '300.5');
+  expect(screen.getByRole('row', { name: 'Remaining N$ 800.00 N$ 499.50' })).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  await user.dblClick(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const now = await readOrder(server, order.id);
+  expect(now.paidAmount).toBe('500.50');
+});
+
+it('refuses nothing, zero and thousands separators in words beside the amount', async () => {
+  const order = await makeOrder(server);
+  const { user } = await open(order);
+  await user.click(submit());
+  expect(await screen.findByText('Enter an amount')).toBeTruthy();
+  await user.type(amountField(), '0');
+  expect(await screen.findByText('Enter more than 0')).toBeTruthy();
+  await user.type(amountField(), ',500');
+  expect(await screen.findByText(/without thousands separators/)).toBeTruthy();
+  expect((await readOrder(server, order.id)).version).toBe(order.version);
+});
+
+it('takes more than is due only after a tick', async () => {
+  const order = await makeOrder(server, { totalAmount: '100.00' });
+  const { user } = await open(order);
+  await user.type(amountField(), '150');
+  expect(screen.getByText('N$ 50.00 more than is due')).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Tick the box to take more than is due')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).remainingAmount).toBe('-50.00');
+});
+
+it('keeps what was typed when the answer is lost, and books it once on the second try', async () => {
+  const order = await makeOrder(server);
+  const { user } = await open(order);
+  await user.type(amountField(), '40');
+  server.cutOff(/POST .*receipts/);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to add payment')).toBeTruthy();
+  expect(screen.getByText(/The server did not answer/)).toBeTruthy();
+  expect(amountField().value).toBe('40');
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('40.00');
+});
+
+it('is empty again when it is opened again', async () => {
+  const order = await makeOrder(server);
+  const { user } = await open(order);
+  await user.type(amountField(), '40');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(amountField().value).toBe('');
+});

@@ -1,0 +1,118 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { type Day, isDay } from '#shared/domain/calendar.ts';
+import {
+  BRANCH_LABELS,
+  BRANCHES,
+  branchCodeOf,
+  DELIVERY_METHOD_LABELS,
+  DELIVERY_METHODS,
+} from '#shared/domain/labels.ts';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { COLLECTION_TEXT } from './order-dialogs.text.ts';
+
+// When, how and where a phone was handed over. Orders and pre-orders are handed over by the same three fields.
+
+const METHOD_OPTIONS = DELIVERY_METHODS.map((value) => ({ value, label: DELIVERY_METHOD_LABELS[value] }));
+const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
+
+/** The form's rules on `today`: no future day, and a branch exactly when the customer came for it. */
+export const collectionForm = (today: Day) =>
+  z
+    .object({
+      deviceCollectedDate: z
+        .string()
+        .refine(isDay, COLLECTION_TEXT.dateRequired)
+        .refine((day) => !isDay(day) || day <= today, COLLECTION_TEXT.future),
+      deliveryMethod: z.enum(DELIVERY_METHODS, { error: COLLECTION_TEXT.methodRequired }),
+      /** '' when the phone was brought to the customer. */
+      collectionBranch: z.union([z.enum(BRANCHES), z.literal('')]),
+    })
+    .refine(
+      ({ deliveryMethod, collectionBranch }) => deliveryMethod !== 'collected' || collectionBranch !== '',
+      {
+        path: ['collectionBranch'],
+        message: COLLECTION_TEXT.branchRequired,
+      },
+    );
+export type CollectionForm = z.infer<ReturnType<typeof collectionForm>>;
+
+/** Collected today at this device's branch: what is nearly always the case. */
+export function collectionDefaults(today: Day, deviceBranch: string | null): CollectionForm {
+  return {
+    deviceCollectedDate: today,
+    deliveryMethod: 'collected',
+    collectionBranch: branchCodeOf(deviceBranch ?? '') ?? '',
+  };
+}
+
+/** What the API is sent; `dayToSend` leaves today to the server's clock. */
+export function collectionBody(
+  { deviceCollectedDate, deliveryMethod, collectionBranch }: CollectionForm,
+  dayToSend: (day: string) => string | undefined,
+) {
+  return {
+    deviceCollectedDate: dayToSend(deviceCollectedDate),
+    deliveryMethod,
+    collectionBranch: deliveryMethod === 'collected' && collectionBranch !== '' ? collectionBranch : null,
+  };
+}
+
+interface CollectionFieldsProps {
+  form: UseFormReturn<CollectionForm>;
+  today: Day;
+  /** What Branch returns to when Customer Collected is chosen again. */
+  deviceBranch: string | null;
+}
+
+export function CollectionFields({ form, today, deviceBranch }: CollectionFieldsProps) {
+  const { errors } = form.formState;
+  const isDelivered = form.watch('deliveryMethod') === 'delivered';
+
+  function chooseMethod(method: CollectionForm['deliveryMethod']) {
+    const branch = method === 'delivered' ? '' : (branchCodeOf(deviceBranch ?? '') ?? '');
+    form.setValue('deliveryMethod', method);
+    form.setValue('collectionBranch', branch);
+    form.clearErrors(['deliveryMethod', 'collectionBranch']);
+  }
+
+  return (
+    <>
+      <Field label="Date" isRequired error={errors.deviceCollectedDate?.message}>
+        <Controller
+          control={form.control}
+          name="deviceCollectedDate"
+          render={({ field }) => (
+            <DatePicker value={field.value} onValueChange={field.onChange} maxDay={today} />
+          )}
+        />
+      </Field>
+      <Field label="Delivery Method" isRequired error={errors.deliveryMethod?.message}>
+        <Controller
+          control={form.control}
+          name="deliveryMethod"
+          render={({ field }) => (
+            <RadioGroup options={METHOD_OPTIONS} value={field.value} onValueChange={chooseMethod} />
+          )}
+        />
+      </Field>
+      <Field
+        label="Branch"
+        isRequired={!isDelivered}
+        error={errors.collectionBranch?.message}
+        hint={isDelivered ? 'No branch: the phone was brought to the customer' : undefined}
+      >
+        <Select
+          options={BRANCH_OPTIONS}
+          placeholder={isDelivered ? '—' : 'Select branch'}
+          {...form.register('collectionBranch')}
+          value={form.watch('collectionBranch')}
+          disabled={isDelivered}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Controller, useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { customerContactBody, type Order } from '#shared/contracts/orders.ts';
+import {
+  COMMUNICATION_MODE_LABELS,
+  COMMUNICATION_MODES,
+  communicationModeOf,
+} from '#shared/domain/labels.ts';
+import { reportFailure } from '#web/components/form-failure.ts';
+import { FormProblem } from '#web/components/form-problem.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import { agentOptions } from './agent-options.ts';
+import { setCustomerContact, useOrderCache } from './order-dialogs.queries.ts';
+import { INFORMED_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
+import { useOrderBase } from './use-order-base.ts';
+
+const ANSWER_OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+const MODE_OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
+
+const informedForm = z
+  .object({
+    /** Nothing is answered before somebody answers. */
+    answer: z
+      .enum(['yes', 'no'])
+      .nullable()
+      .refine((answer) => answer !== null, INFORMED_TEXT.answerRequired),
+    contactedBy: z.string(),
+    communicationMode: z.enum(COMMUNICATION_MODES).nullable(),
+    note: customerContactBody.shape.note,
+  })
+  .superRefine(({ answer, contactedBy, communicationMode }, context) => {
+    if (answer !== 'yes') return;
+    const require = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (contactedBy === '') require('contactedBy', INFORMED_TEXT.contactedByRequired);
+    if (communicationMode === null) require('communicationMode', INFORMED_TEXT.modeRequired);
+  });
+type InformedForm = z.input<typeof informedForm>;
+interface CustomerInformedDialogProps {
+  order: Order;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Notes whether the customer knows, told by whom and how. Never moves the order. */
+export function CustomerInformedDialog(props: CustomerInformedDialogProps) {
+  return <InformedDialog key={useOpeningCount(props.open)} {...props} />;
+}
+
+function InformedDialog({ order, open, onOpenChange }: CustomerInformedDialogProps) {
+  const { agents } = useAppConfig();
+  const { agent } = useDevice();
+  const cache = useOrderCache();
+  const isMounted = useIsMounted();
+  const { base, tell } = useOrderBase(order);
+  const form = useForm<InformedForm>({
+    resolver: zodResolver(informedForm, undefined, { raw: true }),
+    defaultValues: {
+      answer: order.customerContacted ? 'yes' : null,
+      contactedBy: order.contactedBy ?? agent ?? '',
+      communicationMode: communicationModeOf(order.communicationMode ?? ''),
+      note: '',
+    },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const answer = form.watch('answer');
+
+  async function save({ answer, contactedBy, communicationMode, note }: InformedForm) {
+    const isInformed = answer === 'yes';
+    try {
+      const body = {
+        customerContacted: isInformed,
+        ...(isInformed ? { contactedBy, communicationMode } : {}),
+        note,
+      };
+      cache.put(await setCustomerContact(base, body));
+      toast({ title: SUCCESS_TITLE, description: INFORMED_TEXT.updated });
+      if (isMounted()) onOpenChange(false);
+    } catch (error) {
+      reportFailure(form, error, { fallback: INFORMED_TEXT.failed });
+      await tell(form, error);
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={INFORMED_TEXT.title}
+      description={`${base.customer.name} · Quote ${base.quoteNumber}`}
+      maxWidthPx={460}
+      onSubmit={form.handleSubmit(save)}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isPending={isSubmitting}>
+            {INFORMED_TEXT.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 pt-1">
+        <Field label="Customer informed" isRequired error={errors.answer?.message}>
+          <Controller
+            control={form.control}
+            name="answer"
+            render={({ field }) => (
+              <RadioGroup options={ANSWER_OPTIONS} value={field.value} onValueChange={field.onChange} />
+            )}
+          />
+        </Field>
+        {answer === 'yes' && (
+          <>
+            <Field label="Contacted By" isRequired error={errors.contactedBy?.message}>
+              <Select
+                options={agentOptions(agents, form.watch('contactedBy'))}
+                placeholder="Select agent"
+                {...form.register('contactedBy')}
+              />
+            </Field>
+            <Field label="Communication Method" isRequired error={errors.communicationMode?.message}>
+              <Controller
+                control={form.control}
+                name="communicationMode"
+                render={({ field }) => (
+                  <RadioGroup
+                    look="chips"
+                    options={MODE_OPTIONS}
+                    value={field.value}
+                    onValueChange={field.onChange}
+                  />
+                )}
+              />
+            </Field>
+          </>
+        )}
+        {answer !== null && (
+          <Field label="Note" hint="Optional" error={errors.note?.message}>
+            <Textarea rows={2} {...form.register('note')} />
+          </Field>
+        )}
+        <FormProblem form={form} />
+      </div>
+    </Dialog>
+  );
+}

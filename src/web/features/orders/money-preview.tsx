@@ -1,0 +1,59 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { type Cents, centsOfAmount, formatMoney, parseAmount, remainingCents } from '#shared/domain/money.ts';
+import { cn } from '#web/lib/cn.ts';
+
+/** The cents of what is being typed; 0 while it is no amount. */
+export function centsTyped(text: string | number): Cents {
+  const parsed = parseAmount(text);
+  return parsed.ok ? parsed.cents : 0;
+}
+
+/** The money of an order as it is, and as it will be once `addedCents` are booked. */
+export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: Cents }) {
+  const totalCents = centsOfAmount(order.totalAmount);
+  const paidCents = centsOfAmount(order.paidAmount);
+  const rows = [
+    { label: 'Total', now: totalCents, after: totalCents },
+    { label: 'Paid', now: paidCents, after: paidCents + addedCents },
+    {
+      label: 'Remaining',
+      now: remainingCents(totalCents, paidCents),
+      after: remainingCents(totalCents, paidCents + addedCents),
+    },
+  ];
+  return (
+    <table className="w-full rounded-control border border-edge text-body">
+      <caption className="sr-only">Money of this order, now and after this payment</caption>
+      <thead>
+        <tr className="text-note text-faint">
+          <td className="px-3.5 pt-2.5" />
+          <th scope="col" className="px-3.5 pt-2.5 text-right font-medium">
+            Now
+          </th>
+          <th scope="col" className="px-3.5 pt-2.5 text-right font-medium">
+            After
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, now, after }) => (
+          <tr key={label} className="last:[&>*]:pb-2.5">
+            <th scope="row" className="px-3.5 py-1 text-left font-medium text-soft">
+              {label}
+            </th>
+            <td className="numerals px-3.5 py-1 text-right text-soft">{formatMoney(now)}</td>
+            <td
+              className={cn(
+                'numerals px-3.5 py-1 text-right font-semibold',
+                after === now && 'font-normal text-faint',
+                label === 'Remaining' && after < 0 && 'text-warning-ink',
+              )}
+            >
+              {formatMoney(after)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,120 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { ActivityRow, Batch } from '#shared/contracts/history.ts';
+import type {
+  Contact,
+  CreateOrderBody,
+  CustomerContactBody,
+  Order,
+  UpdateOrderBody,
+} from '#shared/contracts/orders.ts';
+import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { refreshOrders, removeOrder, replaceOrder } from './order-cache.ts';
+import { orderQuery } from './orders.queries.ts';
+
+// The reads and writes of the order dialogs. What belongs to one order is keyed below it.
+
+export const receiptsQuery = (orderId: number) =>
+  queryOptions<Receipt[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'receipts'],
+    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/receipts`, { signal }),
+  });
+
+export const contactsQuery = (orderId: number) =>
+  queryOptions<Contact[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'contacts'],
+    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/contacts`, { signal }),
+  });
+
+const TIMELINE_LIMIT = 200;
+
+/** What happened to the order, newest first. */
+export const timelineQuery = (orderId: number) =>
+  queryOptions<ActivityRow[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'activity'],
+    queryFn: ({ signal }) =>
+      api.get(`/api/activity?entity=payment&id=${orderId}&limit=${TIMELINE_LIMIT}`, { signal }),
+  });
+
+export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {
+  return api.post('/api/payments', body, { idempotencyKey });
+}
+
+/** Changes the order as it was when `order` was read; a newer one answers 412. */
+export function updateOrder(order: Order, body: UpdateOrderBody): Promise<Order> {
+  return api.put(`/api/payments/${order.id}`, body, { ifMatch: order.version });
+}
+
+export function addReceipt(orderId: number, body: CreateReceiptBody, idempotencyKey: string): Promise<Order> {
+  return api.post(`/api/payments/${orderId}/receipts`, body, { idempotencyKey });
+}
+
+export function reverseReceipt(
+  receiptId: number,
+  body: ReverseReceiptBody,
+  idempotencyKey: string,
+): Promise<Order> {
+  return api.post(`/api/receipts/${receiptId}/reversal`, body, { idempotencyKey });
+}
+
+export function setCustomerContact(order: Order, body: CustomerContactBody): Promise<Order> {
+  return api.put(`/api/payments/${order.id}/customer-contact`, body, { ifMatch: order.version });
+}
+
+export function deleteOrder(orderId: number): Promise<void> {
+  return api.delete(`/api/payments/${orderId}`);
+}
+
+/** Puts a deleted order back with all that went with it. */
+export async function restoreOrder(orderId: number): Promise<void> {
+  const batches = await api.get<Batch[]>('/api/trash?limit=100');
+  const batch = batches.find((one) => one.entity === 'payment' && one.entityId === orderId);
+  if (!batch) throw new Error('The deleted order is not in the trash');
+  await api.post(`/api/trash/${batch.id}/restore`);
+}
+
+/** The order as it is now, which the server sends along when it refuses a change of an older one. */
+export function currentOrderOf(error: unknown): Order | null {
+  if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 409)) return null;
+  const current = error.problem?.current as Order | undefined;
+  return current?.version === undefined ? null : current;
+}
+
+/** Who changed the order last; null when that cannot be told. */
+export async function findLastHand(orderId: number): Promise<string | null> {
+  try {
+    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=payment&id=${orderId}&limit=1`);
+    return rows[0]?.agent ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** What every list, count and open dialog shows after a change of an order. */
+export function useOrderCache() {
+  const client = useQueryClient();
+  return {
+    /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
+    put: (order: Order) => {
+      replaceOrder(client, order);
+      for (const part of ['receipts', 'contacts', 'activity']) {
+        void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
+      }
+      refreshNeighbours(client);
+    },
+    drop: (orderId: number) => {
+      removeOrder(client, orderId);
+      refreshNeighbours(client);
+    },
+    refresh: () => {
+      refreshOrders(client);
+      refreshNeighbours(client);
+    },
+  };
+}
+
+/** Customers show counts of orders, pre-orders the order they are for. */
+function refreshNeighbours(client: QueryClient): void {
+  for (const key of ['/api/customers', '/api/pre-orders']) void client.invalidateQueries({ queryKey: [key] });
+}

@@ -1,0 +1,40 @@
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { CreateOrderBody, Order } from '#shared/contracts/orders.ts';
+import type { ScreenServer } from './real-server.ts';
+
+let count = 0;
+
+/** A customer on the server, with a name and number of its own. */
+export async function makeCustomer(
+  server: ScreenServer,
+  over: Partial<Pick<Customer, 'name' | 'phone' | 'location'>> = {},
+): Promise<Customer> {
+  count += 1;
+  const phone = `081${String(2_000_000 + count)}`;
+  const reply = await server.client.post<Customer>('/api/customers', {
+    name: `Customer ${count}`,
+    phone,
+    ...over,
+  });
+  return reply.body;
+}
+
+type OrderWish = Partial<CreateOrderBody> & { customer?: Customer; status?: Order['status'] };
+
+/** An order on the server, taken to `status` where one is given. */
+export async function makeOrder(server: ScreenServer, wish: OrderWish = {}): Promise<Order> {
+  const { customer = await makeCustomer(server), status, ...over } = wish;
+  count += 1;
+  const body = { customerId: customer.id, quoteNumber: `Q-${count}`, totalAmount: '1000.00', ...over };
+  const created = await server.client.post<Order>('/api/payments', body);
+  if (created.status !== 201) throw new Error(`The order was refused: ${created.text}`);
+  if (status === undefined) return created.body;
+  const moved = await server.client.put<Order>(`/api/payments/${created.body.id}`, { status });
+  if (moved.status !== 200) throw new Error(`The order did not move: ${moved.text}`);
+  return moved.body;
+}
+
+/** The order as the server has it now. */
+export async function readOrder(server: ScreenServer, id: number): Promise<Order> {
+  return (await server.client.get<Order>(`/api/payments/${id}`)).body;
+}

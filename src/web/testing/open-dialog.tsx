@@ -1,0 +1,66 @@
+import { cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { vi } from 'vitest';
+import { Providers } from '#web/app/providers.tsx';
+import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
+
+/** What jsdom lacks and Radix asks for. */
+export function completeDom(): void {
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.scrollIntoView ??= () => {};
+  Element.prototype.hasPointerCapture ??= () => false;
+  Element.prototype.setPointerCapture ??= () => {};
+  Element.prototype.releasePointerCapture ??= () => {};
+  window.matchMedia ??= ((media: string) =>
+    Object.assign(new EventTarget(), { matches: false, media, onchange: null })) as typeof window.matchMedia;
+}
+
+/** Sets the page's clock to the test server's; timers go on. */
+export function setPageClock(at: Date): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+}
+
+/** Call after each test. */
+export function closeAll(): void {
+  cleanup();
+  clearToasts();
+  vi.useRealTimers();
+}
+
+function Host({ dialog }: { dialog: (props: Openable) => ReactNode }) {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open again
+      </button>
+      {dialog({ open: isOpen, onOpenChange: setIsOpen })}
+    </>
+  );
+}
+
+/**
+ * Shows a dialog as a screen does, open, on a device that has logged in, beside a button that opens it again. Pair with
+ * `startScreenServer`.
+ */
+export async function openDialog(dialog: (props: Openable) => ReactNode) {
+  completeDom();
+  const client = createQueryClient();
+  await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
+  const user = userEvent.setup();
+  const view = render(
+    <Providers client={client}>
+      <Host dialog={dialog} />
+    </Providers>,
+  );
+  return { ...view, client, user };
+}
