@@ -1,21 +1,35 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /**
  * One JSON line an event. What could carry a secret or a person is removed by name wherever it turns up; requests are
  * logged by route pattern (see app.ts), so that no address, query or body gets here in the first place.
  */
-export function createLogger(level: Config['logLevel']): Logger {
-  return pino({
+export function createLogger(
+  level: Config['logLevel'],
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: withoutErrorText },
     redact: {
       paths: ['password', 'authorization', 'cookie', '*.password', '*.authorization', '*.cookie'],
       censor: '[removed]',
     },
-  });
+  };
+  return pino(options, destination);
+}
+
+/** An error logged without words of its own would bring its message along as the text of the line. */
+function withoutErrorText(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, text] = args as [unknown, unknown];
+  const err = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  const needsWords = err !== undefined && text === undefined;
+  const worded = [first instanceof Error ? { err } : first, 'fault'] as unknown as Parameters<LogFn>;
+  method.apply(this, needsWords ? worded : args);
 }
 
 /** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */
