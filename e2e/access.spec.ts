@@ -1,4 +1,5 @@
-import { expect, logIn, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { expectToast, logIn, test } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
 test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
@@ -7,7 +8,7 @@ test('only the login shows without the password, and a deep link survives it', a
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await page.getByPlaceholder('Enter system password').fill('wrong guess');
   await page.getByRole('button', { name: 'Access System' }).click();
-  await expect(page.getByText('Access Denied')).toBeVisible();
+  await expectToast(page, 'Access Denied');
   await expect(page.getByText('Incorrect password. Please try again.').first()).toBeVisible();
   await expect(page.getByPlaceholder('Enter system password')).toHaveValue('');
   await page.getByPlaceholder('Enter system password').fill(PASSWORD);
@@ -59,5 +60,5 @@ test('a session that ends elsewhere asks for the password once and keeps the pag
   await desk.getByRole('button', { name: 'Access System' }).click();
   await expect(desk.getByPlaceholder('Customer name')).toHaveValue('Half a name');
   await desk.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(desk.getByText('Customer created successfully')).toBeVisible();
+  await expectToast(desk, 'Customer created successfully');
 });

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { expectToast, test } from './fixtures.ts';
 
 test('a customer is added once, edited, deleted with everything, and brought back', async ({
   desk,
@@ -13,7 +14,7 @@ test('a customer is added once, edited, deleted with everything, and brought bac
   await dialog.getByPlaceholder('Customer name').fill('Tuyoleni Shikongo');
   await dialog.getByPlaceholder('Phone number').fill('081 611 2200');
   await dialog.getByRole('button', { name: 'Create Customer' }).click();
-  await expect(desk.getByText('Customer created successfully')).toBeVisible();
+  await expectToast(desk, 'Customer created successfully');
 
   await desk.getByRole('button', { name: 'Add Customer' }).first().click();
   await dialog.getByPlaceholder('Customer name').fill('Somebody else');
@@ -42,7 +43,7 @@ test('a customer is added once, edited, deleted with everything, and brought bac
   await expect(confirm.getByText(/1 order/)).toBeVisible();
   await expect(confirm.getByText(/N\$ 10\.00/)).toBeVisible();
   await confirm.getByRole('button', { name: /Delete/ }).click();
-  await expect(desk.getByText('Customer and all related records have been deleted')).toBeVisible();
+  await expectToast(desk, 'Customer and all related records have been deleted');
   await expect(row).toBeHidden();
   await expect(api('GET', `/api/payments/${order.id}`)).rejects.toThrow('404');
   await desk.getByRole('button', { name: 'Undo' }).click();

@@ -59,12 +59,15 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   },
 });
 
-export { expect } from '@playwright/test';
-
 /** Opens a page of the shop and passes its login. */
 export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
   await page.goto(shop.url + path);
   await page.getByPlaceholder('Enter system password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Access System' }).click();
-  await expect(page.getByText('Access Granted')).toBeVisible();
+  await expectToast(page, 'Access Granted');
+}
+
+/** A message on the screen; what screen readers are told besides repeats it, and does not count. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }

@@ -1,4 +1,5 @@
-import { expect, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { expectToast, test } from './fixtures.ts';
 
 test('an order goes from the form to Order Completed, and back by Undo', async ({ desk }) => {
   await desk.getByRole('link', { name: 'ORDERS' }).first().click();
@@ -18,7 +19,7 @@ test('an order goes from the form to Order Completed, and back by Undo', async (
   await form.getByLabel('Paid Amount').fill('2500.50');
   await form.getByLabel('Phone Model').fill('Galaxy S24');
   await form.getByRole('button', { name: 'Create Order' }).click();
-  await expect(desk.getByText('Order created successfully')).toBeVisible();
+  await expectToast(desk, 'Order created successfully');
   await expect(form).toBeHidden();
 
   const card = desk.getByRole('listitem').filter({ hasText: 'Q-2026-01873' });
@@ -40,12 +41,12 @@ test('an order goes from the form to Order Completed, and back by Undo', async (
   await collection.getByRole('radio', { name: 'Customer Collected' }).click();
   await collection.getByLabel('Branch').selectOption({ label: 'Rundu' });
   await collection.getByRole('button', { name: 'Update Collection/Delivery' }).click();
-  await expect(desk.getByText('Device collection date updated successfully')).toBeVisible();
+  await expectToast(desk, 'Device collection date updated successfully');
   await expect(card.getByText('Device Collected').first()).toBeVisible();
 
   await card.getByRole('button', { name: 'Order Completed' }).click();
-  await expect(desk.getByText('Order marked as completed successfully')).toBeVisible();
-  await expect(desk.getByText('N$ 9,999.50 still due')).toBeVisible();
+  await expectToast(desk, 'Order marked as completed successfully');
+  await expect(desk.getByText(/N\$ 9,999\.50 still due/).first()).toBeVisible();
   await expect(card).toBeHidden();
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Device Collected').first()).toBeVisible();

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, logIn, test } from './fixtures.ts';
+import { expect } from '@playwright/test';
+import { logIn, test } from './fixtures.ts';
 
 /** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
 
