@@ -50,3 +50,5 @@ export type QuoteColumns = Partial<Record<QuoteField, number>>;
 /** Largest file and longest list that are read in one go. */
 export const MAX_QUOTE_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_QUOTE_FILE_ROWS = 20_000;
+
+export const QUOTE_FILE_TOO_LARGE = `The file is larger than ${MAX_QUOTE_FILE_BYTES / 1024 / 1024} MB: export a shorter period and import it in parts.`;

@@ -1,0 +1,106 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef } from 'react';
+import type { ImportRow } from '#shared/contracts/imports.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { amountOf, explainRow, OUTCOME_LABELS, OUTCOME_STAGES } from './imports.text.ts';
+
+const ROW_HEIGHT_PX = 66;
+const OVERSCAN_COUNT = 10;
+/** Up to here every row is rendered: nothing needs measuring. */
+const PLAIN_LIMIT = 40;
+
+/** The rows of a file with what becomes of each; renders only what is in sight, whatever their number. */
+export function PreviewRows({ rows }: { rows: readonly ImportRow[] }) {
+  const scrollRef = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={scrollRef}
+      aria-label="Quotes in the file"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll what has no control in it
+      tabIndex={0}
+      className="h-[min(46vh,28rem)] overflow-y-auto overscroll-contain rounded-row border border-edge bg-control"
+    >
+      {rows.length <= PLAIN_LIMIT ? (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.line}>
+              <PreviewRow row={row} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <VirtualRows rows={rows} getScrollElement={() => scrollRef.current} />
+      )}
+    </section>
+  );
+}
+
+interface VirtualRowsProps {
+  rows: readonly ImportRow[];
+  getScrollElement: () => HTMLElement | null;
+}
+
+function VirtualRows({ rows, getScrollElement }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement,
+    estimateSize: () => ROW_HEIGHT_PX,
+    getItemKey: (index) => rows[index]?.line ?? index,
+    overscan: OVERSCAN_COUNT,
+  });
+  return (
+    <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        const row = rows[index];
+        if (row === undefined) return null;
+        return (
+          <li
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            aria-setsize={rows.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            <PreviewRow row={row} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function PreviewRow({ row }: { row: ImportRow }) {
+  const isUnreadable = row.outcome === 'unreadable';
+  const who = [row.customerName, row.customerPhone].filter(Boolean).join(' · ');
+  return (
+    <div
+      data-stage={OUTCOME_STAGES[row.outcome]}
+      className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-edge px-4 py-2.5 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage sm:grid-cols-[4.5rem_1fr_auto_9rem]"
+    >
+      <span className="text-note text-faint max-sm:hidden">line {row.line}</span>
+      <div className="min-w-0">
+        <p className="truncate text-body">
+          <span className="font-semibold">{row.quoteNumber ?? 'No quote number'}</span>
+          {who && <span className="text-soft"> · {who}</span>}
+        </p>
+        <p className={cn('text-note', isUnreadable ? 'text-danger-ink' : 'truncate text-soft')}>
+          <span className="sm:hidden">Line {row.line}: </span>
+          {explainRow(row)}
+        </p>
+      </div>
+      <span className="numerals text-right text-body font-semibold max-sm:row-start-1 max-sm:self-start">
+        {amountOf(row)}
+      </span>
+      <Badge
+        stage={OUTCOME_STAGES[row.outcome]}
+        hasDot
+        className="justify-self-end max-sm:col-span-2 max-sm:mt-1 max-sm:justify-self-start"
+      >
+        {OUTCOME_LABELS[row.outcome]}
+      </Badge>
+    </div>
+  );
+}
