@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useRef } from 'react';
+import { type ReactNode, type Ref, useRef } from 'react';
 import type { ImportRow } from '#shared/contracts/imports.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -10,65 +10,71 @@ const OVERSCAN_COUNT = 10;
 /** Up to here every row is rendered: nothing needs measuring. */
 const PLAIN_LIMIT = 40;
 
+interface PreviewRowsProps {
+  rows: readonly ImportRow[];
+}
+
 /** The rows of a file with what becomes of each; renders only what is in sight, whatever their number. */
-export function PreviewRows({ rows }: { rows: readonly ImportRow[] }) {
-  const scrollRef = useRef<HTMLElement>(null);
+export function PreviewRows({ rows }: PreviewRowsProps) {
+  if (rows.length > PLAIN_LIMIT) return <VirtualRows rows={rows} />;
   return (
-    <section
-      ref={scrollRef}
-      aria-label="Quotes in the file"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll what has no control in it
-      tabIndex={0}
-      className="h-[min(46vh,28rem)] overflow-y-auto overscroll-contain rounded-row border border-edge bg-control"
-    >
-      {rows.length <= PLAIN_LIMIT ? (
-        <ul>
-          {rows.map((row) => (
-            <li key={row.line}>
-              <PreviewRow row={row} />
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <VirtualRows rows={rows} getScrollElement={() => scrollRef.current} />
-      )}
-    </section>
+    <ScrollBox>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.line}>
+            <PreviewRow row={row} />
+          </li>
+        ))}
+      </ul>
+    </ScrollBox>
   );
 }
 
-interface VirtualRowsProps {
-  rows: readonly ImportRow[];
-  getScrollElement: () => HTMLElement | null;
-}
-
-function VirtualRows({ rows, getScrollElement }: VirtualRowsProps) {
+function VirtualRows({ rows }: PreviewRowsProps) {
+  const scrollRef = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    getScrollElement,
+    getScrollElement: () => scrollRef.current,
     estimateSize: () => ROW_HEIGHT_PX,
     getItemKey: (index) => rows[index]?.line ?? index,
     overscan: OVERSCAN_COUNT,
   });
   return (
-    <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => {
-        const row = rows[index];
-        if (row === undefined) return null;
-        return (
-          <li
-            key={key}
-            ref={virtualizer.measureElement}
-            data-index={index}
-            aria-setsize={rows.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0"
-            style={{ transform: `translateY(${start}px)` }}
-          >
-            <PreviewRow row={row} />
-          </li>
-        );
-      })}
-    </ul>
+    <ScrollBox ref={scrollRef}>
+      <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-setsize={rows.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <PreviewRow row={row} />
+            </li>
+          );
+        })}
+      </ul>
+    </ScrollBox>
+  );
+}
+
+function ScrollBox({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
+  return (
+    <section
+      ref={ref}
+      aria-label="Quotes in the file"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll what has no control in it
+      tabIndex={0}
+      className="h-[min(46vh,28rem)] overflow-y-auto overscroll-contain rounded-row border border-edge bg-control"
+    >
+      {children}
+    </section>
   );
 }
 
