@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportOutcome, ImportPreview } from '#shared/contracts/imports.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { countOf, describeFile, IMPORT_TEXT, OUTCOME_LABELS } from './imports.text.ts';
+import { countOf, describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 type Filter = ImportOutcome | 'all';
@@ -24,10 +24,10 @@ export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
   );
   const counts: [Filter, string, number][] = [
     ['all', 'All', rows.length],
-    ['new', OUTCOME_LABELS.new, summary.newCustomers],
-    ['known_customer', OUTCOME_LABELS.known_customer, summary.knownCustomers],
-    ['already_there', OUTCOME_LABELS.already_there, summary.alreadyThere],
-    ['unreadable', OUTCOME_LABELS.unreadable, summary.unreadable],
+    ['new', OUTCOME_CHIPS.new, summary.newCustomers],
+    ['known_customer', OUTCOME_CHIPS.known_customer, summary.knownCustomers],
+    ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
+    ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
   ];
   return (
     <div className="grid gap-3">
@@ -55,8 +55,7 @@ export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
         {summary.orders === 0
           ? IMPORT_TEXT.nothing
           : `${countOf(summary.orders, 'order')} worth ${formatMoney(summary.totalAmount)}, ${countOf(summary.newCustomers, 'new customer')}.`}
-        {summary.unreadable > 0 &&
-          ' Unreadable rows are left out; mend them in the file and import it again.'}
+        {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
       </p>
     </div>
   );

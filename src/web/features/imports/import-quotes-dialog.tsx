@@ -157,7 +157,13 @@ function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { on
       >
         {IMPORT_TEXT.changeColumns}
       </Button>
-      <Button variant="primary" isPending={isBusy} disabled={orders === 0} onClick={confirm}>
+      <Button
+        variant="primary"
+        className="max-sm:order-first max-sm:basis-full"
+        isPending={isBusy}
+        disabled={orders === 0}
+        onClick={confirm}
+      >
         Import {countOf(orders, 'order')}
       </Button>
     </>

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
-import { formatColumns, type ImportPreview, type ImportReply } from '#shared/contracts/imports.ts';
-import type { QuoteColumns } from '#shared/domain/quote-fields.ts';
-import { dashboardStatsQuery } from '#web/features/dashboard/dashboard.queries.ts';
+import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
+import { formatColumns, type QuoteColumns } from '#shared/domain/quote-fields.ts';
+import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { api } from '#web/lib/api-client.ts';
 
 /** A chosen file: its bytes are read once, so that what is imported is what was shown. */
@@ -29,10 +29,10 @@ export function undoBatch(batchId: number): Promise<UndoReply> {
   return api.post(`/api/batches/${batchId}/undo`);
 }
 
-/** An import and its undo change what most screens show. */
+/** An import and its undo change what nearly every screen shows. */
 export async function refreshAfterImport(client: QueryClient): Promise<void> {
-  const keys = [['payments'], ['customers'], ['dashboard'], dashboardStatsQuery.queryKey];
-  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+  const kept = [configQuery, sessionQuery].map(({ queryKey }) => queryKey[0]);
+  await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });
 }
 
 function queryOf({ name }: ChosenFile, { mapping, hasHeadings }: Reading): string {

@@ -14,7 +14,7 @@ export const IMPORT_TEXT = {
   firstRowHeadings: 'The first row holds headings, not a quote',
   toPreview: 'Show quotes',
   changeColumns: 'Change columns',
-  otherFile: 'Choose another file',
+  otherFile: 'Another file',
   nothing: 'Every quote in this file that can be read is an order already.',
   undo: 'Undo import',
   close: 'Close',
@@ -25,6 +25,13 @@ export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   known_customer: 'Known customer',
   already_there: 'Already there',
   unreadable: 'Unreadable',
+};
+
+/** The same on the chips above the rows, where space is short. */
+export const OUTCOME_CHIPS: Readonly<Record<ImportOutcome, string>> = {
+  ...OUTCOME_LABELS,
+  new: 'New',
+  known_customer: 'Known',
 };
 
 /** The hue of each outcome, by a stage that has it. */
@@ -53,6 +60,8 @@ export function amountOf({ totalAmount }: ImportRow): string {
   return totalAmount === null ? '' : formatMoney(totalAmount);
 }
 
+const ENCODING_NAMES: Readonly<Record<string, string>> = { 'windows-1252': 'Windows-1252' };
+
 /** 'Sage · Windows-1252 · separated by ;' */
 export function describeFile(preview: {
   system: string | null;
@@ -60,7 +69,11 @@ export function describeFile(preview: {
   delimiter: string;
 }): string {
   const separator = preview.delimiter === '\t' ? 'tabs' : preview.delimiter;
-  return [preview.system, preview.encoding.toUpperCase(), `separated by ${separator}`]
+  return [
+    preview.system,
+    ENCODING_NAMES[preview.encoding] ?? preview.encoding.toUpperCase(),
+    `separated by ${separator}`,
+  ]
     .filter(Boolean)
     .join(' · ');
 }

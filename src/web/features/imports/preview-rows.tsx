@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type Ref, useRef } from 'react';
+import { memo, type ReactNode, type Ref, useRef } from 'react';
 import type { ImportRow } from '#shared/contracts/imports.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -78,35 +78,41 @@ function ScrollBox({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactN
   );
 }
 
-function PreviewRow({ row }: { row: ImportRow }) {
+/** Once around every visible row: scrolling must not render those that stay. */
+const PreviewRow = memo(({ row }: { row: ImportRow }) => {
   const isUnreadable = row.outcome === 'unreadable';
   const who = [row.customerName, row.customerPhone].filter(Boolean).join(' · ');
+  const stage = OUTCOME_STAGES[row.outcome];
   return (
     <div
-      data-stage={OUTCOME_STAGES[row.outcome]}
+      data-stage={stage}
       className="relative grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-edge px-4 py-2.5 before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage sm:grid-cols-[4.5rem_1fr_auto_9rem]"
     >
       <span className="text-note text-faint max-sm:hidden">line {row.line}</span>
-      <div className="min-w-0">
-        <p className="truncate text-body">
+      <div className="min-w-0 max-sm:contents">
+        <p className="truncate text-body max-sm:contents">
           <span className="font-semibold">{row.quoteNumber ?? 'No quote number'}</span>
-          {who && <span className="text-soft"> · {who}</span>}
+          <span className="text-soft max-sm:order-1 max-sm:col-span-2 max-sm:truncate">
+            <span className="max-sm:hidden"> · </span>
+            {who}
+          </span>
         </p>
-        <p className={cn('text-note', isUnreadable ? 'text-danger-ink' : 'truncate text-soft')}>
-          <span className="sm:hidden">Line {row.line}: </span>
+        <p
+          className={cn(
+            'text-note max-sm:order-2 max-sm:col-span-2',
+            isUnreadable ? 'text-danger-ink' : 'truncate text-soft',
+          )}
+        >
           {explainRow(row)}
         </p>
       </div>
-      <span className="numerals text-right text-body font-semibold max-sm:row-start-1 max-sm:self-start">
-        {amountOf(row)}
-      </span>
-      <Badge
-        stage={OUTCOME_STAGES[row.outcome]}
-        hasDot
-        className="justify-self-end max-sm:col-span-2 max-sm:mt-1 max-sm:justify-self-start"
-      >
-        {OUTCOME_LABELS[row.outcome]}
-      </Badge>
+      <span className="numerals text-right text-body font-semibold">{amountOf(row)}</span>
+      <div className="flex items-center justify-between sm:justify-end max-sm:order-3 max-sm:col-span-2 max-sm:mt-1">
+        <Badge stage={stage} hasDot>
+          {OUTCOME_LABELS[row.outcome]}
+        </Badge>
+        <span className="text-note text-faint sm:hidden">line {row.line}</span>
+      </div>
     </div>
   );
-}
+});
