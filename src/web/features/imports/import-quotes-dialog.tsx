@@ -159,7 +159,7 @@ function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { on
       </Button>
       <Button
         variant="primary"
-        className="max-sm:order-first max-sm:basis-full"
+        className="max-sm:order-first max-sm:basis-full!"
         isPending={isBusy}
         disabled={orders === 0}
         onClick={confirm}
