@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['src/web/**/*.test.tsx'],
+          setupFiles: ['./src/web/testing/setup.ts'],
           globalSetup: ['./testing/database-cluster.global.ts'],
 
           testTimeout: 30_000,

@@ -5,8 +5,6 @@ import { optionalText } from './common.ts';
 /** The password as typed: spaces around it may belong to it, so nothing is trimmed here. */
 export const loginBody = z.object({ password: z.string().max(1000) });
 
-export const loginReply = z.object({ success: z.literal(true) });
-
 /** Who says to be at this device: claimed, not proved. `asked` is false until the question was answered or skipped. */
 export const deviceIdentity = z.object({
   agent: z.string().nullable(),
@@ -24,3 +22,7 @@ export const deviceBody = z.object({
 
 export const sessionReply = z.object({ authenticated: z.boolean(), device: deviceIdentity.nullable() });
 export type SessionReply = z.infer<typeof sessionReply>;
+
+/** The session comes along, so that the app can open without asking again. */
+export const loginReply = z.object({ success: z.literal(true), session: sessionReply });
+export type LoginReply = z.infer<typeof loginReply>;

@@ -103,10 +103,9 @@ export const orderCounts = z.object({
 export type OrderCounts = z.infer<typeof orderCounts>;
 
 const quoteNumber = requiredText('Quote number is required', 100);
+const TOTAL_REQUIRED = 'Total amount is required';
 const totalAmount = z
-  .union([z.string().trim().min(1, 'Total amount is required'), z.number()], {
-    error: 'Total amount is required',
-  })
+  .union([z.string().trim().min(1, TOTAL_REQUIRED), z.number()], { error: TOTAL_REQUIRED })
   .pipe(amountIn);
 
 const communicationMode = z

@@ -17,7 +17,7 @@ test('keeps what was typed and the address while an expired session logs in agai
   await user.type(typed, 'half a sentence');
   announceUnauthorized();
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
-  routes['POST /api/auth/login'] = { body: { success: true } };
+  routes['POST /api/auth/login'] = { body: { success: true, session: LOGGED_IN } };
   await user.type(screen.getByPlaceholderText('Enter system password'), 'right{Enter}');
   await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument(), {
     timeout: 3_000,

@@ -35,7 +35,7 @@ describe('login', () => {
     expect((await client.get('/api/auth/session')).body).toEqual({ authenticated: false, device: null });
     const reply = await client.post('/api/auth/login', { password: TEST_PASSWORD });
     expect(reply.status).toBe(200);
-    expect(reply.body).toEqual({ success: true });
+    expect(reply.body).toMatchObject({ success: true, session: { authenticated: true } });
     expect((await client.get('/api/auth/session')).body).toEqual({
       authenticated: true,
       device: { agent: null, branch: null, team: null, asked: false },

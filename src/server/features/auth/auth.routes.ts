@@ -29,7 +29,8 @@ export const authRoutes =
         // Logging in again replaces the session rather than leaving a second one alive.
         if (previous !== null) await auth.sessions.revoke(previous);
         setSessionCookies(request, reply, opened);
-        return { success: true as const };
+        const { identity } = opened.session;
+        return { success: true as const, session: { authenticated: true, device: identity } };
       },
     );
 

@@ -10,7 +10,7 @@ async function openLogin(login: StubbedRoute, path = '/') {
 }
 
 test('shows one masked, focused field, the team of the company and a button disabled while blank', async () => {
-  const { field, user } = await openLogin({ body: { success: true } });
+  const { field, user } = await openLogin({ body: { success: true, session: LOGGED_IN } });
   expect(screen.getByRole('heading', { name: 'Etosha Electronics Team' })).toBeInTheDocument();
   expect(
     screen.getByText('Enter your password to access the customer management system'),
@@ -26,13 +26,13 @@ test('shows one masked, focused field, the team of the company and a button disa
 });
 
 test('shows nothing of the app before login', async () => {
-  await openLogin({ body: { success: true } }, '/nowhere');
+  await openLogin({ body: { success: true, session: LOGGED_IN } }, '/nowhere');
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
   expect(screen.queryByText('404 Page Not Found')).not.toBeInTheDocument();
 });
 
 test('tells that a password of spaces is required when Enter is pressed', async () => {
-  const { field, user, calls } = await openLogin({ body: { success: true } });
+  const { field, user, calls } = await openLogin({ body: { success: true, session: LOGGED_IN } });
   await user.type(field, '  ');
   // A disabled submit button stops Enter; the form itself must refuse too.
   field.closest('form')?.requestSubmit();
@@ -44,7 +44,7 @@ test('tells that a password of spaces is required when Enter is pressed', async 
 test('sends the password as typed, reads Authenticating... meanwhile, then opens the page that was asked for', async () => {
   const { field, user, calls, routes, router } = await openLogin(() => {
     routes['GET /api/auth/session'] = { body: LOGGED_IN };
-    return { body: { success: true } };
+    return { body: { success: true, session: LOGGED_IN } };
   }, '/layby');
   await user.type(field, ' open sesame ');
   await user.click(screen.getByRole('button', { name: 'Access System' }));

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { LoginReply, SessionReply } from '#shared/contracts/auth.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatWait } from '#web/lib/format.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
-import { sessionQuery, setSession, useAppConfig } from './auth.queries.ts';
+import { setSession, useAppConfig } from './auth.queries.ts';
 import {
   ACCESS_DENIED,
   ACCESS_GRANTED_TITLE,
@@ -34,9 +35,8 @@ export function useLogin() {
       // The delay runs beside the request: a slow answer is not made slower.
       const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
       if (attempt.isGranted) {
-        const session = await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
         resetUnauthorized();
-        setSession(client, session);
+        setSession(client, attempt.session);
         toast({ title: ACCESS_GRANTED_TITLE, description: welcomeMessage(productName) });
         return { shouldClear: true };
       }
@@ -54,13 +54,13 @@ export function useLogin() {
 }
 
 type Attempt =
-  | { isGranted: true }
+  | { isGranted: true; session: SessionReply }
   | { isGranted: false; isWrongPassword: boolean; reason: { title: string; description: string } };
 
 async function attemptLogin(password: string): Promise<Attempt> {
   try {
-    const reply = await api.post<{ success: boolean }>('/api/auth/login', { password });
-    return reply.success ? { isGranted: true } : denied();
+    const reply = await api.post<LoginReply | { success: false }>('/api/auth/login', { password });
+    return reply.success ? { isGranted: true, session: reply.session } : denied();
   } catch (error) {
     if (!(error instanceof ApiError)) return unreachable();
     if (error.status === 401) return denied();

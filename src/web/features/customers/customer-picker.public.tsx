@@ -138,10 +138,8 @@ function CustomerSearch({ onChange, onCreateNew, hasFocus }: CustomerSearchProps
         id={listId}
         role="listbox"
         aria-label="Customers found"
-        className={cn(
-          'max-h-64 overflow-y-auto rounded-control border border-edge-strong bg-control p-1',
-          (!isListShown || choices.length === 0) && 'hidden',
-        )}
+        hidden={!isListShown || choices.length === 0}
+        className="max-h-64 overflow-y-auto rounded-control border border-edge-strong bg-control p-1"
       >
         {choices.map((choice, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus

@@ -4,14 +4,14 @@ import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
-// Finding a customer from inside another form, and adding one there. All keys begin with 'customers'.
+// Finding a customer from inside another form, and adding one there. All keys begin with the path of customers.
 
 const FOUND_LIMIT = 8;
 
 /** The customers whose name, phone or email contains the text. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
-    queryKey: ['customers', 'found', text],
+    queryKey: ['/api/customers', 'found', text],
     queryFn: ({ signal }) => findCustomers(text, signal),
   });
 
@@ -21,7 +21,7 @@ export const customersFoundQuery = (text: string) =>
  */
 export const customersByPhoneQuery = (phone: string) =>
   queryOptions({
-    queryKey: ['customers', 'by-phone', normalizePhone(phone)],
+    queryKey: ['/api/customers', 'by-phone', normalizePhone(phone)],
     queryFn: async ({ signal }) => {
       const first = await findFirstByPhone(phone, signal);
       if (first === null) return [];

@@ -31,5 +31,5 @@ export function OpenOrderDetails({ id, listed, onClose }: OpenOrderDetailsProps)
     onClose();
   }, [error, onClose]);
   if (!order) return null;
-  return <OrderDialog kind="details" order={order} isOpen onOpenChange={(isOpen) => !isOpen && onClose()} />;
+  return <OrderDialog kind="details" order={order} open onOpenChange={(isOpen) => !isOpen && onClose()} />;
 }

@@ -1,5 +1,4 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
@@ -10,12 +9,14 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { DIALOG_ITEMS } from './order-card-actions.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { branchLabel } from './order-words.ts';
+
+// Knows every numbering plan, which is more than the rest of the screen weighs.
+const ContactLinks = lazy(async () => ({ default: (await import('./contact-links.tsx')).ContactLinks }));
 
 /** What an opened card adds: facts, the dates of its stages, how to reach the customer, and the dialogs. */
 export function OrderCardDetails({ order }: { order: Order }) {
@@ -46,7 +47,7 @@ function Group({ title, facts, children }: { title: string; facts: Fact[]; child
   const known = facts.filter(([, value]) => value !== null && value !== '');
   return (
     <section>
-      <h3 className="mb-2 text-xs font-semibold tracking-wide text-faint uppercase">{title}</h3>
+      <h2 className="mb-2 text-xs font-semibold tracking-wide text-faint uppercase">{title}</h2>
       <dl className="grid gap-y-1.5 text-body">
         {known.map(([name, value]) => (
           <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
@@ -110,8 +111,6 @@ function StageDates({ order }: { order: Order }) {
 }
 
 function Contact({ order: { customer, ...order } }: { order: Order }) {
-  const tel = telHref(customer.phone);
-  const whatsapp = whatsappHref(customer.phone);
   return (
     <Group
       title="Customer"
@@ -122,36 +121,10 @@ function Contact({ order: { customer, ...order } }: { order: Order }) {
         ['Informed', informedWords(order)],
       ]}
     >
-      <div className="mt-3 flex flex-wrap gap-2">
-        {tel && (
-          <ContactLink href={tel} icon={<Phone aria-hidden />}>
-            Call
-          </ContactLink>
-        )}
-        {whatsapp && (
-          <ContactLink href={whatsapp} icon={<MessageCircle aria-hidden />}>
-            WhatsApp
-          </ContactLink>
-        )}
-        {customer.email && (
-          <ContactLink href={`mailto:${encodeURIComponent(customer.email)}`} icon={<Mail aria-hidden />}>
-            Email
-          </ContactLink>
-        )}
-      </div>
+      <Suspense fallback={<div className="mt-3 h-9 pointer-coarse:h-11" />}>
+        <ContactLinks customer={customer} />
+      </Suspense>
     </Group>
-  );
-}
-
-function ContactLink({ href, icon, children }: { href: string; icon: ReactNode; children: string }) {
-  const isElsewhere = href.startsWith('https:');
-  return (
-    <Button asChild size="compact">
-      <a href={href} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
-        {icon}
-        {children}
-      </a>
-    </Button>
   );
 }
 

@@ -2,14 +2,13 @@ import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
-import { telHref } from '#shared/domain/phone.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { branchLabel, orderSteps } from './order-words.ts';
+import { branchLabel, dialHref, orderSteps } from './order-words.ts';
 import { ORDERS_TEXT, waitingText } from './orders.text.ts';
 
 interface OrderCardProps {
@@ -24,7 +23,7 @@ const LAYOUT = [
   'grid items-center gap-x-6 gap-y-3',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
-  '@4xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_14.5rem_10.5rem_12.5rem] @4xl:gap-y-0',
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14.5rem_10.5rem_12.5rem] @4xl:gap-y-0',
   '@4xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
@@ -60,18 +59,18 @@ export const OrderCard = memo(function OrderCard({
 });
 
 function CustomerCell({ order: { customer } }: { order: Order }) {
-  const tel = telHref(customer.phone);
+  const tel = dialHref(customer.phone);
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <ExpandTrigger className="max-w-full">
-        <span className="line-clamp-2 break-words">{customer.name}</span>
+      <ExpandTrigger className="min-h-6 max-w-full">
+        <span className="line-clamp-3 break-words">{customer.name}</span>
       </ExpandTrigger>
-      <p className="mt-0.5 flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
         {tel ? (
           <a
             href={tel}
             aria-label={`Call ${customer.name}, ${customer.phone}`}
-            className="relative z-10 -my-1 py-1 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current pointer-coarse:-my-3 pointer-coarse:py-3"
+            className="relative z-10 inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-mb-5 pointer-coarse:pb-5"
           >
             {customer.phone}
           </a>
@@ -87,17 +86,17 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
 function QuoteCell({ order }: { order: Order }) {
   const origin = [order.addedByAgent, branchLabel(order.agentBranch)].filter(Boolean).join(' · ');
   return (
-    <div className="min-w-0 @2xl:[grid-area:quote]">
-      <p className="numerals truncate text-body font-medium" title={order.quoteNumber}>
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 @2xl:block @2xl:[grid-area:quote]">
+      <p className="numerals min-w-0 truncate text-body font-medium" title={order.quoteNumber}>
         {order.quoteNumber}
       </p>
       {order.phoneModel && (
-        <p className="truncate text-note text-soft" title={order.phoneModel}>
+        <p className="order-last min-w-0 basis-full truncate text-note text-soft" title={order.phoneModel}>
           {order.phoneModel}
         </p>
       )}
       {origin && (
-        <p className="truncate text-xs text-faint" title={origin}>
+        <p className="min-w-0 truncate text-xs text-faint" title={origin}>
           {origin}
         </p>
       )}
@@ -109,13 +108,13 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
   const { stages, reachedCount } = orderSteps(order.status);
   const label = ORDER_STATUS_LABELS[order.status];
   return (
-    <div className="min-w-0 @2xl:[grid-area:stage]">
+    <div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-2 @2xl:[grid-area:stage]">
       <p className="flex flex-wrap items-center gap-1.5">
         <StageBadge stage={order.status}>{label}</StageBadge>
         {order.isOverdue && <Badge stage="overdue">{ORDERS_TEXT.overdue}</Badge>}
       </p>
       <StepBar
-        className="my-2"
+        className="order-last basis-full @2xl:order-none"
         stages={stages}
         reachedCount={reachedCount}
         label={`Step ${reachedCount} of ${stages.length}: ${label}`}

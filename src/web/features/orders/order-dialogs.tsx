@@ -14,20 +14,20 @@ import { orderQuery } from './orders.queries.ts';
 
 // The one place that knows the dialogs of this screen. Each is fetched when first asked for.
 
-interface OrderDialogProps {
-  order?: Order;
+interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-const ADD_OR_EDIT = lazy(async () => ({
-  default: (await import('./order-form-dialog.tsx')).OrderFormDialog,
-}));
-
-const DIALOGS = {
+/** Dialogs that begin with nothing. */
+const BLANK_DIALOGS = {
   addQuote: lazy(async () => ({ default: (await import('./add-quote-dialog.tsx')).AddQuoteDialog })),
-  addOrder: ADD_OR_EDIT,
-  edit: ADD_OR_EDIT,
+  addOrder: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
+} satisfies Record<string, ComponentType<DialogProps>>;
+
+/** Dialogs about an order. */
+const ORDER_DIALOGS = {
+  edit: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
   addPayment: lazy(async () => ({ default: (await import('./add-payment-dialog.tsx')).AddPaymentDialog })),
   collect: lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog })),
   details: lazy(async () => ({ default: (await import('./order-details-dialog.tsx')).OrderDetailsDialog })),
@@ -35,22 +35,22 @@ const DIALOGS = {
     default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
   })),
   delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
-} satisfies Record<string, ComponentType<OrderDialogProps>>;
+} satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
 
-export type OrderDialogKind = keyof typeof DIALOGS;
-/** Dialogs that begin with nothing; all others are about an order. */
-type BlankKind = 'addQuote' | 'addOrder';
+export type BlankDialogKind = keyof typeof BLANK_DIALOGS;
+export type OrderDialogKind = keyof typeof ORDER_DIALOGS;
 
 interface OrderDialogs {
-  openBlank: (kind: BlankKind) => void;
-  openFor: (kind: Exclude<OrderDialogKind, BlankKind>, order: Order) => void;
+  openBlank: (kind: BlankDialogKind) => void;
+  openFor: (kind: OrderDialogKind, order: Order) => void;
 }
+
+type Wanted = { blank: BlankDialogKind } | { kind: OrderDialogKind; order: Order };
 
 interface Opening {
   /** Another one for each opening: forms begin afresh. */
   key: number;
-  kind: OrderDialogKind;
-  order: Order | null;
+  wanted: Wanted;
   isOpen: boolean;
 }
 
@@ -72,54 +72,53 @@ interface OrderDialogsProviderProps {
 export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProviderProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const dialogs = useMemo((): OrderDialogs => {
-    const open = (kind: OrderDialogKind, order: Order | null) =>
-      setOpening((last) => ({ key: (last?.key ?? 0) + 1, kind, order, isOpen: true }));
+    const open = (wanted: Wanted) =>
+      setOpening((last) => ({ key: (last?.key ?? 0) + 1, wanted, isOpen: true }));
     return {
-      openBlank: (kind) => open(kind, null),
-      openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open(kind, order)),
+      openBlank: (blank) => open({ blank }),
+      openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open({ kind, order })),
     };
   }, [onDetails]);
   return (
     <OrderDialogsContext value={dialogs}>
       {children}
       {opening && (
-        <OrderDialog
+        <OpenedDialog
           key={opening.key}
-          kind={opening.kind}
-          order={opening.order}
-          isOpen={opening.isOpen}
+          wanted={opening.wanted}
+          open={opening.isOpen}
           // It stays mounted while it closes.
-          onOpenChange={(isOpen) => setOpening({ ...opening, isOpen })}
+          onOpenChange={(isOpen) =>
+            setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last))
+          }
         />
       )}
     </OrderDialogsContext>
   );
 }
 
-interface OrderDialogViewProps {
-  kind: OrderDialogKind;
-  order: Order | null;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
-/** One dialog; its order is the newest row known, not the one it was opened with. */
-export function OrderDialog({ kind, order, isOpen, onOpenChange }: OrderDialogViewProps) {
-  const Dialog = DIALOGS[kind];
+function OpenedDialog({ wanted, ...props }: DialogProps & { wanted: Wanted }) {
+  if ('order' in wanted) return <OrderDialog {...wanted} {...props} />;
+  const Dialog = BLANK_DIALOGS[wanted.blank];
   return (
     <Suspense>
-      {order ? (
-        <WithNewestOrder seen={order}>
-          {(newest) => <Dialog order={newest} open={isOpen} onOpenChange={onOpenChange} />}
-        </WithNewestOrder>
-      ) : (
-        <Dialog open={isOpen} onOpenChange={onOpenChange} />
-      )}
+      <Dialog {...props} />
     </Suspense>
   );
 }
 
-function WithNewestOrder({ seen, children }: { seen: Order; children: (order: Order) => ReactNode }) {
-  const { data } = useQuery({ ...orderQuery(seen.id), initialData: seen });
-  return children(data.version >= seen.version ? data : seen);
+interface OrderDialogProps extends DialogProps {
+  kind: OrderDialogKind;
+  order: Order;
+}
+
+/** A dialog about an order: the newest row known, not the one it was opened with. */
+export function OrderDialog({ kind, order, ...props }: OrderDialogProps) {
+  const Dialog = ORDER_DIALOGS[kind];
+  const { data } = useQuery({ ...orderQuery(order.id), initialData: order });
+  return (
+    <Suspense>
+      <Dialog order={data.version >= order.version ? data : order} {...props} />
+    </Suspense>
+  );
 }

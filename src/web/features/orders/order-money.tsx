@@ -11,7 +11,7 @@ export function OrderMoney({ order }: { order: Order }) {
   const total = formatMoney(order.totalAmount);
   return (
     <>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-3 @4xl:block">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 @2xl:block">
         <p className="numerals text-name leading-snug font-semibold">{total}</p>
         <PaidNote order={order} />
       </div>

@@ -70,9 +70,10 @@ function FilterChip({ option: { value, label, count }, isCurrent, leadsTo }: Fil
       data-stage={value ?? 'phone_available'}
       aria-current={isCurrent ? 'page' : undefined}
       className={cn(
-        'inline-flex min-h-9 items-center gap-2 rounded-full border border-edge bg-panel px-3 text-note font-medium text-soft pointer-coarse:min-h-11',
-        'hover:border-edge-strong hover:text-text',
-        isCurrent && 'stage-chip font-semibold hover:text-stage-ink',
+        'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-note pointer-coarse:min-h-11',
+        isCurrent
+          ? 'stage-chip border-stage font-semibold'
+          : 'border border-edge bg-panel font-medium text-soft hover:border-edge-strong hover:text-text',
       )}
     >
       <span aria-hidden className="size-2 rounded-full bg-stage" />

@@ -1,0 +1,39 @@
+import * as RadixTabs from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+/** Parts of one thing, one in sight. Arrow keys move between them; a part is made when it is first shown. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <RadixTabs.Root defaultValue={tabs[0]?.id ?? ''}>
+      <RadixTabs.List
+        aria-label={label}
+        className="sticky top-0 z-10 -mx-5 flex overflow-x-auto border-b border-edge bg-panel-solid px-5 [scrollbar-width:none]"
+      >
+        {tabs.map((tab) => (
+          <RadixTabs.Trigger
+            key={tab.id}
+            value={tab.id}
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-body font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-cyan-ink data-[state=active]:text-text sm:px-4"
+          >
+            {tab.label}
+          </RadixTabs.Trigger>
+        ))}
+      </RadixTabs.List>
+      {tabs.map((tab) => (
+        <RadixTabs.Content
+          key={tab.id}
+          value={tab.id}
+          className="rounded-control pt-4 focus-visible:outline-offset-4"
+        >
+          {tab.content}
+        </RadixTabs.Content>
+      ))}
+    </RadixTabs.Root>
+  );
+}

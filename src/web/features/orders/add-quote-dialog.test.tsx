@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { AddQuoteDialog } from './add-quote-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const submit = () => screen.getByRole('button', { name: 'Add Quote' });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const open = () => openDialog((props) => <AddQuoteDialog {...props} />);
+const ordersWith = async (quote: string) =>
+  (await server.client.get<Order[]>(`/api/payments?q=${quote}`)).body;
+
+it('asks for everything that is missing', async () => {
+  const { user } = await open();
+  await user.click(submit());
+  expect(await screen.findByText('Please fill in all fields')).toBeTruthy();
+  expect(screen.getByText('Choose a customer')).toBeTruthy();
+  expect(screen.getByText('Quote number is required')).toBeTruthy();
+  expect(screen.getByText('Total amount is required')).toBeTruthy();
+});
+
+it('finds a customer by phone with the keyboard alone and names quote and customer when added', async () => {
+  await makeCustomer(server, { name: 'Selma Nangolo', phone: '0818000001' });
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox', { name: /^Customer/ }), '0818000001');
+  await screen.findByRole('option', { name: /Selma Nangolo/ });
+  await user.keyboard('{Enter}');
+  expect(screen.getByRole('button', { name: 'Change customer, now Selma Nangolo' })).toBeTruthy();
+  await user.type(field(/^Quote Number/), 'QQ-1');
+  await user.type(field(/^Total Amount/), '2500{Enter}');
+  expect(await screen.findByText('Quote Added')).toBeTruthy();
+  expect(screen.getByText('Quote QQ-1 has been added for Selma Nangolo')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await ordersWith('QQ-1')).toMatchObject([{ totalAmount: '2500.00', paymentReceivedDate: null }]);
+});
+
+it('closes the list on Escape, and the dialog only on the next', async () => {
+  await makeCustomer(server, { name: 'Tangeni Ueitele', phone: '0818000002' });
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), 'Tangeni');
+  await screen.findByRole('option', { name: /Ueitele/ });
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('option', { name: /Ueitele/ })).toBeNull();
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('adds a new customer together with the quote', async () => {
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), 'Frieda Kandjii');
+  await user.click(await screen.findByRole('option', { name: 'New customer “Frieda Kandjii”' }));
+  expect(field(/^Name/).value).toBe('Frieda Kandjii');
+  await user.type(field(/^Quote Number/), 'QQ-2');
+  await user.type(field(/^Total Amount/), '900');
+  await user.click(submit());
+  expect(await screen.findByText('Required')).toBeTruthy();
+  await user.type(field(/^Phone/), '0818000003');
+  await user.dblClick(submit());
+  expect(await screen.findByText('Quote QQ-2 has been added for Frieda Kandjii')).toBeTruthy();
+  expect(await ordersWith('QQ-2')).toHaveLength(1);
+});
+
+it('offers the known customer for a number that is not new', async () => {
+  const known = await makeCustomer(server, { name: 'Josef Hamutenya', phone: '0818000004' });
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), 'Josua H');
+  await user.click(await screen.findByRole('option', { name: /^New customer/ }));
+  await user.type(field(/^Phone/), '0818000004');
+  await user.click(await screen.findByRole('button', { name: 'Use Josef Hamutenya' }));
+  await user.type(field(/^Quote Number/), 'QQ-3');
+  await user.type(field(/^Total Amount/), '900');
+  await user.click(submit());
+  expect(await screen.findByText('Quote QQ-3 has been added for Josef Hamutenya')).toBeTruthy();
+  expect(await ordersWith('QQ-3')).toMatchObject([{ customerId: known.id }]);
+});
+
+it('names the order that has the number, keeps what was typed, and adds it anyway on request', async () => {
+  const taken = await makeOrder(server, { quoteNumber: 'QQ-4' });
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), taken.customer.phone);
+  await user.click(await screen.findByRole('option', { name: new RegExp(taken.customer.name) }));
+  await user.type(field(/^Quote Number/), 'QQ-4');
+  await user.type(field(/^Total Amount/), '100');
+  await user.click(submit());
+  const link = await screen.findByRole('link', { name: 'Open that order' });
+  expect(link.getAttribute('href')).toBe(`/payments?order=${taken.id}`);
+  expect(field(/^Quote Number/).value).toBe('QQ-4');
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }));
+  expect(await screen.findByText('Quote Added')).toBeTruthy();
+  expect(await ordersWith('QQ-4')).toHaveLength(2);
+});
+
+it('fails in the specified words when the server cannot be reached', async () => {
+  const { customer } = await makeOrder(server);
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), customer.phone);
+  await user.click(await screen.findByRole('option', { name: new RegExp(customer.name) }));
+  await user.type(field(/^Quote Number/), 'QQ-5');
+  await user.type(field(/^Total Amount/), '100');
+  server.cutOff(/POST/);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to add quote number')).toBeTruthy();
+  expect(field(/^Total Amount/).value).toBe('100');
+});

@@ -1,0 +1,55 @@
+import type { UseFormReturn } from 'react-hook-form';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import {
+  CustomerIdentity,
+  type TypedCustomer,
+  type useCustomerIdentity,
+} from '#web/features/customers/customer-identity.public.tsx';
+import type { QuoteForm } from './add-quote-dialog.tsx';
+
+interface NewCustomerFieldsProps {
+  form: UseFormReturn<QuoteForm>;
+  typed: TypedCustomer;
+  identity: ReturnType<typeof useCustomerIdentity>;
+  /** Back to the search box. */
+  onSearch: () => void;
+}
+
+/** A customer who is not there yet, added together with the quote. */
+export function NewCustomerFields({ form, typed, identity, onSearch }: NewCustomerFieldsProps) {
+  const { errors } = form.formState;
+
+  function pick(customer: Customer) {
+    form.setValue('customer', customer);
+    onSearch();
+  }
+
+  return (
+    <fieldset className="grid min-w-0 gap-4 rounded-row border border-edge p-4">
+      <legend className="sr-only">New customer</legend>
+      <div className="-mb-2 flex items-center justify-between gap-3">
+        <p aria-hidden className="font-semibold">
+          New customer
+        </p>
+        <Button variant="ghost" size="compact" onClick={onSearch}>
+          Search instead
+        </Button>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Name" isRequired error={errors.name?.message}>
+          <Input autoComplete="off" {...form.register('name')} />
+        </Field>
+        <Field label="Phone" isRequired error={errors.phone?.message}>
+          <Input type="tel" autoComplete="off" className="numerals" {...form.register('phone')} />
+        </Field>
+      </div>
+      <Field label="Location" error={errors.location?.message}>
+        <Input autoComplete="off" {...form.register('location')} />
+      </Field>
+      <CustomerIdentity typed={typed} identity={identity} onUse={pick} />
+    </fieldset>
+  );
+}

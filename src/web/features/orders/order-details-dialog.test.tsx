@@ -1,0 +1,87 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { OrderDetailsDialog } from './order-details-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const open = (order: Order) => openDialog((props) => <OrderDetailsDialog order={order} {...props} />);
+
+it('shows the facts and the money of the order', async () => {
+  const customer = await makeCustomer(server, { name: 'Selma Nangolo', phone: '0819000001' });
+  const order = await makeOrder(server, {
+    customer,
+    quoteNumber: 'QD-1',
+    totalAmount: '1000.00',
+    paidAmount: '400.00',
+    phoneModel: 'Galaxy A15',
+  });
+  await open(order);
+  expect(screen.getByRole('dialog', { name: 'Order QD-1' })).toBeTruthy();
+  expect(screen.getByText('N$ 600.00')).toBeTruthy();
+  expect(screen.getByText('Galaxy A15')).toBeTruthy();
+  expect(screen.getByRole('link', { name: '081 900 0001' }).getAttribute('href')).toBe('tel:+264819000001');
+});
+
+it('reverses a payment only with a reason, once, and shows the new sum', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000.00', paidAmount: '400.00' });
+  const { user } = await open(order);
+  await user.click(screen.getByRole('tab', { name: 'Payments' }));
+  await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 400\.00/ }));
+  const question = screen.getByRole('alertdialog', { name: 'Reverse this payment?' });
+  const confirm = within(question).getByRole('button', { name: 'Reverse payment' });
+  await user.click(confirm);
+  expect(await screen.findByText('Say why this payment is reversed')).toBeTruthy();
+  await user.type(screen.getByLabelText(/^Reason/), 'Booked on the wrong quote');
+  await user.dblClick(confirm);
+  expect(await screen.findByText('Payment reversed')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(await screen.findByText('“Booked on the wrong quote”')).toBeTruthy();
+  expect(screen.getByText('Reversed')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Reverse N/ })).toBeNull();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('0.00');
+});
+
+it('keeps the reason and says so when somebody reversed it meanwhile', async () => {
+  const order = await makeOrder(server, { paidAmount: '50.00' });
+  const { user } = await open(order);
+  await user.click(screen.getByRole('tab', { name: 'Payments' }));
+  await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 50\.00/ }));
+  const [receipt] = (await server.client.get<{ id: number }[]>(`/api/payments/${order.id}/receipts`)).body;
+  await server.client.post(`/api/receipts/${receipt?.id}/reversal`, { reason: 'First' });
+  await user.type(screen.getByLabelText(/^Reason/), 'Second');
+  await user.click(screen.getByRole('button', { name: 'Reverse payment' }));
+  expect(await screen.findAllByText('This payment has already been reversed')).not.toHaveLength(0);
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Second');
+});
+
+it('lists who spoke with the customer', async () => {
+  const order = await makeOrder(server);
+  await server.client.put(`/api/payments/${order.id}/customer-contact`, {
+    customerContacted: true,
+    contactedBy: 'Agent 1',
+    communicationMode: 'whatsapp',
+    note: 'Comes on Friday',
+  });
+  const { user } = await open(order);
+  await user.click(screen.getByRole('tab', { name: 'Contacts' }));
+  expect(await screen.findByText('Comes on Friday')).toBeTruthy();
+  expect(screen.getByText(/Agent 1, WhatsApp/)).toBeTruthy();
+});
+
+it('says when a part cannot be loaded, and loads it on request', async () => {
+  const { user } = await open(await makeOrder(server));
+  server.cutOff(/receipts/);
+  await user.click(screen.getByRole('tab', { name: 'Payments' }));
+  expect(await screen.findByText('The payments could not be loaded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No payments yet')).toBeTruthy();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Order } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { StageBadge } from '#web/components/ui/badge.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { OrderContacts } from './order-contacts.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderLedger } from './order-ledger.tsx';
+import { OrderMoneyPanel } from './order-money-panel.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { orderQuery } from './orders.queries.ts';
+
+interface OrderDetailsDialogProps {
+  order: Order;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Everything about one order: its facts, its money row by row, its history, its pre-order, who spoke with whom. */
+export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
+  return <DetailsDialog key={useOpeningCount(props.open)} {...props} />;
+}
+
+function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogProps) {
+  const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
+  // The list may have heard of a change before this did, and the other way round.
+  const order = data.version > known.version ? data : known;
+  const { customer } = order;
+  const dial = telHref(customer.phone);
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={`Order ${order.quoteNumber}`}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+          {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
+          <span className="font-medium text-text">{customer.name}</span>
+          {dial ? (
+            <a href={dial} className="numerals text-cyan-ink underline-offset-4 hover:underline">
+              {formatPhone(customer.phone)}
+            </a>
+          ) : (
+            <span>{customer.phone}</span>
+          )}
+        </span>
+      }
+      maxWidthPx={860}
+    >
+      {/* As high as a phone's sheet gets, and steady while the parts change. */}
+      <div className="grid min-h-[80dvh] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
+        <OrderMoneyPanel order={order} />
+        <Tabs
+          label="Order details"
+          tabs={[
+            { id: 'overview', label: 'Overview', content: <OrderFacts order={order} /> },
+            { id: 'payments', label: 'Payments', content: <OrderLedger order={order} /> },
+            { id: 'history', label: 'History', content: <OrderTimeline orderId={order.id} /> },
+            { id: 'contacts', label: 'Contacts', content: <OrderContacts orderId={order.id} /> },
+          ]}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,164 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { OrderFormDialog } from './order-form-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const submit = () => screen.getByRole('button', { name: 'Create Order' });
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const ordersWith = async (quote: string) =>
+  (await server.client.get<Order[]>(`/api/payments?q=${quote}`)).body;
+const customersWith = async (text: string) =>
+  (await server.client.get<Customer[]>(`/api/customers?q=${text}`)).body;
+
+function open() {
+  setPageClock(server.clock.now());
+  return openDialog((props) => <OrderFormDialog {...props} />);
+}
+
+async function fill(user: UserEvent, entry: { name: string; phone: string; quote: string; total?: string }) {
+  await user.type(field(/^Customer Name/), entry.name);
+  await user.type(field(/^Customer Phone/), entry.phone);
+  await user.type(field(/^Quote Number/), entry.quote);
+  await user.type(field(/^Total Amount/), entry.total ?? '5000');
+}
+
+it('names every required field that is empty', async () => {
+  const { user } = await open();
+  await user.selectOptions(field(/^Agent\*/), 'Agent 3');
+  await user.click(submit());
+  expect(await screen.findByText('Customer name is required')).toBeTruthy();
+  for (const message of [
+    'Customer phone is required',
+    'Quote number is required',
+    'Total amount is required',
+  ]) {
+    expect(screen.getByText(message)).toBeTruthy();
+  }
+});
+
+it('wants an agent and a branch where the device has none', async () => {
+  await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
+  const { user } = await open();
+  await user.click(submit());
+  expect(await screen.findByText('Agent name is required')).toBeTruthy();
+  expect(screen.getByText('Agent branch is required')).toBeTruthy();
+  await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: 'oshakati', team: null });
+});
+
+it('adds customer and order together, once for a double click', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Ndapewa Shikongo', phone: '081 700 0001', quote: 'QA-1' });
+  await user.clear(field(/^Paid Amount/));
+  await user.type(field(/^Paid Amount/), '1500');
+  await user.click(screen.getByRole('switch'));
+  expect(await screen.findByText(/^New customer/)).toBeTruthy();
+  await user.dblClick(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await ordersWith('QA-1')).toMatchObject([
+    {
+      customer: { name: 'Ndapewa Shikongo' },
+      remainingAmount: '3500.00',
+      paymentReceivedDate: server.clock.now().toISOString(),
+      phoneAvailable: false,
+      addedByAgent: 'Agent 3',
+      agentBranch: 'oshakati',
+    },
+  ]);
+  expect(await customersWith('Shikongo')).toHaveLength(1);
+});
+
+it('asks which customer is meant when the number belongs to another name, and uses the known one', async () => {
+  const selma = await makeCustomer(server, { name: 'Selma Nangolo', phone: '0817000002' });
+  const { user } = await open();
+  await fill(user, { name: 'Selma N', phone: '+264817000002', quote: 'QA-2' });
+  expect(await screen.findByText(/belongs to Selma Nangolo/)).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Choose which customer this is before saving.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use Selma Nangolo' }));
+  expect(field(/^Customer Name/).value).toBe('Selma Nangolo');
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-2')).toMatchObject([{ customerId: selma.id }]);
+});
+
+it('renames the known customer, or adds a second one with the number, as chosen', async () => {
+  const known = await makeCustomer(server, { name: 'Paulus H', phone: '0817000003' });
+  const first = await open();
+  await fill(first.user, { name: 'Paulus Haimbodi', phone: '0817000003', quote: 'QA-3' });
+  await first.user.click(await screen.findByRole('button', { name: 'Update name to Paulus Haimbodi' }));
+  await first.user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-3')).toMatchObject([
+    { customerId: known.id, customer: { name: 'Paulus Haimbodi' } },
+  ]);
+  closeAll();
+  const second = await open();
+  await fill(second.user, { name: 'Maria Haimbodi', phone: '0817000003', quote: 'QA-4' });
+  await second.user.click(await screen.findByRole('button', { name: 'New customer Maria Haimbodi' }));
+  await second.user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-4')).toMatchObject([{ customer: { name: 'Maria Haimbodi' } }]);
+  expect(await customersWith('Haimbodi')).toHaveLength(2);
+});
+
+it('stops with a retry when the number cannot be looked up', async () => {
+  const { user } = await open();
+  server.cutOff(/customers\/search/);
+  await fill(user, { name: 'Elias Amutenya', phone: '0817000004', quote: 'QA-5' });
+  expect(await screen.findByText('The number could not be looked up')).toBeTruthy();
+  server.cutOff(/customers\/search/);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to create order')).toBeTruthy();
+  expect(await customersWith('Amutenya')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/^New customer/)).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+});
+
+it('doubles nothing and loses nothing when the second half fails', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Hilma Iipumbu', phone: '0817000005', quote: 'QA-6' });
+  server.cutOff(/POST \/api\/payments/);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to create order')).toBeTruthy();
+  expect(field(/^Quote Number/).value).toBe('QA-6');
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await customersWith('Iipumbu')).toHaveLength(1);
+  expect(await ordersWith('QA-6')).toHaveLength(1);
+});
+
+it('names the order that has the quote number, and adds a second one only when told to', async () => {
+  const taken = await makeOrder(server, { quoteNumber: 'QA-7' });
+  const { user } = await open();
+  await fill(user, { name: 'Festus Kapia', phone: '0817000006', quote: 'qa-7' });
+  await user.click(submit());
+  const notice = await screen.findByRole('link', { name: 'Open that order' });
+  expect(notice.getAttribute('href')).toBe(`/payments?order=${taken.id}`);
+  expect(await ordersWith('QA-7')).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }));
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-7')).toHaveLength(2);
+});
+
+it('shows what the server refuses beside its field', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Lena Muller', phone: '0817000007', quote: 'QA-8', total: '100000000' });
+  await user.click(submit());
+  expect(await screen.findByText('Amounts go up to 99999999.99')).toBeTruthy();
+  expect(field(/^Total Amount/).value).toBe('100000000');
+});

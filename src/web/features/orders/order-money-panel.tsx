@@ -1,0 +1,35 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { ProgressBar } from '#web/components/ui/progress.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+/** Total, paid and what remains, with the paid bar. */
+export function OrderMoneyPanel({ order }: { order: Order }) {
+  const totalCents = centsOfAmount(order.totalAmount);
+  const paidCents = centsOfAmount(order.paidAmount);
+  const remaining = centsOfAmount(order.remainingAmount);
+  const cells = [
+    { label: 'Total', text: formatMoney(totalCents) },
+    { label: 'Paid', text: formatMoney(paidCents) },
+    remaining < 0
+      ? { label: 'Overpaid', text: formatMoney(-remaining), tone: 'text-warning-ink' }
+      : { label: 'Remaining', text: formatMoney(remaining), tone: remaining === 0 ? 'text-success-ink' : '' },
+  ];
+  return (
+    <div className="rounded-row border border-edge bg-panel px-4 py-3.5">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+        {cells.map(({ label, text, tone }) => (
+          <div key={label} className="last:max-sm:col-span-2">
+            <dt className="text-note text-soft">{label}</dt>
+            <dd className={cn('numerals text-lg font-semibold sm:text-xl', tone)}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <ProgressBar
+        className="mt-3"
+        percent={totalCents === 0 ? 100 : (paidCents / totalCents) * 100}
+        label={`${formatMoney(paidCents)} of ${formatMoney(totalCents)} paid`}
+      />
+    </div>
+  );
+}

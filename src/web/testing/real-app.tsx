@@ -1,0 +1,46 @@
+import { createMemoryHistory } from '@tanstack/react-router';
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { vi } from 'vitest';
+import { AuthGate } from '#web/app/auth-gate.tsx';
+import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.tsx';
+import { createQueryClient } from '#web/lib/query-client.ts';
+
+/** The whole app at an address, as someone sees it who is logged in. The calls go where `startScreenServer` leads them. */
+export function renderRealApp(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const user = userEvent.setup();
+  const view = render(
+    <Providers client={createQueryClient()}>
+      <AuthGate router={router} />
+    </Providers>,
+  );
+  /** The address as the browser would show it. */
+  const address = () => router.state.location.href;
+  return { ...view, router, user, address };
+}
+
+/** What jsdom lacks and the screens ask for. Nothing ever comes into sight by itself. */
+export function fillBrowserGaps(): void {
+  class SilentObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
+  vi.stubGlobal('ResizeObserver', SilentObserver);
+  vi.stubGlobal('IntersectionObserver', SilentObserver);
+  window.scrollTo = () => {};
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => {},
+      removeListener: () => {},
+    });
+  Element.prototype.scrollIntoView = () => {};
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => {};
+  Element.prototype.releasePointerCapture = () => {};
+}
