@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
-import '#web/testing/setup.ts';
-import { fillBrowserGaps, renderRealApp } from '#web/testing/real-app.tsx';
+import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 let quote = 100;
 
 beforeAll(async () => {
-  fillBrowserGaps();
+  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());
