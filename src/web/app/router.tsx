@@ -23,18 +23,23 @@ const rootRoute = createRootRoute({
 const screen = <Path extends string>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
 
-const customersScreen = lazyRouteComponent(
-  () => import('#web/features/customers/customers-screen.tsx'),
-  'CustomersScreen',
-);
-
 const routeTree = rootRoute.addChildren([
   screen('/', DashboardScreen),
-  createRoute({ getParentRoute: () => rootRoute, path: '/customers', component: customersScreen }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/customers',
+    component: lazyRouteComponent(
+      () => import('#web/features/customers/customers-screen.tsx'),
+      'CustomersScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/customers/$customerId',
-    component: customersScreen,
+    component: lazyRouteComponent(
+      () => import('#web/features/customers/customer-screen.tsx'),
+      'CustomerScreen',
+    ),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -51,6 +56,11 @@ const routeTree = rootRoute.addChildren([
   screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
   screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
   screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/trash',
+    component: lazyRouteComponent(() => import('#web/features/trash/trash-screen.tsx'), 'TrashScreen'),
+  }),
   screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
 ]);
 

@@ -1,5 +1,82 @@
-import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Ellipsis, History, Plus, Users } from 'lucide-react';
+import { useCallback } from 'react';
+import { ListSearch } from '#web/components/list-search.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { StatCard } from '#web/components/ui/stat-card.tsx';
+import { CustomerDialogsProvider, useCustomerDialogs } from './customer-dialogs.tsx';
+import { customerListQuery } from './customers.queries.ts';
+import { CUSTOMERS_TEXT } from './customers.text.ts';
+import { CustomersList } from './customers-list.tsx';
 
+/** Everybody the shop knows, at /customers; the search stands in the address. */
 export function CustomersScreen() {
-  return <NotBuiltScreen name="Customers" />;
+  const search = useSearch({ from: '/customers' });
+  const navigate = useNavigate({ from: '/customers' });
+  const q = search.q?.trim() ?? '';
+  const everybody = useInfiniteQuery(customerListQuery(''));
+  const isSearched = search.q !== undefined;
+  const setQuery = useCallback(
+    (text: string) =>
+      void navigate({
+        search: { q: text || undefined },
+        // One step back leads out of a search, not letter by letter through it.
+        replace: isSearched,
+      }),
+    [navigate, isSearched],
+  );
+  return (
+    <CustomerDialogsProvider>
+      <PageHeader title={CUSTOMERS_TEXT.title} actions={<Actions />} />
+      <div className="mb-4 grid items-end gap-x-6 gap-y-3 sm:grid-cols-[15rem_minmax(0,28rem)] sm:justify-between">
+        <StatCard
+          label={CUSTOMERS_TEXT.total}
+          icon={Users}
+          value={<Total count={everybody.data?.pages[0]?.total} hasFailed={everybody.isError} />}
+        />
+        <ListSearch
+          q={q}
+          onSearch={setQuery}
+          label={CUSTOMERS_TEXT.search}
+          placeholder={CUSTOMERS_TEXT.searchPlaceholder}
+        />
+      </div>
+      <CustomersList q={q} onClearSearch={() => setQuery('')} />
+    </CustomerDialogsProvider>
+  );
+}
+
+function Actions() {
+  const dialogs = useCustomerDialogs();
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button className="size-11 px-0" aria-label={CUSTOMERS_TEXT.more}>
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem asChild>
+          <Link to="/trash">
+            <History aria-hidden />
+            {CUSTOMERS_TEXT.recentlyDeleted}
+          </Link>
+        </MenuItem>
+      </DropdownMenu>
+      <Button variant="primary" onClick={dialogs.add}>
+        <Plus aria-hidden />
+        {CUSTOMERS_TEXT.add}
+      </Button>
+    </>
+  );
+}
+
+function Total({ count, hasFailed }: { count: number | undefined; hasFailed: boolean }) {
+  if (count !== undefined) return count.toLocaleString('en');
+  return hasFailed ? '—' : <Skeleton className="my-1 h-6 w-16" />;
 }

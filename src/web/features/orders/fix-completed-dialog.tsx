@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -9,13 +10,8 @@ import { userMessageOf } from '#web/lib/api-error.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refreshOrders } from './order-cache.ts';
-import {
-  type CompletedFix,
-  completedFixPreviewQuery,
-  fixCompletedOrders,
-  undoBatch,
-} from './orders.queries.ts';
-import { fixResultText, ORDERS_TEXT, ORDERS_TOASTS, statusWords } from './orders.text.ts';
+import { completedFixPreviewQuery, fixCompletedOrders, undoBatch } from './orders.queries.ts';
+import { fixResultText, fixUndoneText, ORDERS_TEXT, ORDERS_TOASTS, statusWords } from './orders.text.ts';
 
 interface FixCompletedDialogProps {
   open: boolean;
@@ -76,7 +72,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
   );
 }
 
-function ChangeList({ changes }: Pick<CompletedFix, 'changes'>) {
+function ChangeList({ changes }: Pick<FixCompletedReply, 'changes'>) {
   return (
     <ul aria-label="Changes" className="divide-y divide-edge">
       {changes.map((change) => (
@@ -97,7 +93,7 @@ function ChangeList({ changes }: Pick<CompletedFix, 'changes'>) {
   );
 }
 
-function announceFix(client: QueryClient, result: CompletedFix): void {
+function announceFix(client: QueryClient, result: FixCompletedReply): void {
   const { batchId } = result;
   toast({
     title: ORDERS_TOASTS.fixTitle,
@@ -110,9 +106,9 @@ function announceFix(client: QueryClient, result: CompletedFix): void {
 
 async function undoFix(client: QueryClient, batchId: number): Promise<void> {
   try {
-    await undoBatch(batchId);
+    const reply = await undoBatch(batchId);
     refreshOrders(client);
-    toast(ORDERS_TOASTS.undone);
+    toast({ title: ORDERS_TOASTS.fixTitle, description: fixUndoneText(reply) });
   } catch (error) {
     sayFailed(error, ORDERS_TOASTS.undoFailed);
   }

@@ -1,21 +1,15 @@
 // How a change of one order reaches everything that shows orders, without reading the lists again.
 
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { ApiError, type Problem } from '#web/lib/api-error.ts';
 import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
-import {
-  LIST_FILTER_INDEX,
-  ORDER_COUNTS_KEY,
-  ORDER_LISTS_KEY,
-  ORDERS_KEY,
-  orderQuery,
-} from './orders.queries.ts';
+import { LIST_FILTER_INDEX, ORDER_KEY, ORDER_LISTS_KEY, ORDERS_KEY, orderQuery } from './orders.queries.ts';
 
 type OrderPages = InfiniteData<Page<Order>, string>;
 
-/** Puts the server's row in place of the old one everywhere; counts and the dashboard are read again. */
+/** Puts the server's row in place of the old one everywhere; what depends on it is read again. */
 export function replaceOrder(client: QueryClient, order: Order): void {
   client.setQueryData(orderQuery(order.id).queryKey, order);
   for (const [key, pages] of client.getQueriesData<OrderPages>({ queryKey: ORDER_LISTS_KEY })) {
@@ -25,7 +19,7 @@ export function replaceOrder(client: QueryClient, order: Order): void {
     if (filter.q !== '' && !isListed(pages, order.id)) void client.invalidateQueries({ queryKey: key });
     else client.setQueryData<OrderPages>(key, withOrder(pages, order, filter));
   }
-  invalidateTotals(client);
+  refreshDependents(client);
 }
 
 /** Takes a deleted order out of everything. */
@@ -35,13 +29,13 @@ export function removeOrder(client: QueryClient, id: number): void {
     { queryKey: ORDER_LISTS_KEY },
     (pages) => pages && withoutOrder(pages, id),
   );
-  invalidateTotals(client);
+  refreshDependents(client);
 }
 
 /** After a change that may touch any order: a new one, a batch, an undo. */
 export function refreshOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ORDERS_KEY });
-  void client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] });
+  refreshDependents(client);
 }
 
 /** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
@@ -58,11 +52,22 @@ function currentOrderOf(problem: Problem | null): Order | null {
   return isRow ? (current as Order) : null;
 }
 
-function invalidateTotals(client: QueryClient): void {
+/** What is computed from orders elsewhere: counts, histories, other screens' lists, the dashboard. */
+function refreshDependents(client: QueryClient): void {
   // Lists that are not in sight are put in order when they next come into it.
   void client.invalidateQueries({ queryKey: ORDER_LISTS_KEY, refetchType: 'none', type: 'inactive' });
-  void client.invalidateQueries({ queryKey: ORDER_COUNTS_KEY });
-  void client.invalidateQueries({ queryKey: ['/api/dashboard/stats'] });
+  void client.invalidateQueries({ predicate: ({ queryKey }) => isDependent(queryKey) });
+}
+
+const DEPENDENT_PATHS = ['/api/dashboard/stats', '/api/pre-orders', '/api/customers'];
+
+function isDependent(key: QueryKey): boolean {
+  const [path, part] = key;
+  if (DEPENDENT_PATHS.includes(String(path))) return true;
+  const isOfOrders = String(path).startsWith(ORDERS_KEY[0]);
+  const isPutInPlace =
+    part === ORDER_LISTS_KEY[1] || (part === ORDER_KEY[1] && key.length === ORDER_KEY.length + 1);
+  return isOfOrders && !isPutInPlace;
 }
 
 function withOrder(pages: OrderPages, order: Order, filter: OrderFilter): OrderPages {

@@ -79,7 +79,7 @@ export function OrderCardActions({ order }: { order: Order }) {
   );
 }
 
-type ItemKind = Exclude<OrderDialogKind, 'addQuote' | 'addOrder' | 'collect' | 'delete'>;
+type ItemKind = Exclude<OrderDialogKind, 'collect' | 'delete'>;
 
 export const DIALOG_ITEMS: readonly { kind: ItemKind; label: string; icon: LucideIcon }[] = [
   { kind: 'addPayment', label: ORDERS_TEXT.addPayment, icon: Wallet },

@@ -19,19 +19,15 @@ interface DialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const ADD_OR_EDIT = lazy(async () => ({
-  default: (await import('./order-form-dialog.tsx')).OrderFormDialog,
-}));
-
 /** Dialogs that begin with nothing. */
 const BLANK_DIALOGS = {
   addQuote: lazy(async () => ({ default: (await import('./add-quote-dialog.tsx')).AddQuoteDialog })),
-  addOrder: ADD_OR_EDIT,
+  addOrder: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
 } satisfies Record<string, ComponentType<DialogProps>>;
 
-/** Dialogs that are about an order. */
+/** Dialogs about an order. */
 const ORDER_DIALOGS = {
-  edit: ADD_OR_EDIT,
+  edit: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
   addPayment: lazy(async () => ({ default: (await import('./add-payment-dialog.tsx')).AddPaymentDialog })),
   collect: lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog })),
   details: lazy(async () => ({ default: (await import('./order-details-dialog.tsx')).OrderDetailsDialog })),
@@ -41,20 +37,20 @@ const ORDER_DIALOGS = {
   delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
 } satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
 
-type BlankKind = keyof typeof BLANK_DIALOGS;
+export type BlankDialogKind = keyof typeof BLANK_DIALOGS;
 export type OrderDialogKind = keyof typeof ORDER_DIALOGS;
 
 interface OrderDialogs {
-  openBlank: (kind: BlankKind) => void;
+  openBlank: (kind: BlankDialogKind) => void;
   openFor: (kind: OrderDialogKind, order: Order) => void;
 }
 
-type Subject = { kind: BlankKind } | { kind: OrderDialogKind; order: Order };
+type Wanted = { blank: BlankDialogKind } | { kind: OrderDialogKind; order: Order };
 
 interface Opening {
   /** Another one for each opening: forms begin afresh. */
   key: number;
-  subject: Subject;
+  wanted: Wanted;
   isOpen: boolean;
 }
 
@@ -76,10 +72,10 @@ interface OrderDialogsProviderProps {
 export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProviderProps) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const dialogs = useMemo((): OrderDialogs => {
-    const open = (subject: Subject) =>
-      setOpening((last) => ({ key: (last?.key ?? 0) + 1, subject, isOpen: true }));
+    const open = (wanted: Wanted) =>
+      setOpening((last) => ({ key: (last?.key ?? 0) + 1, wanted, isOpen: true }));
     return {
-      openBlank: (kind) => open({ kind }),
+      openBlank: (blank) => open({ blank }),
       openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open({ kind, order })),
     };
   }, [onDetails]);
@@ -89,43 +85,40 @@ export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProvid
       {opening && (
         <OpenedDialog
           key={opening.key}
-          subject={opening.subject}
+          wanted={opening.wanted}
           open={opening.isOpen}
           // It stays mounted while it closes.
-          onOpenChange={(isOpen) => setOpening({ ...opening, isOpen })}
+          onOpenChange={(isOpen) =>
+            setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last))
+          }
         />
       )}
     </OrderDialogsContext>
   );
 }
 
-function OpenedDialog({ subject, ...dialog }: DialogProps & { subject: Subject }) {
-  if ('order' in subject) {
-    return <OrderDialog kind={subject.kind} order={subject.order} {...dialog} />;
-  }
-  const Dialog = BLANK_DIALOGS[subject.kind];
+function OpenedDialog({ wanted, ...props }: DialogProps & { wanted: Wanted }) {
+  if ('order' in wanted) return <OrderDialog {...wanted} {...props} />;
+  const Dialog = BLANK_DIALOGS[wanted.blank];
   return (
     <Suspense>
-      <Dialog {...dialog} />
+      <Dialog {...props} />
     </Suspense>
   );
 }
 
-/** A dialog about an order: about the newest row known, not the one it was opened with. */
-export function OrderDialog({
-  kind,
-  order,
-  ...dialog
-}: DialogProps & { kind: OrderDialogKind; order: Order }) {
+interface OrderDialogProps extends DialogProps {
+  kind: OrderDialogKind;
+  order: Order;
+}
+
+/** A dialog about an order: the newest row known, not the one it was opened with. */
+export function OrderDialog({ kind, order, ...props }: OrderDialogProps) {
   const Dialog = ORDER_DIALOGS[kind];
+  const { data } = useQuery({ ...orderQuery(order.id), initialData: order });
   return (
     <Suspense>
-      <WithNewestOrder seen={order}>{(newest) => <Dialog order={newest} {...dialog} />}</WithNewestOrder>
+      <Dialog order={data.version >= order.version ? data : order} {...props} />
     </Suspense>
   );
-}
-
-function WithNewestOrder({ seen, children }: { seen: Order; children: (order: Order) => ReactNode }) {
-  const { data } = useQuery({ ...orderQuery(seen.id), initialData: seen });
-  return children(data.version >= seen.version ? data : seen);
 }

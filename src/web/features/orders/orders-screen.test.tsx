@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
-import { clearToasts } from '#web/components/ui/toast-store.ts';
+import '#web/testing/setup.ts';
 import { fillBrowserGaps, renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -16,11 +16,6 @@ afterAll(() => server.stop());
 beforeEach(() => {
   // The screen's clock is the server's.
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
-});
-afterEach(() => {
-  cleanup();
-  clearToasts();
-  vi.useRealTimers();
 });
 
 async function makeOrder(
@@ -317,10 +312,11 @@ describe('the next step', () => {
 
 describe('Order Completed', () => {
   it('hides the order at once, says what is due, and can be undone', async () => {
-    const { id } = await makeOrder('Complete Clara', {
+    const { id } = await makeOrder('Complete Clara', { paidAmount: '500' });
+    await moveOrder(id, {
       status: 'device_collected',
-      ...COLLECTED,
-      paidAmount: '500',
+      deliveryMethod: 'collected',
+      collectionBranch: 'rundu',
     });
     const { user } = renderRealApp('/payments');
     await user.click(await screen.findByRole('button', { name: /^Order Completed: Complete Clara/ }));
@@ -370,4 +366,46 @@ describe('many orders', () => {
   });
 });
 
-const COLLECTED = {};
+describe('the controls', () => {
+  it('report how many are completed, in the specified words, and change nothing', async () => {
+    const { user } = renderRealApp('/payments?q=anna');
+    const { body } = await server.client.get('/api/completed-orders/count');
+    expect(body.completedOrders).toBeGreaterThan(0);
+    server.calls.length = 0;
+    await user.click(await screen.findByRole('button', { name: 'Check Status' }));
+    expect(
+      await screen.findByText(
+        `Found ${body.completedOrders} completed orders and 0 completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.`,
+      ),
+    ).toBeTruthy();
+    expect(server.calls.filter((call) => !call.startsWith('GET'))).toEqual([]);
+  });
+
+  it('say when the check failed', async () => {
+    const { user } = renderRealApp('/payments?q=anna');
+    server.cutOff(/completed-orders/);
+    await user.click(await screen.findByRole('button', { name: 'Check Status' }));
+    expect(await screen.findByText('Error')).toBeTruthy();
+  });
+
+  it('correct contradicting orders after a preview, and take that back', async () => {
+    const { id } = await makeOrder('Contrary Conny', { status: 'approved' });
+    await moveOrder(id, { orderCompletedDate: '2026-11-10' });
+    const { user } = renderRealApp('/payments?q=conny');
+    await card('Contrary Conny');
+    await user.click(screen.getByRole('button', { name: 'Fix Completed Orders' }));
+    const changes = within(await screen.findByRole('list', { name: 'Changes' }));
+    expect(changes.getByText(/Contrary Conny/)).toBeTruthy();
+    expect(changes.getByText('Approved')).toBeTruthy();
+    expect(changes.getByText('Order Completed')).toBeTruthy();
+    expect((await readOrder(id)).status).toBe('approved');
+    await user.click(screen.getByRole('button', { name: 'Confirm 1 change' }));
+    expect(await screen.findByText('1 order and 0 pre-orders corrected')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Contrary Conny' })).toBeNull());
+    expect((await readOrder(id)).status).toBe('order_completed');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('1 change undone')).toBeTruthy();
+    await card('Contrary Conny');
+    expect((await readOrder(id)).status).toBe('approved');
+  });
+});

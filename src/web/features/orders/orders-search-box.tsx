@@ -38,20 +38,21 @@ export function OrdersSearchBox({ q, onSearch }: OrdersSearchBoxProps) {
     onSearch(wanted);
   };
   return (
-    <search className="w-full sm:max-w-md sm:flex-1">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          searchNow();
-        }}
-      >
-        <SearchInput
-          aria-label={ORDERS_TEXT.searchLabel}
-          placeholder={ORDERS_TEXT.searchPlaceholder}
-          value={text}
-          onValueChange={setText}
-        />
-      </form>
-    </search>
+    // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
+    <form
+      role="search"
+      className="w-full sm:max-w-md sm:flex-1"
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchNow();
+      }}
+    >
+      <SearchInput
+        aria-label={ORDERS_TEXT.searchLabel}
+        placeholder={ORDERS_TEXT.searchPlaceholder}
+        value={text}
+        onValueChange={setText}
+      />
+    </form>
   );
 }

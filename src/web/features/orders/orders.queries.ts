@@ -1,4 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type { CompletedOrdersCount } from '#shared/contracts/dashboard.ts';
+import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order, OrderCounts, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import { api } from '#web/lib/api-client.ts';
 import { listPathOf, type OrderFilter } from './order-filter.ts';
@@ -7,6 +10,8 @@ import { listPathOf, type OrderFilter } from './order-filter.ts';
 export const ORDERS_KEY = ['/api/payments'] as const;
 export const ORDER_LISTS_KEY = [...ORDERS_KEY, 'list'] as const;
 export const LIST_FILTER_INDEX = ORDER_LISTS_KEY.length;
+/** One order; what is read about it alone is keyed below its number. */
+export const ORDER_KEY = [...ORDERS_KEY, 'one'] as const;
 export const ORDER_COUNTS_KEY = [...ORDERS_KEY, 'counts'] as const;
 
 /** The orders of a filter, newest activity first, page by page. */
@@ -39,7 +44,7 @@ export const orderCountsQuery = (q: string) =>
 
 export const orderQuery = (id: number) =>
   queryOptions({
-    queryKey: [...ORDERS_KEY, 'one', id],
+    queryKey: [...ORDER_KEY, id],
     queryFn: ({ signal }) => api.get<Order>(`/api/payments/${id}`, { signal }),
     networkMode: 'always',
   });
@@ -49,40 +54,25 @@ export function putOrder(order: Pick<Order, 'id' | 'version'>, change: UpdateOrd
   return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version });
 }
 
-export interface CompletedCounts {
-  completedOrders: number;
-  completedPreOrders: number;
-}
-
-export function getCompletedCounts(): Promise<CompletedCounts> {
-  return api.get<CompletedCounts>('/api/completed-orders/count');
-}
-
-export interface CompletedFix {
-  success: boolean;
-  message: string;
-  migratedOrders: number;
-  migratedPreOrders: number;
-  changes: { entity: string; id: number; label: string; from: string; to: string; reason: string }[];
-  /** null when there was nothing to change, and for a preview. */
-  batchId: number | null;
+export function getCompletedCounts(): Promise<CompletedOrdersCount> {
+  return api.get<CompletedOrdersCount>('/api/completed-orders/count');
 }
 
 /** What Fix Completed Orders would change. Changes nothing. */
 export const completedFixPreviewQuery = queryOptions({
   queryKey: ['/api/migrate-completed-orders', 'preview'],
   queryFn: ({ signal }) =>
-    api.post<CompletedFix>('/api/migrate-completed-orders', { preview: true }, { signal }),
+    api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: true }, { signal }),
   // Each opening of the dialog looks anew.
   staleTime: 0,
   gcTime: 0,
   networkMode: 'always',
 });
 
-export function fixCompletedOrders(idempotencyKey: string): Promise<CompletedFix> {
-  return api.post<CompletedFix>('/api/migrate-completed-orders', { preview: false }, { idempotencyKey });
+export function fixCompletedOrders(idempotencyKey: string): Promise<FixCompletedReply> {
+  return api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: false }, { idempotencyKey });
 }
 
-export function undoBatch(batchId: number): Promise<unknown> {
-  return api.post(`/api/batches/${batchId}/undo`);
+export function undoBatch(batchId: number): Promise<UndoReply> {
+  return api.post<UndoReply>(`/api/batches/${batchId}/undo`);
 }

@@ -1,11 +1,13 @@
 // Every word of the Orders screen outside its dialogs. Status labels, titles and action words are shared:
 // `#shared/domain/labels.ts`.
 
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type { CompletedOrdersCount } from '#shared/contracts/dashboard.ts';
+import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
-import type { CompletedCounts, CompletedFix } from './orders.queries.ts';
 
 export const ORDERS_TEXT = {
   searchPlaceholder: 'Search quote, customer, phone, email, model...',
@@ -54,16 +56,22 @@ export const ORDERS_TOASTS = {
   fixTitle: 'Success',
   fixFailed: 'Failed to fix completed orders',
   undoFailed: 'Could not be undone',
-  undone: { title: 'Success', description: 'Undone' },
   openFailed: 'The order could not be opened',
 } as const;
 
-export function checkStatusText({ completedOrders, completedPreOrders }: CompletedCounts): string {
+export function checkStatusText({ completedOrders, completedPreOrders }: CompletedOrdersCount): string {
   return `Found ${completedOrders} completed orders and ${completedPreOrders} completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.`;
 }
 
-export function fixResultText({ migratedOrders, migratedPreOrders }: CompletedFix): string {
+export function fixResultText({ migratedOrders, migratedPreOrders }: FixCompletedReply): string {
   return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} corrected`;
+}
+
+/** Rows that somebody has changed since are left as they are, and that is said. */
+export function fixUndoneText({ undone, left }: UndoReply): string {
+  const count = Object.values(undone).reduce((sum, one) => sum + one, 0);
+  const words = `${formatCount(count, 'change')} undone`;
+  return left.length === 0 ? words : `${words}, ${left.length} left because they have changed since`;
 }
 
 /** Said when an order is completed although money is due; null when none is. */

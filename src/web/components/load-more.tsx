@@ -1,0 +1,46 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Button } from './ui/button.tsx';
+
+/** How far below the window's edge the next page is asked for. */
+const AHEAD_PX = 1600;
+
+interface LoadMoreProps {
+  list: UseInfiniteQueryResult;
+  label: string;
+  failedText: string;
+}
+
+/** The end of what is loaded: coming near it loads more. The button serves the keyboard, and after a failure. */
+export function LoadMore({ list, label, failedText }: LoadMoreProps) {
+  const endRef = useRef<HTMLDivElement>(null);
+  const canLoad = list.hasNextPage && !list.isFetchingNextPage && !list.isFetchNextPageError;
+  const loadMore = useEffectEvent(() => {
+    void list.fetchNextPage({ cancelRefetch: false });
+  });
+  useEffect(() => {
+    const end = endRef.current;
+    if (!end || !canLoad) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) loadMore();
+      },
+      { rootMargin: `${AHEAD_PX}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, [canLoad]);
+  if (!list.hasNextPage) return null;
+  return (
+    <div ref={endRef} className="grid justify-items-center gap-2 pt-4">
+      {list.isFetchNextPageError && (
+        <p role="alert" className="text-body text-danger-ink">
+          {failedText}
+        </p>
+      )}
+      <Button isPending={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {label}
+      </Button>
+    </div>
+  );
+}

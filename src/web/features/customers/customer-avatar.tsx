@@ -1,0 +1,41 @@
+import { cn } from '#web/lib/cn.ts';
+
+/** Neighbouring numbers land far apart on the colour circle. */
+const GOLDEN_ANGLE_DEGREES = 137.508;
+
+interface CustomerAvatarProps {
+  customer: { id: number; name: string };
+  className?: string;
+}
+
+/** Initials in a hue that stays with the customer, whatever they are called later. Decoration: the name is beside it. */
+export function CustomerAvatar({ customer, className }: CustomerAvatarProps) {
+  const hue = `oklch(0.68 0.14 ${Math.round((customer.id * GOLDEN_ANGLE_DEGREES) % 360)})`;
+  return (
+    <span
+      aria-hidden
+      className={cn(
+        'grid size-10 shrink-0 place-items-center rounded-full border text-note font-semibold select-none',
+        className,
+      )}
+      style={{
+        color: `color-mix(in oklab, ${hue} 30%, var(--text))`,
+        backgroundColor: `color-mix(in oklab, ${hue} 20%, var(--panel-solid))`,
+        borderColor: `color-mix(in oklab, ${hue} 55%, transparent)`,
+      }}
+    >
+      {initialsOf(customer.name)}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word, whatever script or sign they begin with: '!Naruseb' gives N. */
+export function initialsOf(name: string): string {
+  const letters = name
+    .split(/[\s-]+/)
+    .map((word) => /\p{L}|\p{N}/u.exec(word)?.[0] ?? '')
+    .filter((letter) => letter !== '');
+  const [first = '?'] = letters;
+  const last = letters.length > 1 ? (letters.at(-1) ?? '') : '';
+  return `${first}${last}`.toLocaleUpperCase('en');
+}

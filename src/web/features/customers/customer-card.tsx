@@ -1,0 +1,99 @@
+import { MessageCircle } from 'lucide-react';
+import { memo } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { formatPhone, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { CustomerAvatar } from './customer-avatar.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { CUSTOMERS_TEXT } from './customers.text.ts';
+
+interface CustomerCardProps {
+  customer: Customer;
+  isExpanded: boolean;
+  onExpandedChange: (id: number, isExpanded: boolean) => void;
+}
+
+/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+const LAYOUT = [
+  'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
+  '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
+  '@5xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_minmax(0,1.2fr)_10.5rem_2.75rem]',
+].join(' ');
+
+/** One customer of the list. Opens in place; memoised, because the list renders with every page. */
+export const CustomerCard = memo(function CustomerCard({
+  customer,
+  isExpanded,
+  onExpandedChange,
+}: CustomerCardProps) {
+  const { timeZone } = useAppConfig();
+  return (
+    <ExpandableCard
+      isExpanded={isExpanded}
+      onExpandedChange={(next) => onExpandedChange(customer.id, next)}
+      className="before:hidden"
+      header={
+        <div className={LAYOUT}>
+          <CustomerAvatar customer={customer} />
+          <div className="min-w-0 text-note text-soft @3xl:contents">
+            <ExpandTrigger className="max-w-full text-text">
+              <span className="line-clamp-2 break-words">{customer.name}</span>
+            </ExpandTrigger>
+            <PhoneLink customer={customer} />
+            <p className="truncate @3xl:text-body" title={customer.location ?? undefined}>
+              {customer.location}
+            </p>
+            <p className="hidden truncate @5xl:block" title={customer.email ?? undefined}>
+              {customer.email}
+            </p>
+            <p className="hidden tabular-nums @5xl:block">
+              Since {formatLongDate(new Date(customer.createdAt), timeZone)}
+            </p>
+          </div>
+          <WhatsappButton customer={customer} />
+        </div>
+      }
+    >
+      <CustomerDetails customer={customer} />
+    </ExpandableCard>
+  );
+});
+
+function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
+  const href = telHref(phone);
+  const shown = formatPhone(phone);
+  if (href === null) return <p className="break-words">{shown}</p>;
+  return (
+    <p className="min-w-0 break-words">
+      <a
+        href={href}
+        aria-label={`${CUSTOMERS_TEXT.call} ${name}, ${shown}`}
+        className="relative z-10 -my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5 @3xl:text-body"
+      >
+        {shown}
+      </a>
+    </p>
+  );
+}
+
+/** An empty place where the number has no chat keeps the columns in line. */
+function WhatsappButton({ customer: { name, phone } }: { customer: Customer }) {
+  const href = whatsappHref(phone);
+  if (href === null) return <span />;
+  return (
+    <Button asChild variant="ghost" className="relative z-10 size-11 px-0">
+      <a
+        href={href}
+        target="_blank"
+        rel="noreferrer"
+        title={CUSTOMERS_TEXT.whatsapp}
+        aria-label={`${CUSTOMERS_TEXT.whatsapp} ${name}`}
+      >
+        <MessageCircle aria-hidden />
+      </a>
+    </Button>
+  );
+}

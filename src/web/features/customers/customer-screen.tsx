@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft, UserX } from 'lucide-react';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { CustomerAvatar } from './customer-avatar.tsx';
+import { CustomerDetails } from './customer-details.tsx';
+import { CustomerDialogsProvider } from './customer-dialogs.tsx';
+import { customerQuery } from './customers.queries.ts';
+import { CUSTOMERS_TEXT } from './customers.text.ts';
+
+/** One customer, at /customers/7: where search and duplicates lead. */
+export function CustomerScreen() {
+  const navigate = useNavigate();
+  const { customerId } = useParams({ from: '/customers/$customerId' });
+  return (
+    <CustomerDialogsProvider onDeleted={() => void navigate({ to: '/customers' })}>
+      <Button asChild variant="ghost" className="mb-2 -ml-3">
+        <Link to="/customers">
+          <ArrowLeft aria-hidden />
+          {CUSTOMERS_TEXT.allCustomers}
+        </Link>
+      </Button>
+      {/^[1-9]\d{0,8}$/.test(customerId) ? <OneCustomer id={Number(customerId)} /> : <Gone />}
+    </CustomerDialogsProvider>
+  );
+}
+
+function OneCustomer({ id }: { id: number }) {
+  const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id));
+  if (error instanceof ApiError && error.status === 404) return <Gone />;
+  if (customer) {
+    return (
+      <>
+        <PageHeader
+          title={
+            <span className="flex items-center gap-3.5">
+              <CustomerAvatar customer={customer} className="size-12 text-base" />
+              <span className="min-w-0 break-words">{customer.name}</span>
+            </span>
+          }
+        />
+        <Panel className="@container">
+          <CustomerDetails customer={customer} />
+        </Panel>
+      </>
+    );
+  }
+  if (!error) return <ListLoading label={CUSTOMERS_TEXT.oneLoading} itemClassName="h-18" />;
+  return (
+    <ErrorState
+      title={CUSTOMERS_TEXT.oneFailed}
+      error={error}
+      onRetry={() => refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+function Gone() {
+  return (
+    <EmptyState
+      icon={UserX}
+      title={CUSTOMERS_TEXT.goneTitle}
+      description={CUSTOMERS_TEXT.goneNote}
+      action={
+        <Button asChild>
+          <Link to="/trash">{CUSTOMERS_TEXT.recentlyDeleted}</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type {
+  CreateCustomerBody,
+  Customer,
+  CustomerRelations,
+  UpdateCustomerBody,
+} from '#shared/contracts/customers.ts';
+import { api, type Page } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+/** Everything read from customers lies under this key: lists, single customers, what belongs to them. */
+export const CUSTOMERS_KEY = ['customers'] as const;
+const CUSTOMER_LISTS_KEY = [...CUSTOMERS_KEY, 'list'] as const;
+
+const PAGE_SIZE = 100;
+const STALE_AFTER_MS = 5 * 60_000;
+
+/** The customers whose name, phone or email contains the text, newest activity first, page by page. */
+export const customerListQuery = (q: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CUSTOMER_LISTS_KEY, q],
+    queryFn: ({ pageParam, signal }) => api.getPage<Customer>(pageParam, { signal }),
+    initialPageParam: `/api/customers?${new URLSearchParams({ ...(q === '' ? {} : { q }), limit: String(PAGE_SIZE) })}`,
+    getNextPageParam: (page) => page.nextPath,
+    // While a search is typed its last answer stays.
+    placeholderData: (previous) => previous,
+    staleTime: STALE_AFTER_MS,
+    // Without a network, say so at once instead of waiting for one.
+    networkMode: 'always',
+  });
+
+export const customerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<Customer>(`/api/customers/${id}`, { signal }),
+    networkMode: 'always',
+  });
+
+/** What belongs to a customer, counted anew each time that somebody looks. */
+export const customerRelationsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS_KEY, 'relations', id],
+    queryFn: ({ signal }) => api.get<CustomerRelations>(`/api/customers/${id}/relations`, { signal }),
+    staleTime: 0,
+    networkMode: 'always',
+  });
+
+export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
+  return api.post('/api/customers', body, { idempotencyKey });
+}
+
+/** Changes the customer as it was seen; stale sight is a 412 with the current row. */
+export function updateCustomer(
+  seen: Pick<Customer, 'id' | 'version'>,
+  body: UpdateCustomerBody,
+): Promise<Customer> {
+  return api.put(`/api/customers/${seen.id}`, body, { ifMatch: seen.version });
+}
+
+export function deleteCustomer(seen: Pick<Customer, 'id' | 'version'>): Promise<void> {
+  return api.delete(`/api/customers/${seen.id}`, undefined, { ifMatch: seen.version });
+}
+
+const UNTOUCHED_KEYS: readonly unknown[] = ['/api/config', '/api/auth/session'];
+
+/** After a change of customers: their name stands on orders, laybys and more, so whatever is in sight is read again. */
+export function refreshAfterCustomerChange(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED_KEYS.includes(queryKey[0]) });
+}
+
+/** Takes a deleted customer out of sight before anything is read again. */
+export function forgetCustomer(client: QueryClient, id: number): void {
+  client.removeQueries({ queryKey: customerQuery(id).queryKey });
+  client.removeQueries({ queryKey: customerRelationsQuery(id).queryKey });
+  client.setQueriesData<InfiniteData<Page<Customer>>>({ queryKey: CUSTOMER_LISTS_KEY }, (list) => {
+    if (!list?.pages.some(({ items }) => items.some((one) => one.id === id))) return list;
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        total: page.total - 1,
+        items: page.items.filter((one) => one.id !== id),
+      })),
+    };
+  });
+}
+
+/** The customer who has this number already, where that is why a save was refused. */
+export function existingCustomerOf(error: unknown): Customer | null {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') return null;
+  return (error.problem.existingCustomer as Customer | undefined) ?? null;
+}
+
+/** The row as it is now, where a change was refused because it began from an older one. */
+export function currentCustomerOf(error: unknown): Customer | null {
+  if (!(error instanceof ApiError) || error.problem?.code !== 'stale_version') return null;
+  return (error.problem.current as Customer | undefined) ?? null;
+}

@@ -1,0 +1,119 @@
+// Every word of the Customers screen and its dialogs.
+
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+export const CUSTOMERS_TEXT = {
+  title: 'Customers',
+  total: 'Total Customers',
+  add: 'Add Customer',
+  addFirst: 'Add the first customer',
+  more: 'More',
+  recentlyDeleted: 'Recently deleted',
+  search: 'Search customers',
+  searchPlaceholder: 'Search name, phone, email...',
+  list: 'Customers',
+  loading: 'Loading customers...',
+  loadFailed: 'Customers could not be loaded',
+  loadMore: 'Load more',
+  moreFailed: 'More customers could not be loaded',
+  emptyTitle: 'No customers yet',
+  emptyNote: 'Add the first one, or take in an order: its customer is added with it.',
+  noMatchTitle: 'No customer matches',
+  clearSearch: 'Clear search',
+  allCustomers: 'All customers',
+  oneLoading: 'Loading the customer...',
+  oneFailed: 'The customer could not be loaded',
+  goneTitle: 'This customer is not here',
+  goneNote: 'It was deleted, or the address is wrong. Deleted customers can be restored for 30 days.',
+  edit: 'Edit',
+  remove: 'Delete',
+  orders: 'Orders',
+  call: 'Call',
+  whatsapp: 'WhatsApp',
+  email: 'Email',
+  relationsLoading: 'Counting...',
+  relationsFailed: 'Orders and plans could not be counted',
+} as const;
+
+export const CUSTOMER_FORM_TEXT = {
+  addTitle: 'Add New Customer',
+  editTitle: 'Edit Customer',
+  addDescription: 'Enter customer details to add them to your system',
+  editDescription: 'Update customer information',
+  cancel: 'Cancel',
+  create: 'Create Customer',
+  update: 'Update Customer',
+  fields: {
+    name: { label: 'Name', placeholder: 'Customer name' },
+    phone: { label: 'Phone', placeholder: 'Phone number' },
+    email: { label: 'Email', placeholder: 'Email address' },
+    address: { label: 'Address', placeholder: 'Address' },
+    location: { label: 'Location', placeholder: 'Customer location/area' },
+  },
+  openExisting: 'Open this customer',
+  addAnyway: 'Add anyway',
+  saveAnyway: 'Save anyway',
+  shared: 'Families share phones: keep both if this is another person.',
+} as const;
+
+/** Titles and words of the messages, as specified. */
+export const CUSTOMER_TOASTS = {
+  successTitle: 'Success',
+  created: 'Customer created successfully',
+  updated: 'Customer updated successfully',
+  createFailed: 'Failed to create customer',
+  updateFailed: 'Failed to update customer',
+  deleteFailed: 'Failed to delete customer',
+  deletedTitle: 'Customer Deleted',
+  deleted: 'Customer and all related records have been deleted',
+  undo: 'Undo',
+  restoredTitle: 'Customer Restored',
+  restoreFailed: 'Failed to restore customer',
+} as const;
+
+export const DELETE_CUSTOMER_TEXT = {
+  title: 'Delete Customer',
+  confirm: 'Delete Customer',
+  retry: 'Try again',
+  goesAlong: 'This goes with it',
+  alone: 'Nothing else goes with it: no orders, laybys, reservations or pre-orders.',
+  counting: 'Counting what goes with it...',
+  countFailed: 'What goes with it could not be counted',
+} as const;
+
+export function deleteQuestion(name: string): string {
+  return `${name} goes to Recently deleted and can be restored for 30 days.`;
+}
+
+export function restoredText(name: string): string {
+  return `${name} is back, with everything that was deleted`;
+}
+
+export function noMatchText(q: string): string {
+  return `Nobody's name, phone or email contains “${q}”.`;
+}
+
+export function changedMeanwhileText(name: string): string {
+  return `${name} was changed in the meantime`;
+}
+
+/** What a customer has, the kinds that there are: ['2 orders', '1 pre-order']. */
+export function relationCounts(relations: CustomerRelations): string[] {
+  const { orders, laybys, reservations, preOrders } = relations;
+  const counts: [number, string][] = [
+    [orders, 'order'],
+    [laybys, 'layby'],
+    [reservations, 'reservation'],
+    [preOrders, 'pre-order'],
+  ];
+  return counts.filter(([count]) => count > 0).map(([count, noun]) => formatCount(count, noun));
+}
+
+/** What goes into the trash with a customer, one thing a line; empty when nothing does. */
+export function goingAlong(relations: CustomerRelations): string[] {
+  const counts = relationCounts(relations);
+  if (centsOfAmount(relations.paidAmount) === 0) return counts;
+  return [...counts, `${formatMoney(relations.paidAmount)} received`];
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { splitActions } from './order-actions.ts';
+import { filterOf, isOrderInFilter, listPathOf, searchOf, unknownStatusOf } from './order-filter.ts';
+import { orderSteps, paidStateOf } from './order-words.ts';
+import { validateOrdersSearch } from './orders-search-params.ts';
+
+describe('the address', () => {
+  it('drops what it cannot use', () => {
+    expect(validateOrdersSearch({ status: ' bank_paid ', exact: '1', q: ' a ', order: '12' })).toEqual({
+      status: 'bank_paid',
+      exact: '1',
+      q: 'a',
+      order: 12,
+    });
+    const nothing = { status: undefined, exact: undefined, q: undefined, order: undefined };
+    expect(validateOrdersSearch({ status: '', exact: 'yes', q: '  ', order: '-1' })).toEqual(nothing);
+    expect(validateOrdersSearch({ status: 7, q: null, order: '1e3' })).toEqual(nothing);
+    expect(validateOrdersSearch({ order: '99999999999' }).order).toBeUndefined();
+    expect(validateOrdersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200);
+  });
+
+  it('means all for an unknown status, and says which', () => {
+    expect(filterOf({ status: 'lost' })).toEqual({ status: null, isExact: false, q: '' });
+    expect(unknownStatusOf({ status: 'lost' })).toBe('lost');
+    expect(['all', 'completed', 'overdue', undefined].map((status) => unknownStatusOf({ status }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it('heeds "only this step" where a filter takes in later ones', () => {
+    expect(filterOf({ status: 'approved', exact: '1' }).isExact).toBe(true);
+    expect(filterOf({ status: 'device_collected', exact: '1' }).isExact).toBe(false);
+    expect(searchOf(filterOf({ status: 'approved', exact: '1', q: 'a' }))).toEqual({
+      status: 'approved',
+      exact: '1',
+      q: 'a',
+    });
+  });
+
+  it('asks the API for what is not completed unless told otherwise', () => {
+    expect(listPathOf(filterOf({}))).toBe('/api/payments?status=active&limit=100');
+    expect(listPathOf(filterOf({ status: 'approved', exact: '1', q: '+264 81' }))).toBe(
+      '/api/payments?status=approved&limit=100&exact=1&q=%2B264+81',
+    );
+  });
+});
+
+describe('whether an order belongs into a list', () => {
+  const at = (status: Order['status'], isOverdue = false) => ({ status, isOverdue }) as Order;
+  it('follows the status and what the filter takes in', () => {
+    const all = filterOf({});
+    expect(isOrderInFilter(at('device_collected'), all)).toBe(true);
+    expect(isOrderInFilter(at('order_completed'), all)).toBe(false);
+    const approved = filterOf({ status: 'approved' });
+    expect(isOrderInFilter(at('device_collected'), approved)).toBe(true);
+    expect(isOrderInFilter(at('order_completed'), approved)).toBe(false);
+    expect(isOrderInFilter(at('partial'), approved)).toBe(false);
+    expect(isOrderInFilter(at('bank_paid'), { ...approved, isExact: true })).toBe(false);
+    expect(isOrderInFilter(at('bank_paid', true), filterOf({ status: 'overdue' }))).toBe(true);
+  });
+});
+
+describe('what a card shows', () => {
+  it('offers the first step forward that has its dialog here', () => {
+    const kinds = (nextActions: Order['nextActions']) => {
+      const { next, others } = splitActions({ nextActions });
+      return [next?.kind ?? null, others.map((action) => action.kind)];
+    };
+    const action = (kind: Order['nextActions'][number]['kind']) => ({ kind, to: kind, label: kind });
+    expect(
+      kinds(
+        ['mark_available', 'create_pre_order', 'complete', 'step_back'].map((kind) => action(kind as never)),
+      ),
+    ).toEqual(['mark_available', ['complete', 'step_back']]);
+    expect(kinds([action('reopen')])).toEqual([null, ['reopen']]);
+  });
+
+  it('marks the step reached in the hue of the status itself', () => {
+    const { stages, reachedCount } = orderSteps('dubai_preorder');
+    expect(stages[4]).toBe('dubai_preorder');
+    expect(reachedCount).toBe(5);
+    expect(orderSteps('partial')).toMatchObject({ reachedCount: 1 });
+  });
+
+  it('tells due, paid and overpaid apart', () => {
+    const money = (totalAmount: string, paidAmount: string, remainingAmount: string) =>
+      paidStateOf({ totalAmount, paidAmount, remainingAmount });
+    expect(money('100.00', '25.00', '75.00')).toEqual({ state: 'due', percent: 25 });
+    expect(money('100.00', '100.00', '0.00').state).toBe('paid');
+    expect(money('100.00', '150.00', '-50.00').state).toBe('overpaid');
+    expect(money('0.00', '0.00', '0.00')).toEqual({ state: 'none_due', percent: 0 });
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  checkStatusText,
+  fixUndoneText,
+  grouped,
+  ORDERS_TEXT,
+  ORDERS_TOASTS,
+  statusWords,
+  stillDueText,
+  waitingText,
+} from './orders.text.ts';
+
+it('keeps the specified words of buttons and messages', () => {
+  expect(ORDERS_TEXT).toMatchObject({
+    checkStatus: 'Check Status',
+    fixCompleted: 'Fix Completed Orders',
+    addPayment: 'Add Payment',
+    orderDetails: 'Order Details',
+    customerInformed: 'Was Customer Informed?',
+  });
+  expect(ORDERS_TOASTS).toMatchObject({
+    updated: { title: 'Success', description: 'Order updated successfully' },
+    updateFailed: 'Failed to update order',
+    completed: 'Order marked as completed successfully',
+    completeFailed: 'Failed to complete order',
+    checkFailed: 'Failed to check completed orders',
+  });
+  expect(checkStatusText({ completedOrders: 1, completedPreOrders: 0 })).toBe(
+    'Found 1 completed orders and 0 completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.',
+  );
+});
+
+it('says how long an order waits, in whole hours and days', () => {
+  const since = new Date('2026-11-18T08:00:00Z');
+  const after = (hours: number) => waitingText(since, new Date(since.getTime() + hours * 3_600_000));
+  expect([-1, 0.99, 1, 23.9, 24, 71].map(after)).toEqual([
+    'Just now',
+    'Just now',
+    '1 hour waiting',
+    '23 hours waiting',
+    '1 day waiting',
+    '2 days waiting',
+  ]);
+});
+
+it('names what is due only while something is', () => {
+  expect(stillDueText({ remainingAmount: '10000.00' })).toBe('N$ 10,000.00 still due');
+  expect(stillDueText({ remainingAmount: '0.00' })).toBeNull();
+  expect(stillDueText({ remainingAmount: '-50.00' })).toBeNull();
+});
+
+it('says what an undo left alone', () => {
+  expect(fixUndoneText({ undone: { payment: 2, pre_order: 1 }, left: [] })).toBe('3 changes undone');
+  expect(
+    fixUndoneText({ undone: { payment: 1 }, left: [{ entity: 'payment', id: 4, reason: 'changed' }] }),
+  ).toBe('1 change undone, 1 left because they have changed since');
+});
+
+it('groups thousands and knows the words of both kinds of status', () => {
+  expect([0, 999, 1000, 1234567].map(grouped)).toEqual(['0', '999', '1,000', '1,234,567']);
+  expect(['bank_paid', 'picked_up', 'completed', 'odd'].map(statusWords)).toEqual([
+    'FNB Paid',
+    'Picked Up',
+    'Customer Notified',
+    'odd',
+  ]);
+});

@@ -1,0 +1,56 @@
+// Every word of the Recently deleted screen.
+
+import { formatCount } from '#web/lib/format.ts';
+
+export const TRASH_TEXT = {
+  title: 'Recently deleted',
+  subtitle: 'What is deleted stays here for 30 days and can be put back as it was.',
+  list: 'Recently deleted',
+  loading: 'Loading what was deleted...',
+  loadFailed: 'What was deleted could not be loaded',
+  loadMore: 'Load more',
+  moreFailed: 'More could not be loaded',
+  emptyTitle: 'Nothing was deleted',
+  emptyNote: 'Customers, orders, laybys, pre-orders and more that somebody deletes wait here for 30 days.',
+  restore: 'Restore',
+  restoreFailed: 'Failed to restore',
+  restoredTitle: 'Restored',
+  unknownAgent: 'Unknown device',
+} as const;
+
+/** What people call one of each kind; the first letter is raised where it stands alone. */
+const NOUNS: Readonly<Record<string, string>> = {
+  customer: 'customer',
+  payment: 'order',
+  layby: 'layby',
+  reservation: 'reservation',
+  pre_order: 'pre-order',
+  notification: 'notification',
+  app_reminder: 'reminder',
+};
+
+const nounOf = (entity: string) => NOUNS[entity] ?? entity.replaceAll('_', ' ');
+
+export function kindLabel(entity: string): string {
+  const noun = nounOf(entity);
+  return noun.charAt(0).toUpperCase() + noun.slice(1);
+}
+
+/** '2 orders' for {payment: 2}, in the order of the table above. */
+export function countLabels(counts: Readonly<Record<string, number>>): string[] {
+  const known = Object.keys(NOUNS).filter((entity) => entity in counts);
+  const others = Object.keys(counts).filter((entity) => !(entity in NOUNS));
+  return [...known, ...others].flatMap((entity) => {
+    const count = counts[entity] ?? 0;
+    return count > 0 ? [formatCount(count, nounOf(entity))] : [];
+  });
+}
+
+export function restoredText(title: string): string {
+  return `${title} is back where it was`;
+}
+
+export function daysLeftText(days: number): string {
+  if (days <= 0) return 'today is the last day';
+  return days === 1 ? '1 day left' : `${days} days left`;
+}
