@@ -13,6 +13,7 @@ test('only the login shows without the password, and a deep link survives it', a
   await expect(page.getByPlaceholder('Enter system password')).toHaveValue('');
   await page.getByPlaceholder('Enter system password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Access System' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
   await expect(page.getByRole('heading', { name: 'Approved by Bank' })).toBeVisible();
 });
 
