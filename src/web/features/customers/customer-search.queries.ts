@@ -1,18 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/contracts/customers.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { CUSTOMERS_KEY } from './customers.queries.ts';
 
-// Finding a customer from inside another form, and adding one there. All keys begin with the path of customers.
+// Finding a customer from inside another form.
 
 const FOUND_LIMIT = 8;
 
 /** The customers whose name, phone or email contains the text. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
-    queryKey: ['/api/customers', 'found', text],
+    queryKey: [...CUSTOMERS_KEY, 'found', text],
     queryFn: ({ signal }) => findCustomers(text, signal),
+    // Without a network, say so at once instead of waiting for one.
+    networkMode: 'always',
   });
 
 /**
@@ -21,7 +24,7 @@ export const customersFoundQuery = (text: string) =>
  */
 export const customersByPhoneQuery = (phone: string) =>
   queryOptions({
-    queryKey: ['/api/customers', 'by-phone', normalizePhone(phone)],
+    queryKey: [...CUSTOMERS_KEY, 'by-phone', normalizePhone(phone)],
     queryFn: async ({ signal }) => {
       const first = await findFirstByPhone(phone, signal);
       if (first === null) return [];
@@ -29,6 +32,7 @@ export const customersByPhoneQuery = (phone: string) =>
       const others = found.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
       return [first, ...others];
     },
+    networkMode: 'always',
   });
 
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
@@ -42,12 +46,4 @@ async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Cus
 
 function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
   return api.get(`/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`, { signal });
-}
-
-export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
-  return api.post('/api/customers', body, { idempotencyKey });
-}
-
-export function updateCustomer(customer: Customer, body: UpdateCustomerBody): Promise<Customer> {
-  return api.put(`/api/customers/${customer.id}`, body, { ifMatch: customer.version });
 }
