@@ -6,6 +6,7 @@ import { formatPhone, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerDetails } from './customer-details.tsx';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
@@ -20,7 +21,7 @@ interface CustomerCardProps {
 const LAYOUT = [
   'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
   '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
-  '@5xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_minmax(0,1.2fr)_10.5rem_2.75rem]',
+  '@5xl:grid-cols-[auto_minmax(0,1.6fr)_9.5rem_minmax(0,0.8fr)_minmax(0,1.1fr)_10.5rem_2.75rem]',
 ].join(' ');
 
 /** One customer of the list. Opens in place; memoised, because the list renders with every page. */
@@ -40,7 +41,7 @@ export const CustomerCard = memo(function CustomerCard({
           <CustomerAvatar customer={customer} />
           <div className="min-w-0 text-note text-soft @3xl:contents">
             <ExpandTrigger className="max-w-full text-text">
-              <span className="line-clamp-2 break-words">{customer.name}</span>
+              <span className={cn('break-words', !isExpanded && 'line-clamp-2')}>{customer.name}</span>
             </ExpandTrigger>
             <PhoneLink customer={customer} />
             <p className="truncate @3xl:text-body" title={customer.location ?? undefined}>

@@ -11,7 +11,8 @@ import { useIsMounted } from '#web/lib/use-opening.ts';
 import type { CustomerDialogProps } from './customer-dialog.public.tsx';
 import { bodyOf, type CustomerFormValues, customerForm, valuesOf } from './customer-form.ts';
 import { CustomerFormFrame } from './customer-form-frame.tsx';
-import { createCustomer, existingCustomerOf, refreshAfterCustomerChange } from './customers.queries.ts';
+import { createCustomer } from './customer-search.queries.ts';
+import { existingCustomerOf, refreshAfterCustomerChange } from './customers.queries.ts';
 import { CUSTOMER_FORM_TEXT, CUSTOMER_TOASTS } from './customers.text.ts';
 import { DuplicateCustomerNotice } from './duplicate-customer-notice.tsx';
 

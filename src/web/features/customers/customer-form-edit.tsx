@@ -11,12 +11,8 @@ import { CustomerConflict, type CustomerConflictContent } from './customer-confl
 import type { CustomerDialogProps } from './customer-dialog.public.tsx';
 import { bodyOf, type CustomerFormValues, customerForm, mergeValues, valuesOf } from './customer-form.ts';
 import { CustomerFormFrame } from './customer-form-frame.tsx';
-import {
-  currentCustomerOf,
-  existingCustomerOf,
-  refreshAfterCustomerChange,
-  updateCustomer,
-} from './customers.queries.ts';
+import { updateCustomer } from './customer-search.queries.ts';
+import { currentCustomerOf, existingCustomerOf, refreshAfterCustomerChange } from './customers.queries.ts';
 import { CUSTOMER_FORM_TEXT, CUSTOMER_TOASTS } from './customers.text.ts';
 import { DuplicateCustomerNotice } from './duplicate-customer-notice.tsx';
 

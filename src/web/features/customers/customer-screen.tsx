@@ -64,15 +64,18 @@ function OneCustomer({ id }: { id: number }) {
 
 function Gone() {
   return (
-    <EmptyState
-      icon={UserX}
-      title={CUSTOMERS_TEXT.goneTitle}
-      description={CUSTOMERS_TEXT.goneNote}
-      action={
-        <Button asChild>
-          <Link to="/trash">{CUSTOMERS_TEXT.recentlyDeleted}</Link>
-        </Button>
-      }
-    />
+    <>
+      <PageHeader title={CUSTOMERS_TEXT.title} />
+      <EmptyState
+        icon={UserX}
+        title={CUSTOMERS_TEXT.goneTitle}
+        description={CUSTOMERS_TEXT.goneNote}
+        action={
+          <Button asChild>
+            <Link to="/trash">{CUSTOMERS_TEXT.recentlyDeleted}</Link>
+          </Button>
+        }
+      />
+    </>
   );
 }

@@ -54,6 +54,10 @@ function Actions() {
   const dialogs = useCustomerDialogs();
   return (
     <>
+      <Button variant="primary" onClick={dialogs.add}>
+        <Plus aria-hidden />
+        {CUSTOMERS_TEXT.add}
+      </Button>
       <DropdownMenu
         trigger={
           <Button className="size-11 px-0" aria-label={CUSTOMERS_TEXT.more}>
@@ -68,10 +72,6 @@ function Actions() {
           </Link>
         </MenuItem>
       </DropdownMenu>
-      <Button variant="primary" onClick={dialogs.add}>
-        <Plus aria-hidden />
-        {CUSTOMERS_TEXT.add}
-      </Button>
     </>
   );
 }

@@ -4,12 +4,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query';
-import type {
-  CreateCustomerBody,
-  Customer,
-  CustomerRelations,
-  UpdateCustomerBody,
-} from '#shared/contracts/customers.ts';
+import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -49,18 +44,6 @@ export const customerRelationsQuery = (id: number) =>
     staleTime: 0,
     networkMode: 'always',
   });
-
-export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
-  return api.post('/api/customers', body, { idempotencyKey });
-}
-
-/** Changes the customer as it was seen; stale sight is a 412 with the current row. */
-export function updateCustomer(
-  seen: Pick<Customer, 'id' | 'version'>,
-  body: UpdateCustomerBody,
-): Promise<Customer> {
-  return api.put(`/api/customers/${seen.id}`, body, { ifMatch: seen.version });
-}
 
 export function deleteCustomer(seen: Pick<Customer, 'id' | 'version'>): Promise<void> {
   return api.delete(`/api/customers/${seen.id}`, undefined, { ifMatch: seen.version });

@@ -77,10 +77,10 @@ export const DELETE_CUSTOMER_TEXT = {
   title: 'Delete Customer',
   confirm: 'Delete Customer',
   retry: 'Try again',
-  goesAlong: 'This goes with it',
-  alone: 'Nothing else goes with it: no orders, laybys, reservations or pre-orders.',
-  counting: 'Counting what goes with it...',
-  countFailed: 'What goes with it could not be counted',
+  goesAlong: 'This is deleted too',
+  alone: 'Nothing else is deleted: there are no orders, laybys, reservations or pre-orders.',
+  counting: 'Counting what is deleted too...',
+  countFailed: 'What is deleted too could not be counted',
 } as const;
 
 export function deleteQuestion(name: string): string {

@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { fillBrowserGaps, renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  fillBrowserGaps();
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+
+const list = () => screen.findByRole('list', { name: 'Customers' });
+const searchField = () => screen.findByRole('searchbox', { name: 'Search customers' });
+
+// These come first: nobody is known yet.
+it('shows placeholders while it loads, then offers to add the first customer', async () => {
+  const release = server.hold(/GET \/api\/customers\?/);
+  const { user } = renderRealApp('/customers');
+  expect(await screen.findByText('Loading customers...')).toBeTruthy();
+  release();
+  expect(await screen.findByText('No customers yet')).toBeTruthy();
+  expect(screen.queryByText('Loading customers...')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Add the first customer' }));
+  expect(await screen.findByRole('dialog', { name: 'Add New Customer' })).toBeTruthy();
+});
+
+it('says what failed and loads on another try', async () => {
+  server.cutOff(/GET \/api\/customers\?/);
+  const { user } = renderRealApp('/customers');
+  expect(await screen.findByText('Customers could not be loaded')).toBeTruthy();
+  expect(screen.getByText('Unable to connect to the server. Please try again.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('No customers yet')).toBeTruthy();
+});
+
+it('lists a customer with name, number, place, email and since when, and counts them', async () => {
+  await server.client.post('/api/customers', {
+    name: 'Selma Nangolo',
+    phone: '+264 (0)81 234 5678',
+    email: 'selma@example.com',
+    location: 'Oshakati',
+    address: '12 Main Road',
+  });
+  renderRealApp('/customers');
+  const row = within(await list());
+  expect(row.getByRole('button', { name: 'Selma Nangolo', expanded: false })).toBeTruthy();
+  const call = row.getByRole('link', { name: 'Call Selma Nangolo, 081 234 5678' });
+  expect(call).toHaveAttribute('href', 'tel:+264812345678');
+  const chat = row.getByRole('link', { name: 'WhatsApp Selma Nangolo' });
+  expect(chat).toHaveAttribute('href', 'https://wa.me/264812345678');
+  expect(row.getByText('Oshakati')).toBeTruthy();
+  expect(row.getByText('selma@example.com')).toBeTruthy();
+  expect(row.getByText('Since 18 November 2026')).toBeTruthy();
+  expect(screen.getByText('Total Customers').parentElement?.textContent).toBe('Total Customers1');
+});
+
+it('links no chat where there is no number to reach', async () => {
+  await makeCustomer(server, { name: 'Ester Kandjii', phone: 'none yet' });
+  renderRealApp('/customers');
+  const row = within(await list());
+  expect(row.getByText('none yet')).toBeTruthy();
+  expect(row.queryByRole('link', { name: /Ester/ })).toBeNull();
+});
+
+it('opens a row in place: address, what belongs to the customer, the way to their orders', async () => {
+  const customer = await makeCustomer(server, { name: 'Johannes Haufiku' });
+  await makeOrder(server, { customer, paidAmount: '250.00' });
+  const { user, address } = renderRealApp('/customers');
+  await user.click(await screen.findByRole('button', { name: 'Johannes Haufiku' }));
+  const received = await screen.findByText('N$ 250.00');
+  expect(received.parentElement?.textContent).toBe('ReceivedN$ 250.00');
+  expect(screen.getByText('Orders', { selector: 'dt' }).parentElement?.textContent).toBe('Orders1');
+  expect(screen.getByText('Address').parentElement?.textContent).toBe('Address—');
+  const row = within(await list());
+  await user.click(row.getByRole('link', { name: 'Orders' }));
+  await waitFor(() => expect(address()).toBe(`/payments?q=${customer.phone}`));
+});
+
+it('searches on the server and keeps the search in the address', async () => {
+  const { user, address } = renderRealApp('/customers');
+  await list();
+  await user.type(await searchField(), ' 0812345678 ');
+  await waitFor(() => expect(address()).toBe('/customers?q=0812345678'));
+  await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Selma Nangolo' })).toBeTruthy();
+  // The card counts everybody, whatever is searched.
+  expect(screen.getByText('Total Customers').parentElement?.textContent).toBe('Total Customers3');
+});
+
+it('says that nobody matches, and leads back to everybody', async () => {
+  const { user, address } = renderRealApp('/customers?q=zebra');
+  expect(await screen.findByText('No customer matches')).toBeTruthy();
+  expect(await searchField()).toHaveValue('zebra');
+  const [, inTheMiddle] = screen.getAllByRole('button', { name: 'Clear search' });
+  if (inTheMiddle) await user.click(inTheMiddle);
+  expect(within(await list()).getAllByRole('listitem')).toHaveLength(3);
+  expect(address()).toBe('/customers');
+  expect(await searchField()).toHaveValue('');
+});
+
+it('shows one customer at their own address', async () => {
+  const customer = await makeCustomer(server, { name: 'Petrus Amadhila', location: 'Windhoek' });
+  renderRealApp(`/customers/${customer.id}`);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Petrus Amadhila' })).toBeTruthy();
+  expect(screen.getByText('Windhoek')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Edit' })).toBeTruthy();
+});
+
+it.each(['/customers/999', '/customers/nobody'])('says so where nobody is: %s', async (path) => {
+  renderRealApp(path);
+  expect(await screen.findByText('This customer is not here')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Recently deleted' })).toHaveAttribute('href', '/trash');
+});
+
+it('loads the next page by the button at the end, and again after a failure', async () => {
+  for (let count = 0; count < 130; count += 1) await makeCustomer(server, { name: `Row ${count}` });
+  const { user } = renderRealApp('/customers');
+  const total = async () => Number((await list()).querySelector('li')?.getAttribute('aria-setsize'));
+  expect(await total()).toBe(100);
+  server.cutOff(/GET \/api\/customers\?.*cursor/);
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  expect(await screen.findByText('More customers could not be loaded')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Load more' }));
+  await waitFor(async () => expect(await total()).toBe(134));
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+});
