@@ -8,8 +8,8 @@ import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { customersByPhoneQuery } from './customer-search.queries.ts';
-import { CUSTOMERS_KEY, createCustomer, updateCustomer } from './customers.queries.ts';
+import { createCustomer, customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
+import { CUSTOMERS_KEY } from './customers.queries.ts';
 
 // Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
 // answer. Nobody is created twice, renamed or taken for another without that answer.

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Customer } from '#shared/contracts/customers.ts';
+import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/contracts/customers.ts';
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
-// Finding a customer from inside another form.
+// Finding a customer from inside another form, and adding one there.
 
 const FOUND_LIMIT = 8;
 
@@ -46,4 +46,16 @@ async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Cus
 
 function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
   return api.get(`/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`, { signal });
+}
+
+export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
+  return api.post('/api/customers', body, { idempotencyKey });
+}
+
+/** Changes the customer as it was seen; stale sight is a 412 with the current row. */
+export function updateCustomer(
+  seen: Pick<Customer, 'id' | 'version'>,
+  body: UpdateCustomerBody,
+): Promise<Customer> {
+  return api.put(`/api/customers/${seen.id}`, body, { ifMatch: seen.version });
 }
