@@ -25,7 +25,7 @@ it('shows the facts and the money of the order', async () => {
     phoneModel: 'Galaxy A15',
   });
   await open(order);
-  expect(screen.getByRole('dialog', { name: 'Order QD-1' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Order Details · QD-1' })).toBeTruthy();
   expect(screen.getByText('N$ 600.00')).toBeTruthy();
   expect(screen.getByText('Galaxy A15')).toBeTruthy();
   expect(screen.getByRole('link', { name: '081 900 0001' }).getAttribute('href')).toBe('tel:+264819000001');

@@ -199,7 +199,7 @@ describe('filter, address and title', () => {
   it('opens the details of the order that the address names', async () => {
     const { id, quoteNumber } = await makeOrder('Linked Lina');
     const { user, address } = renderRealApp(`/payments?order=${id}`);
-    expect(await screen.findByRole('dialog', { name: `Order ${quoteNumber}` })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: `Order Details · ${quoteNumber}` })).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(address()).toBe('/payments'));
   });
