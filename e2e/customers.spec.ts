@@ -32,7 +32,10 @@ test('a customer is added once, edited, deleted with everything, and brought bac
     paidAmount: '10',
   });
   await desk.goto(`${shop.url}/customers?q=shikongo`);
-  const row = desk.getByRole('listitem').filter({ hasText: 'Tuyoleni Shikongo' });
+  const row = desk
+    .getByRole('list', { name: 'Customers' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Tuyoleni Shikongo' });
   await row
     .getByRole('button', { name: /Tuyoleni Shikongo/ })
     .first()

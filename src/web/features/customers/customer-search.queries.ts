@@ -14,8 +14,6 @@ export const customersFoundQuery = (text: string) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'found', text],
     queryFn: ({ signal }) => findCustomers(text, signal),
-    // Without a network, say so at once instead of waiting for one.
-    networkMode: 'always',
   });
 
 /**
@@ -32,7 +30,6 @@ export const customersByPhoneQuery = (phone: string) =>
       const others = found.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
       return [first, ...others];
     },
-    networkMode: 'always',
   });
 
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {

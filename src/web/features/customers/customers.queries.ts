@@ -25,15 +25,12 @@ export const customerListQuery = (q: string) =>
     // While a search is typed its last answer stays.
     placeholderData: (previous) => previous,
     staleTime: STALE_AFTER_MS,
-    // Without a network, say so at once instead of waiting for one.
-    networkMode: 'always',
   });
 
 export const customerQuery = (id: number) =>
   queryOptions({
     queryKey: [...CUSTOMERS_KEY, 'one', id],
     queryFn: ({ signal }) => api.get<Customer>(`/api/customers/${id}`, { signal }),
-    networkMode: 'always',
   });
 
 /** What belongs to a customer, counted anew each time that somebody looks. */
@@ -42,7 +39,6 @@ export const customerRelationsQuery = (id: number) =>
     queryKey: [...CUSTOMERS_KEY, 'relations', id],
     queryFn: ({ signal }) => api.get<CustomerRelations>(`/api/customers/${id}/relations`, { signal }),
     staleTime: 0,
-    networkMode: 'always',
   });
 
 export function deleteCustomer(seen: Pick<Customer, 'id' | 'version'>): Promise<void> {

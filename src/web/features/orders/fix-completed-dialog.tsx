@@ -25,7 +25,6 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
   const preview = useQuery({ ...completedFixPreviewQuery, enabled: open });
   const fix = useMutation({
     mutationFn: () => fixCompletedOrders(idempotencyKey),
-    networkMode: 'always',
     onSuccess: (result) => {
       onOpenChange(false);
       refreshOrders(client);

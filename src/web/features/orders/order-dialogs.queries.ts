@@ -20,14 +20,12 @@ export const receiptsQuery = (orderId: number) =>
   queryOptions<Receipt[]>({
     queryKey: [...orderQuery(orderId).queryKey, 'receipts'],
     queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/receipts`, { signal }),
-    networkMode: 'always',
   });
 
 export const contactsQuery = (orderId: number) =>
   queryOptions<Contact[]>({
     queryKey: [...orderQuery(orderId).queryKey, 'contacts'],
     queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/contacts`, { signal }),
-    networkMode: 'always',
   });
 
 const TIMELINE_LIMIT = 200;
@@ -38,7 +36,6 @@ export const timelineQuery = (orderId: number) =>
     queryKey: [...orderQuery(orderId).queryKey, 'activity'],
     queryFn: ({ signal }) =>
       api.get(`/api/activity?entity=payment&id=${orderId}&limit=${TIMELINE_LIMIT}`, { signal }),
-    networkMode: 'always',
   });
 
 export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {

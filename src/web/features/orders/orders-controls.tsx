@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { ImportQuotesDialog } from '#web/features/imports/imports.public.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { getCompletedCounts } from './orders.queries.ts';
@@ -18,6 +19,7 @@ export function OrdersControls() {
   const dialogs = useOrderDialogs();
   const check = useCheckStatus();
   const [fix, setFix] = useState({ isOpen: false, hasOpened: false });
+  const [isImporting, setIsImporting] = useState(false);
   const openFix = () => setFix({ isOpen: true, hasOpened: true });
   return (
     <>
@@ -26,6 +28,9 @@ export function OrdersControls() {
       </Button>
       <Button className="max-sm:hidden" onClick={openFix}>
         {ORDERS_TEXT.fixCompleted}
+      </Button>
+      <Button className="max-sm:hidden" onClick={() => setIsImporting(true)}>
+        {ORDERS_TEXT.importQuotes}
       </Button>
       <Button onClick={() => dialogs.openBlank('addQuote')}>{ORDERS_TEXT.addQuote}</Button>
       <Button variant="primary" onClick={() => dialogs.openBlank('addOrder')}>
@@ -46,8 +51,10 @@ export function OrdersControls() {
         >
           <MenuItem onSelect={() => check.mutate()}>{ORDERS_TEXT.checkStatus}</MenuItem>
           <MenuItem onSelect={openFix}>{ORDERS_TEXT.fixCompleted}</MenuItem>
+          <MenuItem onSelect={() => setIsImporting(true)}>{ORDERS_TEXT.importQuotes}</MenuItem>
         </DropdownMenu>
       </div>
+      <ImportQuotesDialog open={isImporting} onOpenChange={setIsImporting} />
       {fix.hasOpened && (
         <Suspense>
           <FixCompletedDialog open={fix.isOpen} onOpenChange={(isOpen) => setFix({ ...fix, isOpen })} />
@@ -61,7 +68,6 @@ export function OrdersControls() {
 function useCheckStatus() {
   return useMutation({
     mutationFn: getCompletedCounts,
-    networkMode: 'always',
     onSuccess: (counts) => toast({ title: ORDERS_TOASTS.checkTitle, description: checkStatusText(counts) }),
     onError: (error) =>
       toast({

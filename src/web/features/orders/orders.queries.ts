@@ -26,8 +26,6 @@ export const orderListQuery = (filter: OrderFilter) =>
       const before = query?.queryKey[LIST_FILTER_INDEX] as OrderFilter | undefined;
       return before?.status === filter.status && before.isExact === filter.isExact ? previous : undefined;
     },
-    // Without a network, say so at once instead of waiting for one.
-    networkMode: 'always',
   });
 
 /** How many orders stand behind each filter, and how many completed ones match the search. */
@@ -39,14 +37,12 @@ export const orderCountsQuery = (q: string) =>
         signal,
       }),
     placeholderData: (previous) => previous,
-    networkMode: 'always',
   });
 
 export const orderQuery = (id: number) =>
   queryOptions({
     queryKey: [...ORDER_KEY, id],
     queryFn: ({ signal }) => api.get<Order>(`/api/payments/${id}`, { signal }),
-    networkMode: 'always',
   });
 
 /** Changes the order as it was seen; stale sight is a 412 with the current row. */
@@ -66,7 +62,6 @@ export const completedFixPreviewQuery = queryOptions({
   // Each opening of the dialog looks anew.
   staleTime: 0,
   gcTime: 0,
-  networkMode: 'always',
 });
 
 export function fixCompletedOrders(idempotencyKey: string): Promise<FixCompletedReply> {

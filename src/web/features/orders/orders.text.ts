@@ -16,6 +16,7 @@ export const ORDERS_TEXT = {
   allOrders: 'All',
   checkStatus: 'Check Status',
   fixCompleted: 'Fix Completed Orders',
+  importQuotes: 'Import Quotes',
   addQuote: 'Add Quote',
   addOrder: 'Add Order',
   moreControls: 'More controls',

@@ -11,7 +11,6 @@ export function useOrderMove(order: Order) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (action: OrderAction) => putOrder(order, { status: action.to }),
-    networkMode: 'always',
     onSuccess: (moved, action) => {
       replaceOrder(client, moved);
       if (action.kind === 'complete') announceCompletion(client, moved);

@@ -72,7 +72,6 @@ function RestoreButton({ batch }: { batch: Batch }) {
   const [idempotencyKey] = useState(randomId);
   const restore = useMutation({
     mutationFn: () => restoreBatch(batch.id, idempotencyKey),
-    networkMode: 'always',
     onSuccess: () => toast({ title: TRASH_TEXT.restoredTitle, description: restoredText(titleOf(batch)) }),
     onError: (error) => toastFailure(error, TRASH_TEXT.restoreFailed),
     // Rows of every kind may have come back; waiting for this list keeps the button from asking twice.

@@ -14,7 +14,6 @@ export const trashListQuery = infiniteQueryOptions({
   initialPageParam: `/api/trash?limit=${PAGE_SIZE}`,
   getNextPageParam: (page) => page.nextPath,
   staleTime: 0,
-  networkMode: 'always',
 });
 
 export type RestoredCounts = Record<string, number>;

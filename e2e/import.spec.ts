@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { test } from './fixtures.ts';
+
+const FILE = [
+  'Etosha Phones;;;',
+  'Quote No;Customer Name;Telephone;Total',
+  'Q-501;João Domingos;081 300 7788;N$ 12 500,00',
+  'Q-502;Ndapewa Iipinge;+264 81 300 7799;9 800,50',
+  'Q-503;Nobody;;9 800,50',
+].join('\r\n');
+
+test('a file of quotes is looked at, imported and taken back', async ({ desk, shop, api }) => {
+  await desk.goto(`${shop.url}/payments`);
+  await desk.getByRole('button', { name: 'Import Quotes' }).click();
+  const dialog = desk.getByRole('dialog');
+  const file = { name: 'quotes.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE, 'latin1') };
+  await dialog.locator('input[type=file]').setInputFiles(file);
+  await expect(dialog.getByText('João Domingos')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 orders' }).click();
+  await expect.poll(async () => (await api('GET', '/api/payments/counts')).open).toBeGreaterThanOrEqual(2);
+  const orders = (await api('GET', '/api/payments?q=q-501')) as unknown as { totalAmount: string }[];
+  expect(orders).toMatchObject([{ totalAmount: '12500.00' }]);
+  await dialog.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(async () => (await api('GET', '/api/payments?q=q-501')) as unknown).toEqual([]);
+});
