@@ -1,4 +1,4 @@
-import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
 
 /** What a person is told at the start goes to standard output; the log keeps out of its way. */
@@ -10,19 +10,29 @@ const STANDARD_ERROR = 2;
  */
 export function createLogger(
   level: Config['logLevel'],
-  stream: DestinationStream = pino.destination(STANDARD_ERROR),
+  destination: DestinationStream = pino.destination(STANDARD_ERROR),
 ): Logger {
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    hooks: { logMethod: withoutErrorText },
     redact: {
       paths: ['password', 'authorization', 'cookie', '*.password', '*.authorization', '*.cookie'],
       censor: '[removed]',
     },
   };
-  return pino(options, stream);
+  return pino(options, destination);
+}
+
+/** An error logged without words of its own would bring its message along as the text of the line. */
+function withoutErrorText(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+  const [first, text] = args as [unknown, unknown];
+  const err = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
+  const needsWords = err !== undefined && text === undefined;
+  const worded = [first instanceof Error ? { err } : first, 'fault'] as unknown as Parameters<LogFn>;
+  method.apply(this, needsWords ? worded : args);
 }
 
 /** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */

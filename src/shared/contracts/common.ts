@@ -135,6 +135,9 @@ export const flag = z
   .transform((text) => text === '' || text === '1' || text === 'true')
   .optional();
 
+/** The answer 204: there is nothing to say. */
+export const noContent = z.null();
+
 /** RFC 9457 problem details, as every refusal is answered. `message` repeats `detail` for screens that show it. */
 export const problem = z.looseObject({
   type: z.string(),

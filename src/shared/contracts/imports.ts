@@ -28,13 +28,6 @@ const columnsText = z
     return columns;
   });
 
-/** The columns as the query takes them. */
-export function formatColumns(columns: QuoteColumns): string {
-  return Object.entries(columns)
-    .map(([field, column]) => `${field}:${column}`)
-    .join(',');
-}
-
 export const importQuery = z.object({
   /** Without it the headings decide. */
   mapping: columnsText.optional(),

@@ -5,6 +5,7 @@ import {
   isSamePhone,
   normalizePhone,
   phoneDigits,
+  phoneSearchDigits,
   smsHref,
   telHref,
   whatsappHref,
@@ -161,5 +162,23 @@ describe('links', () => {
     ['unknown', 'Hi', null],
   ])('texts %j with %j by %j', (raw, text, href) => {
     expect(smsHref(raw, text)).toBe(href);
+  });
+});
+
+describe('phoneSearchDigits', () => {
+  it.each([
+    ['081 23', '8123'],
+    ['+264 81 23', '2648123'],
+    ['00264 81', '26481'],
+    ['+264 (0)81 23', '2648123'],
+    ['(061) 220-1', '612201'],
+    ['5678', '5678'],
+    ['0', null],
+    ['', null],
+    ['+', null],
+    ['12 Main Road', null],
+    ['Q-1001', null],
+  ])('reads %j as %j', (search, digits) => {
+    expect(phoneSearchDigits(search)).toBe(digits);
   });
 });

@@ -29,6 +29,17 @@ export function phoneDigits(raw: string): string {
   return raw.normalize('NFKC').replace(/[^0-9]/g, '');
 }
 
+/**
+ * The digits to look for in the digits of stored numbers when a search text is a number or the beginning of one:
+ * without the prefix that its spelling adds, so that '081 23' and '+264 81 23' find the same. Null for other texts.
+ */
+export function phoneSearchDigits(search: string): string | null {
+  const text = search.normalize('NFKC');
+  if (!/^[0-9\s+()./-]+$/.test(text)) return null;
+  const digits = phoneDigits(text.replaceAll('(0)', '')).replace(/^0{1,2}/, '');
+  return digits === '' ? null : digits;
+}
+
 /** '081 234 5678' for Namibian numbers, '+27 82 123 4567' for others, anything not understood as typed. */
 export function formatPhone(raw: string): string {
   const number = findNumber(raw);

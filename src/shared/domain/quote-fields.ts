@@ -47,6 +47,15 @@ export const QUOTE_FIELD_LABELS: Readonly<Record<QuoteField, string>> = {
 /** Zero-based column of each field; a field without a column is absent. */
 export type QuoteColumns = Partial<Record<QuoteField, number>>;
 
+/** Columns as the calls of the import take them: `quoteNumber:0,customerName:2`. */
+export function formatColumns(columns: QuoteColumns): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${field}:${column}`)
+    .join(',');
+}
+
 /** Largest file and longest list that are read in one go. */
 export const MAX_QUOTE_FILE_BYTES = 5 * 1024 * 1024;
 export const MAX_QUOTE_FILE_ROWS = 20_000;
+
+export const QUOTE_FILE_TOO_LARGE = `The file is larger than ${MAX_QUOTE_FILE_BYTES / 1024 / 1024} MB: export a shorter period and import it in parts.`;

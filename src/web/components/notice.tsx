@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 type NoticeTone = 'info' | 'warning' | 'danger';
@@ -15,7 +15,7 @@ interface NoticeProps {
   title?: ReactNode;
   /** Buttons or links below the words. */
   actions?: ReactNode;
-  /** Spoken when it appears: at once for what stops the person, at the next pause otherwise. */
+  /** Told when it appears: what stops the person (`alert`) at once and in sight, the rest at the next pause. */
   role?: 'alert' | 'status';
   className?: string;
   children?: ReactNode;
@@ -24,8 +24,17 @@ interface NoticeProps {
 /** Words set apart inside a form or panel: what to know before going on. */
 export function Notice({ tone = 'info', title, actions, role, className, children }: NoticeProps) {
   const { Icon, box, icon } = LOOKS[tone];
+  const boxRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a long form it may appear above or below what is being looked at.
+    if (role === 'alert') boxRef.current?.scrollIntoView({ block: 'nearest' });
+  }, [role]);
   return (
-    <div role={role} className={cn('flex gap-3 rounded-control border px-3.5 py-3', box, className)}>
+    <div
+      ref={boxRef}
+      role={role}
+      className={cn('flex gap-3 scroll-my-4 rounded-control border px-3.5 py-3', box, className)}
+    >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
       <div className="grid min-w-0 flex-1 gap-1 text-body">
         {title && <p className="font-semibold">{title}</p>}

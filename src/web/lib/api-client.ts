@@ -24,7 +24,7 @@ const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * The only way to the API. Paths start with `/api/`. Resolves to the parsed body, `undefined` for an empty one;
+ * The only way to the API. Paths start with `/api/`. Bodies are sent as JSON, bytes (`Uint8Array`) as they are. Resolves to the parsed body, `undefined` for an empty one;
  * throws `ApiError` outside 2xx and `NetworkError` without a reply. An aborted call throws the `AbortError`.
  */
 export const api = {
@@ -60,11 +60,13 @@ async function exchange<T>(
 
 async function send(method: Method, path: string, body: unknown, options: CallOptions): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  if (body !== undefined) headers.set('content-type', 'application/json');
+  const isFile = ArrayBuffer.isView(body);
+  if (body !== undefined)
+    headers.set('content-type', isFile ? 'application/octet-stream' : 'application/json');
   if (method === 'POST') headers.set('idempotency-key', options.idempotencyKey ?? randomId());
   if (options.ifMatch !== undefined) headers.set('if-match', `"${options.ifMatch}"`);
   const init: RequestInit = { method, headers, credentials: 'include' };
-  if (body !== undefined) init.body = JSON.stringify(body);
+  if (body !== undefined) init.body = isFile ? (body as BodyInit) : JSON.stringify(body);
   if (options.signal) init.signal = options.signal;
   try {
     return await fetch(path, init);

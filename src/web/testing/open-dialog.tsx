@@ -9,21 +9,6 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 
-/** What jsdom lacks and Radix asks for. */
-export function completeDom(): void {
-  globalThis.ResizeObserver ??= class {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  };
-  Element.prototype.scrollIntoView ??= () => {};
-  Element.prototype.hasPointerCapture ??= () => false;
-  Element.prototype.setPointerCapture ??= () => {};
-  Element.prototype.releasePointerCapture ??= () => {};
-  window.matchMedia ??= ((media: string) =>
-    Object.assign(new EventTarget(), { matches: false, media, onchange: null })) as typeof window.matchMedia;
-}
-
 /** Sets the page's clock to the test server's; timers go on. */
 export function setPageClock(at: Date): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
@@ -53,7 +38,6 @@ function Host({ dialog }: { dialog: (props: Openable) => ReactNode }) {
  * `startScreenServer`.
  */
 export async function openDialog(dialog: (props: Openable) => ReactNode) {
-  completeDom();
   const client = createQueryClient();
   await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
   const user = userEvent.setup();

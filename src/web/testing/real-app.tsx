@@ -1,11 +1,14 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { AuthGate } from '#web/app/auth-gate.tsx';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
+
+// A real server and database answer: a busy machine takes its time, and a test that passes does not wait for this.
+configure({ asyncUtilTimeout: 10_000 });
 
 /** The whole app at an address, as someone sees it who is logged in. The calls go where `startScreenServer` leads them. */
 export function renderRealApp(path: string) {
@@ -21,26 +24,12 @@ export function renderRealApp(path: string) {
   return { ...view, router, user, address };
 }
 
-/** What jsdom lacks and the screens ask for. Nothing ever comes into sight by itself. */
-export function fillBrowserGaps(): void {
+/** Nothing ever comes into sight by itself in jsdom, which lacks the observer that would tell. */
+export function stubIntersectionObserver(): void {
   class SilentObserver {
     observe() {}
     unobserve() {}
     disconnect() {}
   }
-  vi.stubGlobal('ResizeObserver', SilentObserver);
   vi.stubGlobal('IntersectionObserver', SilentObserver);
-  window.scrollTo = () => {};
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: false,
-      media,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-  Element.prototype.scrollIntoView = () => {};
-  Element.prototype.hasPointerCapture = () => false;
-  Element.prototype.setPointerCapture = () => {};
-  Element.prototype.releasePointerCapture = () => {};
 }

@@ -4,6 +4,7 @@ import { clearSessionCookie, readCookie, setSessionCookies } from '#server/platf
 import { checkGuess } from '#server/platform/auth/identify-caller.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { deviceBody, deviceIdentity, loginBody, loginReply, sessionReply } from '#shared/contracts/auth.ts';
+import { noContent } from '#shared/contracts/common.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 
 export const authRoutes =
@@ -45,11 +46,11 @@ export const authRoutes =
 
     app.post(
       '/api/auth/logout',
-      { config: { access: 'public' }, schema: { tags: ['Access'] } },
+      { config: { access: 'public' }, schema: { tags: ['Access'], response: { 204: noContent } } },
       async (request, reply) => {
         if (request.caller?.kind === 'session') await auth.sessions.revoke(request.caller.sessionId);
         clearSessionCookie(request, reply);
-        return reply.code(204).header('clear-site-data', '"storage"').send();
+        return reply.code(204).header('clear-site-data', '"storage"').send(null);
       },
     );
 

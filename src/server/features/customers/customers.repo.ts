@@ -5,6 +5,7 @@ import { customers } from '#server/platform/database/schema/customers.schema.ts'
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
 
@@ -19,7 +20,9 @@ const COLUMNS = sql.raw(
 function matches({ q }: CustomerFilter): SQL {
   const needle = normalizeText(q ?? '');
   if (needle === '') return sql`deleted_batch_id is null`;
-  return sql`deleted_batch_id is null and search_text like ${`%${escapeLike(needle)}%`}`;
+  const digits = phoneSearchDigits(needle);
+  const orDigits = digits === null ? sql`` : sql`or search_text like ${`%${digits}%`}`;
+  return sql`deleted_batch_id is null and (search_text like ${`%${escapeLike(needle)}%`} ${orDigits})`;
 }
 
 /** Newest activity first. */

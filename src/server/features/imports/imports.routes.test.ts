@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
-import { formatColumns } from '#shared/contracts/imports.ts';
-import { MAX_QUOTE_FILE_BYTES } from '#shared/domain/quote-fields.ts';
+import { formatColumns, MAX_QUOTE_FILE_BYTES } from '#shared/domain/quote-fields.ts';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { FIXTURE_COLUMNS, type FixtureFileOptions, toFile } from '#testing/quote-fixture-file.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -4,10 +4,9 @@ import type { AppContext } from '#server/app-context.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
-import { MAX_QUOTE_FILE_BYTES } from '#shared/domain/quote-fields.ts';
+import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
 import { importQuotes, previewImport, readUpload } from './imports.service.ts';
 import type { QuoteFileResult } from './quote-file.ts';
-import { QuoteFileError } from './quote-file-error.ts';
 
 const consumes = ['text/csv', 'application/octet-stream'];
 const access = { config: { access: 'session' }, bodyLimit: MAX_QUOTE_FILE_BYTES } as const;
@@ -50,5 +49,5 @@ function readBody(request: FastifyRequest, { mapping, headings }: ImportQuery): 
 /** Refused before the file is sent, in words that name the limit. */
 function assertSize({ headers }: FastifyRequest): void {
   if (Number(headers['content-length'] ?? 0) <= MAX_QUOTE_FILE_BYTES) return;
-  throw new AppError('payload_too_large', { detail: new QuoteFileError('too_large').message });
+  throw new AppError('payload_too_large', { detail: QUOTE_FILE_TOO_LARGE });
 }

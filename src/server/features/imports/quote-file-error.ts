@@ -1,10 +1,8 @@
-import { MAX_QUOTE_FILE_BYTES, MAX_QUOTE_FILE_ROWS } from '#shared/domain/quote-fields.ts';
-
-const MEGABYTE = 1024 * 1024;
+import { MAX_QUOTE_FILE_ROWS, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
 
 const MESSAGES = {
   empty: 'The file is empty: export the quotes again and choose the new file.',
-  too_large: `The file is larger than ${MAX_QUOTE_FILE_BYTES / MEGABYTE} MB: export a shorter period and import it in parts.`,
+  too_large: QUOTE_FILE_TOO_LARGE,
   too_many_rows: `The file has more than ${MAX_QUOTE_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
   too_wide: 'The file has more than 256 columns: export the list of quotes again and save as CSV.',
   spreadsheet: 'This is an Excel workbook or a zip file: open it, save it as CSV and choose the CSV file.',

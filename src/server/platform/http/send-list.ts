@@ -71,7 +71,7 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
     reply.header('etag', etag);
     if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
     const { text, values } = toQuery(list.rows({ limit: null, after: null }));
-    const rows = client.query(new QueryStream(text, values, { batchSize: 200 }));
+    const rows = client.query(new RowStream(text, values, { batchSize: 200 }));
     const progress = { isComplete: false };
     const body = Readable.from(jsonArray(client, rows, list.present, progress));
     // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
@@ -87,6 +87,16 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
       await client.query('commit').catch(() => {});
       client.release();
     }
+  }
+}
+
+/**
+ * Ends without closing its cursor: a connection that was not read to the end is thrown away, and one that was lost
+ * would never answer.
+ */
+class RowStream extends QueryStream {
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    done(error);
   }
 }
 

@@ -7,7 +7,8 @@ import { Button } from './button.tsx';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
 
-const CONTROLS = 'input, select, textarea, [role="radio"], [role="switch"], [role="checkbox"]';
+const CONTROLS =
+  'input, select, textarea, [aria-haspopup="dialog"], [role="radio"], [role="switch"], [role="checkbox"]';
 
 interface DialogProps {
   isOpen: boolean;

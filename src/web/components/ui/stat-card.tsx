@@ -21,7 +21,7 @@ export function StatCard({ label, value, note, icon: Icon, stage = 'approved', c
     >
       <div className="min-w-0">
         <p className="text-note font-medium text-soft">{label}</p>
-        <p className="numerals mt-1 text-title leading-tight font-semibold">{value}</p>
+        <div className="numerals mt-1 text-title leading-tight font-semibold">{value}</div>
         {note && <p className="mt-1 text-note text-soft">{note}</p>}
       </div>
       {Icon && <Icon aria-hidden className="size-5 shrink-0 text-stage-ink" />}

@@ -10,7 +10,7 @@ export interface Tab {
 /** Parts of one thing, one in sight. Arrow keys move between them; a part is made when it is first shown. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   return (
-    <RadixTabs.Root defaultValue={tabs[0]?.id ?? ''}>
+    <RadixTabs.Root defaultValue={tabs[0]?.id ?? ''} className="min-w-0">
       <RadixTabs.List
         aria-label={label}
         className="sticky top-0 z-10 -mx-5 flex overflow-x-auto border-b border-edge bg-panel-solid px-5 [scrollbar-width:none]"
@@ -19,7 +19,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           <RadixTabs.Trigger
             key={tab.id}
             value={tab.id}
-            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-3 text-body font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-cyan-ink data-[state=active]:text-text sm:px-4"
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-2.5 text-body font-medium text-soft transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:border-cyan-ink data-[state=active]:text-text sm:px-4"
           >
             {tab.label}
           </RadixTabs.Trigger>

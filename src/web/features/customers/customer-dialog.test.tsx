@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { openDialog } from '#web/testing/open-dialog.tsx';
-import { fillBrowserGaps } from '#web/testing/real-app.tsx';
+import { stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { CustomerDialog } from './customer-dialog.public.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
-  fillBrowserGaps();
+  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());

@@ -9,6 +9,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { createCustomer, customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
+import { CUSTOMERS_KEY } from './customers.queries.ts';
 
 // Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
 // answer. Nobody is created twice, renamed or taken for another without that answer.
@@ -41,7 +42,7 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
   const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const [decided, setDecided] = useState<{ forWhom: string; decision: Decision } | null>(null);
-  const [isAsked, setIsAsked] = useState(false);
+  const [askedCount, setAskedCount] = useState(0);
   const phone = useDebounced(typed.phone.trim(), DEBOUNCE_MS);
   const isLookedUp = isActive && phoneDigits(phone).length >= MIN_DIGITS;
   const lookup = useQuery({ ...customersByPhoneQuery(phone), enabled: isLookedUp });
@@ -51,13 +52,18 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
 
   /** The customer, found or created. @throws UndecidedCustomerError, ApiError, NetworkError */
   async function resolve(): Promise<Customer> {
-    setIsAsked(true);
     const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone));
     const same = findSame(matches, typed);
     if (same) return same.location === null ? remember(await addLocation(same)) : same;
     if (decision?.kind === 'rename') return remember(await rename(decision.customer));
-    if (matches.length > 0 && decision === null) throw new UndecidedCustomerError();
+    if (matches.length > 0 && decision === null) throw ask();
     return remember(await create(matches.length > 0));
+  }
+
+  /** Puts the choice before the person's eyes. */
+  function ask(options?: ErrorOptions): UndecidedCustomerError {
+    setAskedCount((count) => count + 1);
+    return new UndecidedCustomerError(options);
   }
 
   function rename(customer: Customer): Promise<Customer> {
@@ -81,8 +87,8 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') throw error;
       // Somebody has just added this number: now there is a choice to make.
-      await client.invalidateQueries({ queryKey: ['/api/customers', 'by-phone'] });
-      throw new UndecidedCustomerError({ cause: error });
+      await client.invalidateQueries({ queryKey: [...CUSTOMERS_KEY, 'by-phone'] });
+      throw ask({ cause: error });
     }
   }
 
@@ -101,7 +107,7 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
     decide: (next: Decision) => setDecided({ forWhom, decision: next }),
     retry: () => void lookup.refetch(),
     decision,
-    isAsked,
+    askedCount,
     matches: isCurrent ? lookup.data : undefined,
     error: isCurrent && !lookup.isFetching ? lookup.error : null,
     isLooking: isActive && phoneDigits(typed.phone).length >= MIN_DIGITS && (!isCurrent || lookup.isFetching),
@@ -147,8 +153,9 @@ export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityPro
     return <Line icon="new">{name} will be added as a new customer with this number.</Line>;
   return (
     <Notice
+      key={identity.askedCount}
       tone="warning"
-      role={identity.isAsked ? 'alert' : 'status'}
+      role={identity.askedCount > 0 ? 'alert' : 'status'}
       title={`${formatPhone(typed.phone)} belongs to ${matches.map((one) => one.name).join(', ')}`}
       actions={
         <>
@@ -172,7 +179,7 @@ export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityPro
         </>
       }
     >
-      {identity.isAsked ? 'Choose which customer this is before saving.' : 'Which customer is this?'}
+      {identity.askedCount > 0 ? 'Choose which customer this is before saving.' : 'Which customer is this?'}
     </Notice>
   );
 }

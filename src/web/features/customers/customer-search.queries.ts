@@ -3,16 +3,19 @@ import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/c
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { CUSTOMERS_KEY } from './customers.queries.ts';
 
-// Finding a customer from inside another form, and adding one there. All keys begin with the path of customers.
+// Finding a customer from inside another form, and adding one there.
 
 const FOUND_LIMIT = 8;
 
 /** The customers whose name, phone or email contains the text. */
 export const customersFoundQuery = (text: string) =>
   queryOptions({
-    queryKey: ['/api/customers', 'found', text],
+    queryKey: [...CUSTOMERS_KEY, 'found', text],
     queryFn: ({ signal }) => findCustomers(text, signal),
+    // Without a network, say so at once instead of waiting for one.
+    networkMode: 'always',
   });
 
 /**
@@ -21,7 +24,7 @@ export const customersFoundQuery = (text: string) =>
  */
 export const customersByPhoneQuery = (phone: string) =>
   queryOptions({
-    queryKey: ['/api/customers', 'by-phone', normalizePhone(phone)],
+    queryKey: [...CUSTOMERS_KEY, 'by-phone', normalizePhone(phone)],
     queryFn: async ({ signal }) => {
       const first = await findFirstByPhone(phone, signal);
       if (first === null) return [];
@@ -29,6 +32,7 @@ export const customersByPhoneQuery = (phone: string) =>
       const others = found.filter((one) => one.id !== first.id && isSamePhone(one.phone, first.phone));
       return [first, ...others];
     },
+    networkMode: 'always',
   });
 
 async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Customer | null> {
@@ -48,6 +52,10 @@ export function createCustomer(body: CreateCustomerBody, idempotencyKey: string)
   return api.post('/api/customers', body, { idempotencyKey });
 }
 
-export function updateCustomer(customer: Customer, body: UpdateCustomerBody): Promise<Customer> {
-  return api.put(`/api/customers/${customer.id}`, body, { ifMatch: customer.version });
+/** Changes the customer as it was seen; stale sight is a 412 with the current row. */
+export function updateCustomer(
+  seen: Pick<Customer, 'id' | 'version'>,
+  body: UpdateCustomerBody,
+): Promise<Customer> {
+  return api.put(`/api/customers/${seen.id}`, body, { ifMatch: seen.version });
 }

@@ -140,7 +140,7 @@ function PaymentDialog({ order, open, onOpenChange }: AddPaymentDialogProps) {
             )}
           />
         </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Reference" hint="Receipt or transfer number" error={errors.reference?.message}>
             <Input autoComplete="off" {...form.register('reference')} />
           </Field>

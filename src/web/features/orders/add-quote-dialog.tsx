@@ -158,7 +158,7 @@ function QuoteDialog({ open, onOpenChange }: AddQuoteDialogProps) {
             />
           </Field>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label="Quote Number" isRequired error={errors.quoteNumber?.message}>
             <Input autoComplete="off" {...form.register('quoteNumber')} />
           </Field>

@@ -22,38 +22,42 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
     },
   ];
   return (
-    <table className="w-full rounded-control border border-edge text-body">
-      <caption className="sr-only">Money of this order, now and after this payment</caption>
-      <thead>
-        <tr className="text-note text-faint">
-          <td className="px-3.5 pt-2.5" />
-          <th scope="col" className="px-3.5 pt-2.5 text-right font-medium">
-            Now
-          </th>
-          <th scope="col" className="px-3.5 pt-2.5 text-right font-medium">
-            After
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, now, after }) => (
-          <tr key={label} className="last:[&>*]:pb-2.5">
-            <th scope="row" className="px-3.5 py-1 text-left font-medium text-soft">
-              {label}
+    <div className="overflow-x-auto rounded-control border border-edge bg-panel">
+      <table className="w-full text-body">
+        <caption className="sr-only">Money of this order, now and after this payment</caption>
+        <thead>
+          <tr className="text-note text-faint">
+            <td className="px-2.5 sm:px-3.5 pt-2.5" />
+            <th scope="col" className="px-2.5 sm:px-3.5 pt-2.5 text-right font-medium">
+              Now
             </th>
-            <td className="numerals px-3.5 py-1 text-right text-soft">{formatMoney(now)}</td>
-            <td
-              className={cn(
-                'numerals px-3.5 py-1 text-right font-semibold',
-                after === now && 'font-normal text-faint',
-                label === 'Remaining' && after < 0 && 'text-warning-ink',
-              )}
-            >
-              {formatMoney(after)}
-            </td>
+            <th scope="col" className="px-2.5 sm:px-3.5 pt-2.5 text-right font-medium">
+              After
+            </th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ label, now, after }) => (
+            <tr key={label} className="last:[&>*]:pb-2.5">
+              <th scope="row" className="px-2.5 sm:px-3.5 py-1 text-left text-note font-medium text-soft">
+                {label}
+              </th>
+              <td className="numerals whitespace-nowrap px-2.5 sm:px-3.5 py-1 text-right text-soft">
+                {formatMoney(now)}
+              </td>
+              <td
+                className={cn(
+                  'numerals whitespace-nowrap px-2.5 sm:px-3.5 py-1 text-right font-semibold',
+                  after === now && 'font-normal text-faint',
+                  label === 'Remaining' && after < 0 && 'text-warning-ink',
+                )}
+              >
+                {formatMoney(after)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ export function NewCustomerFields({ form, typed, identity, onSearch }: NewCustom
           Search instead
         </Button>
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" isRequired error={errors.name?.message}>
           <Input autoComplete="off" {...form.register('name')} />
         </Field>

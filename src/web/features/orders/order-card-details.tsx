@@ -30,7 +30,7 @@ export function OrderCardDetails({ order }: { order: Order }) {
       </div>
       <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
         {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
-          <Button key={kind} className="px-3" onClick={() => dialogs.openFor(kind, order)}>
+          <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>
             <Icon aria-hidden className="max-sm:hidden" />
             {label}
           </Button>

@@ -25,7 +25,7 @@ it('shows the facts and the money of the order', async () => {
     phoneModel: 'Galaxy A15',
   });
   await open(order);
-  expect(screen.getByRole('dialog', { name: 'Order QD-1' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Order Details · QD-1' })).toBeTruthy();
   expect(screen.getByText('N$ 600.00')).toBeTruthy();
   expect(screen.getByText('Galaxy A15')).toBeTruthy();
   expect(screen.getByRole('link', { name: '081 900 0001' }).getAttribute('href')).toBe('tel:+264819000001');
@@ -84,4 +84,17 @@ it('says when a part cannot be loaded, and loads it on request', async () => {
   expect(await screen.findByText('The payments could not be loaded')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('No payments yet')).toBeTruthy();
+});
+
+it('tells the history in words: who, when and what', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000.00' });
+  await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '300' });
+  await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });
+  const { user } = await open(await readOrder(server, order.id));
+  await user.click(screen.getByRole('tab', { name: 'History' }));
+  expect(await screen.findByText('Approved by the bank')).toBeTruthy();
+  expect(screen.getByText('Payment received: N$ 300.00')).toBeTruthy();
+  expect(screen.getByText('Status: Partial → Approved')).toBeTruthy();
+  expect(screen.getAllByText(/18 November 2026, 10:00/)).toHaveLength(3);
+  expect(screen.getAllByText(/Agent 3, Oshakati/)).toHaveLength(3);
 });

@@ -34,7 +34,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
     <Dialog
       isOpen={open}
       onOpenChange={onOpenChange}
-      title={`Order ${order.quoteNumber}`}
+      title={`Order Details · ${order.quoteNumber}`}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
@@ -52,7 +52,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
       maxWidthPx={860}
     >
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
-      <div className="grid min-h-[80dvh] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
+      <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
         <OrderMoneyPanel order={order} />
         <Tabs
           label="Order details"

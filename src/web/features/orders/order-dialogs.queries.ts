@@ -8,6 +8,7 @@ import type {
   UpdateOrderBody,
 } from '#shared/contracts/orders.ts';
 import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import { CUSTOMERS_KEY } from '#web/features/customers/customers.queries.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { refreshOrders, removeOrder, replaceOrder } from './order-cache.ts';
@@ -19,12 +20,14 @@ export const receiptsQuery = (orderId: number) =>
   queryOptions<Receipt[]>({
     queryKey: [...orderQuery(orderId).queryKey, 'receipts'],
     queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/receipts`, { signal }),
+    networkMode: 'always',
   });
 
 export const contactsQuery = (orderId: number) =>
   queryOptions<Contact[]>({
     queryKey: [...orderQuery(orderId).queryKey, 'contacts'],
     queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/contacts`, { signal }),
+    networkMode: 'always',
   });
 
 const TIMELINE_LIMIT = 200;
@@ -35,6 +38,7 @@ export const timelineQuery = (orderId: number) =>
     queryKey: [...orderQuery(orderId).queryKey, 'activity'],
     queryFn: ({ signal }) =>
       api.get(`/api/activity?entity=payment&id=${orderId}&limit=${TIMELINE_LIMIT}`, { signal }),
+    networkMode: 'always',
   });
 
 export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {
@@ -116,5 +120,5 @@ export function useOrderCache() {
 
 /** Customers show counts of orders, pre-orders the order they are for. */
 function refreshNeighbours(client: QueryClient): void {
-  for (const key of ['/api/customers', '/api/pre-orders']) void client.invalidateQueries({ queryKey: [key] });
+  for (const queryKey of [CUSTOMERS_KEY, ['/api/pre-orders']]) void client.invalidateQueries({ queryKey });
 }

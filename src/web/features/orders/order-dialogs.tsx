@@ -37,7 +37,7 @@ const ORDER_DIALOGS = {
   delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
 } satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
 
-export type BlankDialogKind = keyof typeof BLANK_DIALOGS;
+type BlankDialogKind = keyof typeof BLANK_DIALOGS;
 export type OrderDialogKind = keyof typeof ORDER_DIALOGS;
 
 interface OrderDialogs {

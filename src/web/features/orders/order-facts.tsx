@@ -16,6 +16,7 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { rankOf } from '#shared/domain/order-lifecycle.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { useToday } from './use-today.ts';
 
@@ -26,29 +27,33 @@ export function OrderFacts({ order }: { order: Order }) {
   const stages = stageFacts(order, day);
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
-      <Part title="Order">
-        <FactList facts={orderFacts(order, zone)} />
-      </Part>
-      <Part title="Customer">
-        <FactList facts={customerFacts(order)} />
-      </Part>
-      {stages.length > 0 && (
-        <Part title="Stages">
-          <FactList facts={stages} />
+      <div className="grid min-w-0 gap-5">
+        <Part title="Order">
+          <FactList facts={orderFacts(order, zone)} />
         </Part>
-      )}
-      {order.preOrder && (
-        <Part title="Pre-order">
-          <FactList facts={preOrderFacts(order.preOrder, zone, day)} />
+        {order.preOrder && (
+          <Part title="Pre-order">
+            <FactList facts={preOrderFacts(order.preOrder, zone, day)} />
+          </Part>
+        )}
+        {order.livePaymentFeedback && (
+          <Part title="Feedback">
+            <p className="rounded-control border border-edge bg-panel px-3.5 py-3 whitespace-pre-wrap">
+              {order.livePaymentFeedback}
+            </p>
+          </Part>
+        )}
+      </div>
+      <div className="grid min-w-0 gap-5">
+        <Part title="Customer">
+          <FactList facts={customerFacts(order)} />
         </Part>
-      )}
-      {order.livePaymentFeedback && (
-        <Part title="Feedback">
-          <p className="rounded-control border border-edge bg-panel px-3.5 py-3 whitespace-pre-wrap">
-            {order.livePaymentFeedback}
-          </p>
-        </Part>
-      )}
+        {stages.length > 0 && (
+          <Part title="Stages">
+            <FactList facts={stages} />
+          </Part>
+        )}
+      </div>
     </div>
   );
 }
@@ -83,7 +88,7 @@ function customerFacts({ customer, ...order }: Order): Fact[] {
   const told = [order.contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');
   return [
     { label: 'Name', value: customer.name },
-    { label: 'Phone', value: <span className="numerals">{customer.phone}</span> },
+    { label: 'Phone', value: <span className="numerals">{formatPhone(customer.phone)}</span> },
     { label: 'Email', value: customer.email },
     { label: 'Location', value: customer.location },
     { label: 'Informed', value: order.customerContacted ? ['Yes', told].filter(Boolean).join(' · ') : 'No' },

@@ -5,6 +5,7 @@ import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { OrderFormDialog } from './order-form-dialog.tsx';
+import { orderQuery } from './orders.queries.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -24,7 +25,8 @@ function open(order: Order) {
 it('locks the customer, sends only what was changed, and closes', async () => {
   const order = await makeOrder(server, { phoneModel: 'Galaxy A15', addedByAgent: 'Somebody of before' });
   const { user, client } = await open(order);
-  client.setQueryData(['payments', 'list'], { pages: [[order]], pageParams: [null] });
+  const { queryKey } = orderQuery(order.id);
+  client.setQueryData(queryKey, order);
   for (const label of [/^Customer Name/, /^Customer Phone/, /^Customer Location/, /^Paid Amount/]) {
     expect(field(label).disabled).toBe(true);
   }
@@ -36,7 +38,7 @@ it('locks the customer, sends only what was changed, and closes', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const now = await readOrder(server, order.id);
   expect(now).toMatchObject({ phoneModel: 'Galaxy A25', version: order.version + 1 });
-  expect(client.getQueryData(['payments', 'list'])).toEqual({ pages: [[now]], pageParams: [null] });
+  expect(client.getQueryData(queryKey)).toEqual(now);
 });
 
 it('warns when the total falls below what was paid, and allows it', async () => {

@@ -32,7 +32,7 @@ export function CustomerFields({ form, isLocked }: { form: Form; isLocked: boole
   const { errors } = form.formState;
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={FIELD_LABELS.customerName} isRequired error={errors.customerName?.message}>
           <Input autoComplete="off" {...form.register('customerName')} disabled={isLocked} />
         </Field>
@@ -63,7 +63,7 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
   return (
     <>
       <FormPart title="Order">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={FIELD_LABELS.quoteNumber} isRequired error={errors.quoteNumber?.message}>
             <Input autoComplete="off" {...form.register('quoteNumber')} />
           </Field>
@@ -102,7 +102,7 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
             The total is {formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.
           </Notice>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={FIELD_LABELS.phoneModel} error={errors.phoneModel?.message}>
             <Input autoComplete="off" {...form.register('phoneModel')} />
           </Field>
@@ -123,7 +123,7 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
         </div>
       </FormPart>
       <FormPart title="Sold by">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={FIELD_LABELS.addedByAgent} isRequired error={errors.addedByAgent?.message}>
             <Select
               options={agentOptions(agents, form.watch('addedByAgent'))}

@@ -125,7 +125,9 @@ export function updateBodyOf(
   base: OrderFormValues,
   allowDuplicate: boolean,
 ): UpdateOrderBody {
-  const changed = changedFieldsOf(values, base);
+  // A day on which nothing was received means nothing.
+  const isPaid = !isSameAmount(values.paidAmount, '0');
+  const changed = changedFieldsOf(values, base).filter((field) => isPaid || field !== 'paymentReceivedDate');
   return {
     ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as UpdateOrderBody),
     ...(allowDuplicate ? { allowDuplicate } : {}),

@@ -70,33 +70,39 @@ function LedgerRow({ row, onReverse }: { row: Receipt; onReverse: () => void }) 
   ].filter(Boolean);
   const canReverse = row.kind !== 'reversal' && !row.isReversed;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
-      <div className="min-w-0 flex-1 basis-48">
-        <p className="flex flex-wrap items-center gap-2 font-medium">
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
           {KIND_LABELS[row.kind]} · {receivedOn}
           {row.isReversed && <Badge stage="cancelled">Reversed</Badge>}
         </p>
-        {facts.length > 0 && <p className="text-note text-soft">{facts.join(' · ')}</p>}
-        {row.reason && <p className="text-note text-soft">“{row.reason}”</p>}
+        {facts.length > 0 && <p className="mt-0.5 text-note text-soft">{facts.join(' · ')}</p>}
+        {row.reason && <p className="mt-0.5 text-note text-soft">“{row.reason}”</p>}
       </div>
-      <p
-        className={cn(
-          'numerals text-right font-semibold',
-          row.isReversed && 'text-faint line-through',
-          row.amount.startsWith('-') && 'text-danger-ink',
+      <div className="flex shrink-0 flex-col items-end gap-2 sm:flex-row-reverse sm:items-center sm:gap-4">
+        {canReverse ? (
+          <Button
+            size="compact"
+            className="order-last sm:order-first sm:w-24"
+            aria-label={`Reverse ${formatMoney(row.amount)} of ${receivedOn}`}
+            onClick={onReverse}
+          >
+            Reverse
+          </Button>
+        ) : (
+          // Keeps the amounts in one column.
+          <span aria-hidden className="hidden sm:block sm:w-24" />
         )}
-      >
-        {formatMoney(row.amount)}
-      </p>
-      {canReverse && (
-        <Button
-          size="compact"
-          aria-label={`Reverse ${formatMoney(row.amount)} of ${receivedOn}`}
-          onClick={onReverse}
+        <p
+          className={cn(
+            'numerals text-right font-semibold whitespace-nowrap',
+            row.isReversed && 'text-faint line-through',
+            row.amount.startsWith('-') && 'text-danger-ink',
+          )}
         >
-          Reverse
-        </Button>
-      )}
+          {formatMoney(row.amount)}
+        </p>
+      </div>
     </li>
   );
 }

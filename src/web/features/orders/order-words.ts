@@ -24,7 +24,7 @@ export function branchLabel(stored: string | null): string | null {
   return code === null ? stored : BRANCH_LABELS[code];
 }
 
-export type PaidState = 'none_due' | 'due' | 'paid' | 'overpaid';
+type PaidState = 'none_due' | 'due' | 'paid' | 'overpaid';
 
 /** How far the money is in: percent for the bar, and what to call it. */
 export function paidStateOf(order: Pick<Order, 'totalAmount' | 'paidAmount' | 'remainingAmount'>): {

@@ -41,6 +41,7 @@ export function OrdersSearchBox({ q, onSearch }: OrdersSearchBoxProps) {
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
       role="search"
+      aria-label={ORDERS_TEXT.searchLabel}
       className="w-full sm:max-w-md sm:flex-1"
       onSubmit={(event) => {
         event.preventDefault();

@@ -12,7 +12,7 @@ export const ORDER_LISTS_KEY = [...ORDERS_KEY, 'list'] as const;
 export const LIST_FILTER_INDEX = ORDER_LISTS_KEY.length;
 /** One order; what is read about it alone is keyed below its number. */
 export const ORDER_KEY = [...ORDERS_KEY, 'one'] as const;
-export const ORDER_COUNTS_KEY = [...ORDERS_KEY, 'counts'] as const;
+const ORDER_COUNTS_KEY = [...ORDERS_KEY, 'counts'] as const;
 
 /** The orders of a filter, newest activity first, page by page. */
 export const orderListQuery = (filter: OrderFilter) =>

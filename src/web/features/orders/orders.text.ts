@@ -10,7 +10,7 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const ORDERS_TEXT = {
-  searchPlaceholder: 'Search quote, customer, phone, email, model...',
+  searchPlaceholder: 'Search quote, name, phone...',
   searchLabel: 'Search orders',
   statusFilter: 'Status filter',
   allOrders: 'All',

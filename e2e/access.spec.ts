@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test';
+import { expectToast, logIn, test } from './fixtures.ts';
+import { PASSWORD } from './shop.ts';
+
+test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
+  await page.goto(`${shop.url}/payments?status=approved`);
+  await expect(page.getByRole('heading', { name: 'Etosha Phones Electronics Team' })).toBeVisible();
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await page.getByPlaceholder('Enter system password').fill('wrong guess');
+  await page.getByRole('button', { name: 'Access System' }).click();
+  await expectToast(page, 'Access Denied');
+  await expect(page.getByText('Incorrect password. Please try again.').first()).toBeVisible();
+  await expect(page.getByPlaceholder('Enter system password')).toHaveValue('');
+  await page.getByPlaceholder('Enter system password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Access System' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await expect(page.getByRole('heading', { name: 'Approved by Bank' })).toBeVisible();
+});
+
+test('nothing that a script can read holds the password or a token, and logout leaves nothing behind', async ({
+  page,
+  shop,
+}) => {
+  await logIn(page, shop);
+  const readable = () =>
+    page.evaluate(async () => ({
+      local: JSON.stringify(localStorage),
+      session: JSON.stringify(sessionStorage),
+      cookie: document.cookie,
+      databases: (await indexedDB.databases()).length,
+      caches: (await caches.keys()).length,
+      page: document.documentElement.outerHTML,
+    }));
+  const before = await readable();
+  const tokens = (await page.context().cookies()).map(({ value }) => value);
+  expect(tokens).toHaveLength(2);
+  for (const secret of [PASSWORD, ...tokens]) expect(JSON.stringify(before)).not.toContain(secret);
+  expect(before.cookie).toBe('');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /log ?out/i }).click();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device']);
+  expect(await readable()).toMatchObject({ session: '{}', cookie: '', databases: 0, caches: 0 });
+});
+
+test('a session that ends elsewhere asks for the password once and keeps the page', async ({
+  desk,
+  shop,
+}) => {
+  await desk.goto(`${shop.url}/customers`);
+  await desk.getByRole('button', { name: 'Add Customer' }).first().click();
+  await desk.getByPlaceholder('Customer name').fill('Half a name');
+  const session = (await desk.context().cookies()).find(({ name }) => name === 'session');
+  await fetch(`${shop.url}/api/auth/logout`, {
+    method: 'POST',
+    headers: { cookie: `session=${session?.value}`, 'sec-fetch-site': 'same-origin' },
+  });
+  await desk.getByPlaceholder('Phone number').fill('081 555 0000');
+  await desk.getByRole('button', { name: 'Create Customer' }).click();
+  await desk.getByPlaceholder('Enter system password').fill(PASSWORD);
+  await desk.getByRole('button', { name: 'Access System' }).click();
+  await expect(desk.getByPlaceholder('Customer name')).toHaveValue('Half a name');
+  await desk.getByRole('button', { name: 'Create Customer' }).click();
+  await expectToast(desk, 'Customer created successfully');
+});

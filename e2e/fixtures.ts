@@ -1,0 +1,73 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { openShop, PASSWORD, type Shop } from './shop.ts';
+
+type TestFixtures = {
+  /** Fails the journey that made the page complain: an error on the console, an exception, a refused resource. */
+  complaints: string[];
+  /** A page of somebody who has logged in and said who they are. */
+  desk: Page;
+  /** Calls of a script with the password in a header, to prepare what a journey needs. */
+  api: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+};
+
+/** What the browser itself reports of answers that the journey provokes on purpose. */
+const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|404|409|412|429)/;
+
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern, and it needs nothing
+    async ({}, use) => {
+      const shop = await openShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  desk: async ({ page, shop }, use) => {
+    await logIn(page, shop);
+    await page.getByRole('radio', { name: 'Agent 3' }).click();
+    await page.getByRole('radio', { name: 'Oshakati' }).click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await use(page);
+  },
+
+  api: async ({ shop }, use) => {
+    await use(async (method, path, body) => {
+      const reply = await fetch(shop.url + path, {
+        method,
+        headers: { 'x-auth-password': PASSWORD, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+      return reply.status === 204 ? {} : ((await reply.json()) as Record<string, unknown>);
+    });
+  },
+});
+
+/** Opens a page of the shop and passes its login. */
+export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
+  await page.goto(shop.url + path);
+  await page.getByPlaceholder('Enter system password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Access System' }).click();
+  await expectToast(page, 'Access Granted');
+}
+
+/** A message on the screen; what screen readers are told besides repeats it, and does not count. */
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
+  await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
+}

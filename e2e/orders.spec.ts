@@ -1,0 +1,102 @@
+import { expect } from '@playwright/test';
+import { expectToast, test } from './fixtures.ts';
+
+test('an order goes from the form to Order Completed, and back by Undo', async ({ desk }) => {
+  await desk.getByRole('link', { name: 'ORDERS' }).first().click();
+  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Add Order' }).first().click();
+
+  const form = desk.getByRole('dialog', { name: 'Add Order' });
+  await form.getByRole('button', { name: 'Create Order' }).click();
+  await expect(form.getByText('Customer name is required')).toBeVisible();
+  await expect(form.getByText('Quote number is required')).toBeVisible();
+  await expect(form.getByText('Total amount is required')).toBeVisible();
+
+  await form.getByLabel('Customer Name').fill('Selma Nangolo');
+  await form.getByLabel('Customer Phone').fill('081 234 5678');
+  await form.getByLabel('Quote Number').fill('Q-2026-01873');
+  await form.getByLabel('Total Amount').fill('12500');
+  await form.getByLabel('Paid Amount').fill('2500.50');
+  await form.getByLabel('Phone Model').fill('Galaxy S24');
+  await form.getByRole('button', { name: 'Create Order' }).click();
+  await expectToast(desk, 'Order created successfully');
+  await expect(form).toBeHidden();
+
+  const card = desk.getByRole('listitem').filter({ hasText: 'Q-2026-01873' });
+  await expect(card.getByText('N$ 12,500.00')).toBeVisible();
+  await expect(card.getByText('N$ 2,500.50 paid')).toBeVisible();
+  for (const [action, status] of [
+    ['Approve', 'Approved'],
+    ['Signed', 'Contract Signed'],
+    ['Bank Paid', 'FNB Paid'],
+    ['Available', 'Phone Available'],
+  ] as const) {
+    await card.getByRole('button', { name: action, exact: true }).click();
+    await expect(card.getByText(status, { exact: true }).first()).toBeVisible();
+  }
+
+  await card.getByRole('button', { name: 'Collect / Deliver' }).click();
+  const collection = desk.getByRole('dialog', { name: 'Device Collection/Delivery Date' });
+  await expect(collection.getByText('Q-2026-01873')).toBeVisible();
+  await collection.getByRole('radio', { name: 'Customer Collected' }).click();
+  await collection.getByLabel('Branch').selectOption({ label: 'Rundu' });
+  await collection.getByRole('button', { name: 'Update Collection/Delivery' }).click();
+  await expectToast(desk, 'Device collection date updated successfully');
+  await expect(card.getByText('Device Collected').first()).toBeVisible();
+
+  await card.getByRole('button', { name: 'Order Completed' }).click();
+  await expectToast(desk, 'Order marked as completed successfully');
+  await expect(desk.getByText(/N\$ 9,999\.50 still due/).first()).toBeVisible();
+  await expect(card).toBeHidden();
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(card.getByText('Device Collected').first()).toBeVisible();
+});
+
+test('what a filter says is in the address: title, reload and Back agree', async ({ desk, shop, api }) => {
+  const customer = await api('POST', '/api/customers', { name: 'Petrus Amadhila', phone: '081 900 3344' });
+  const order = await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: 'Q-77',
+    totalAmount: '100',
+  });
+  await api('PUT', `/api/payments/${order.id}`, { status: 'bank_paid' });
+  await desk.goto(`${shop.url}/payments`);
+  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+  await desk.goto(`${shop.url}/payments?status=bank_paid`);
+  await expect(desk.getByRole('heading', { name: 'Bank Paid' })).toBeVisible();
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Q-77' })).toBeVisible();
+  await desk.reload();
+  await expect(desk.getByRole('heading', { name: 'Bank Paid' })).toBeVisible();
+  await desk.goBack();
+  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+});
+
+test('two agents pay on one order at once: both payments count', async ({ desk, shop, api, browser }) => {
+  const customer = await api('POST', '/api/customers', { name: 'Ester Kandjii', phone: '085 101 4477' });
+  const order = await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: 'Q-88',
+    totalAmount: '100',
+  });
+  const other = await (
+    await browser.newContext({ storageState: await desk.context().storageState() })
+  ).newPage();
+  for (const page of [desk, other]) {
+    await page.goto(`${shop.url}/payments?q=Q-88`);
+    const card = page.getByRole('listitem').filter({ hasText: 'Q-88' });
+    await card.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Add Payment' }).click();
+    await page.getByRole('dialog', { name: 'Add Payment' }).getByLabel('Amount').fill('30');
+  }
+  for (const page of [desk, other]) {
+    await page
+      .getByRole('dialog', { name: 'Add Payment' })
+      .getByRole('button', { name: 'Add Payment' })
+      .click();
+  }
+  for (const page of [desk, other]) await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await api('GET', `/api/payments/${order.id}`)).toMatchObject({
+    paidAmount: '60.00',
+    remainingAmount: '40.00',
+  });
+});

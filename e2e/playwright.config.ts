@@ -1,0 +1,32 @@
+import { defineConfig } from '@playwright/test';
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+/** One shop a worker, one worker: the journeys are few, and a till is not a farm. No retries: a flaky journey is a bug. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Africa/Windhoek',
+    locale: 'en-NA',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath,
+      // As root there is no user namespace for the sandbox; without the rest the browser looks for its maker's hosts.
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { logIn, test } from './fixtures.ts';
+
+/** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
+
+const SCREENS = ['/', '/customers', '/payments', '/payments?status=approved', '/trash', '/layby', '/nowhere'];
+const SIZES = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 360, height: 740 },
+];
+
+async function expectAccessible(page: Page, where: string): Promise<void> {
+  // What fades in is judged when it is there.
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
+        .map((one) => one.finished.catch(() => {})),
+    ),
+  );
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => ({
+      id,
+      where: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
+    })),
+    where,
+  ).toEqual([]);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+for (const { name, ...viewport } of SIZES) {
+  test(`every screen is accessible and fits on a ${name}`, async ({ page, shop, api }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(viewport);
+    await page.goto(shop.url);
+    await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+    await expectAccessible(page, 'login');
+    const customer = await api('POST', '/api/customers', {
+      name: `Maria !Naruseb-Hangula van der Westhuizen ${name}`,
+      phone: '+264 81 455 9012',
+      allowDuplicate: true,
+    });
+    for (const status of ['pending', 'bank_paid', 'china_preorder', 'order_completed']) {
+      const order = await api('POST', '/api/payments', {
+        customerId: customer.id,
+        quoteNumber: `${name}-${status}`,
+        totalAmount: '99999999.99',
+        paidAmount: '4900',
+        phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+        dueDate: '2026-01-31',
+      });
+      if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
+    }
+    await logIn(page, shop);
+    await page.keyboard.press('Escape');
+    for (const theme of ['dark', 'light']) {
+      await page.emulateMedia({ colorScheme: theme as 'dark' | 'light', reducedMotion: 'reduce' });
+      await page.evaluate((wanted) => {
+        document.documentElement.dataset.theme = wanted;
+      }, theme);
+      for (const path of SCREENS) {
+        await page.goto(shop.url + path);
+        await page.evaluate((wanted) => {
+          document.documentElement.dataset.theme = wanted;
+        }, theme);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page, `${path} ${theme} ${name}`);
+      }
+    }
+  });
+}

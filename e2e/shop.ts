@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { makeScratchDir } from '../testing/embedded-database.ts';
+
+/** A whole shop for the journeys: the built app, started as its users start it, on a new data directory. */
+
+export const PASSWORD = 'a password for journeys';
+
+export type Shop = { url: string; stop(): Promise<void> };
+
+const ROOT = join(import.meta.dirname, '..');
+const START_LIMIT_MS = 30_000;
+
+export async function openShop(): Promise<Shop> {
+  const scratch = makeScratchDir();
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATA_DIR: join(scratch.path, 'data'),
+    PORT: String(port),
+    SYSTEM_PASSWORD: PASSWORD,
+    COMPANY_NAME: 'Etosha Phones',
+    LOG_LEVEL: 'warn',
+  };
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaints = '';
+  server.stderr.on('data', (data: Buffer) => {
+    complaints += String(data);
+  });
+  await waitUntilOpen(url, server, () => complaints);
+  return {
+    url,
+    stop: async () => {
+      await stopProcess(server);
+      await scratch.dispose();
+    },
+  };
+}
+
+async function waitUntilOpen(url: string, server: ChildProcess, complaints: () => string): Promise<void> {
+  const giveUpAt = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const reply = await fetch(`${url}/api/health`).catch(() => null);
+    if (reply?.ok) return;
+    if (server.exitCode !== null || Date.now() > giveUpAt)
+      throw new Error(`The shop did not open: ${complaints()}`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+async function stopProcess(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGTERM');
+  await ended;
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((listening) => probe.listen(0, '127.0.0.1', listening));
+  const address = probe.address();
+  await new Promise((closed) => probe.close(closed));
+  if (address === null || typeof address === 'string') throw new Error('No port is free');
+  return address.port;
+}

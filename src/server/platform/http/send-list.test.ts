@@ -1,0 +1,232 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { startTestServer, type TestClient, type TestServer } from '#testing/test-server.ts';
+import { encodeCursor } from './pages.ts';
+
+let server: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  client = server.client;
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await server.database.pool.query('delete from customers');
+});
+
+/** Many share an instant, so that only the id can tell them apart. */
+async function addCustomers(count: number, name = 'Customer'): Promise<void> {
+  await server.database.pool.query(
+    `insert into customers (name, phone, phone_key, search_text, created_at, updated_at)
+     select $2 || ' ' || n, '+26481' || n, '26481' || n, lower($2 || ' ' || n),
+            '2026-01-01'::timestamptz, '2026-01-01'::timestamptz + (n / 7) * interval '1 millisecond'
+     from generate_series(1, $1::int) as n`,
+    [count, name],
+  );
+}
+
+async function readPages(limit: number, between: () => Promise<unknown> = async () => {}, query = '') {
+  const rows: Customer[] = [];
+  const totals: string[] = [];
+  let url: string | null = `/api/customers?limit=${limit}${query}`;
+  while (url !== null) {
+    const page: { body: Customer[]; headers: Record<string, unknown> } = await client.get(url);
+    rows.push(...page.body);
+    totals.push(String(page.headers['x-total-count']));
+    url = /^<([^>]+)>; rel="next"$/.exec(String(page.headers.link ?? ''))?.[1] ?? null;
+    await between();
+  }
+  return { rows, totals };
+}
+
+const idsOf = (rows: readonly Customer[]) => rows.map(({ id }) => id);
+
+describe('a whole list', () => {
+  it('of 3,000 rows is what its pages are, in the same order', async () => {
+    await addCustomers(3000);
+    const whole = await client.get<Customer[]>('/api/customers');
+    expect(whole.status).toBe(200);
+    expect(whole.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(whole.body).toHaveLength(3000);
+    const { rows, totals } = await readPages(500);
+    expect(rows).toEqual(whole.body);
+    expect(new Set(totals)).toEqual(new Set(['3000']));
+    const sorted = rows.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id);
+    expect(idsOf(rows)).toEqual(idsOf(sorted));
+  });
+
+  it('of nothing is an empty array', async () => {
+    expect((await client.get('/api/customers')).body).toEqual([]);
+    const page = await client.get('/api/customers?limit=5');
+    expect(page.body).toEqual([]);
+    expect(page.headers['x-total-count']).toBe('0');
+    expect(page.headers.link).toBeUndefined();
+  });
+
+  it('gives its connection back, also after HEAD, 304 and an empty answer', async () => {
+    await addCustomers(50);
+    const etag = String((await client.get('/api/customers')).headers.etag);
+    for (let round = 0; round < 40; round += 1) {
+      await client.get('/api/customers');
+      await client.request('HEAD', '/api/customers');
+      await client.get('/api/customers', { 'if-none-match': etag });
+      await client.get('/api/customers?q=nobody');
+    }
+    await expectAllIdle();
+  });
+
+  it('gives its connection back when the reader leaves in the middle', async () => {
+    await addBigCustomers();
+    for (let reader = 0; reader < 5; reader += 1) {
+      const socket = await beginReading();
+      socket.destroy();
+    }
+    await expectAllIdle();
+  });
+
+  it('survives the loss of its connection while somebody reads slowly', async () => {
+    await addBigCustomers();
+    const socket = await beginReading();
+    const kill = async () =>
+      (
+        await server.database.pool.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity
+           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+        )
+      ).rowCount;
+    await expect.poll(kill).toBe(1);
+    socket.resume();
+    await expectAllIdle();
+    socket.destroy();
+    expect((await client.get('/api/customers?limit=1')).status).toBe(200);
+  });
+});
+
+/** Forty megabytes: more than the buffers between the database and a reader hold. */
+async function addBigCustomers(): Promise<void> {
+  await server.database.pool.query(
+    `insert into customers (name, phone, phone_key, search_text, address, created_at, updated_at)
+     select 'Big', 'x', '', 'x', repeat('x', 5000), now(), now() from generate_series(1, 8000)`,
+  );
+}
+
+/** A reader that has seen the beginning of the whole list and reads no further for now. */
+async function beginReading(): Promise<Socket> {
+  if (server.app.addresses().length === 0) await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const [address] = server.app.addresses();
+  const port = typeof address === 'object' ? address.port : 0;
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`GET /api/customers HTTP/1.1\r\nhost: shop\r\ncookie: ${cookie}\r\n\r\n`);
+  await once(socket, 'data');
+  socket.pause();
+  return socket;
+}
+
+async function expectAllIdle(): Promise<void> {
+  const { pool } = server.database;
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  expect(pool.waitingCount).toBe(0);
+}
+
+describe('pages', () => {
+  it('neither skip nor repeat a row that stays while others are added, moved and removed', async () => {
+    await addCustomers(60);
+    const before = idsOf((await client.get('/api/customers')).body);
+    const touched = new Set<number>();
+    let turn = 0;
+    const disturb = async () => {
+      turn += 1;
+      const [moved = 0, removed = 0] = [before[59 - turn], before[29 - turn]];
+      touched.add(moved).add(removed);
+      await client.put(`/api/customers/${moved}`, { location: `moved ${turn}` });
+      await server.database.pool.query('delete from customers where id = $1', [removed]);
+      await client.post('/api/customers', { name: `New ${turn}`, phone: `+264 81 700 00${turn}` });
+    };
+    const { rows } = await readPages(10, disturb);
+    const seen = idsOf(rows).filter((id) => !touched.has(id));
+    expect(seen).toEqual(before.filter((id) => !touched.has(id)));
+    expect(new Set(idsOf(rows)).size).toBe(rows.length);
+  });
+
+  it('keep the filter in their links and their total', async () => {
+    await addCustomers(12, 'Ndapewa & Sons');
+    await addCustomers(5, 'Tomas');
+    const { rows, totals } = await readPages(5, undefined, `&q=${encodeURIComponent('ndapewa & sons')}`);
+    expect(rows).toHaveLength(12);
+    expect(totals).toEqual(['12', '12', '12']);
+  });
+
+  it('end exactly where the rows end', async () => {
+    await addCustomers(10);
+    const page = await client.get('/api/customers?limit=10');
+    expect(page.body).toHaveLength(10);
+    expect(page.headers.link).toBeUndefined();
+  });
+
+  it.each([
+    'x',
+    '!!!',
+    Buffer.from('5').toString('base64url'),
+    Buffer.from('5.5.5').toString('base64url'),
+    Buffer.from("0.0'; drop table customers").toString('base64url'),
+    Buffer.from('5.9999999999').toString('base64url'),
+    Buffer.from('999999999999999.1').toString('base64url'),
+    Buffer.from('-999999999999999.1').toString('base64url'),
+    encodeCursor({ at: new Date('+010000-01-01T00:00:00Z'), id: 1 }),
+  ])('refuse a cursor that no answer gave: %s', async (cursor) => {
+    const reply = await client.get(`/api/customers?limit=5&cursor=${encodeURIComponent(cursor)}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors).toEqual([
+      { path: 'cursor', message: 'Expected the cursor of an earlier answer' },
+    ]);
+  });
+
+  it.each(['0', '501', '-1', 'all', '', '1.5'])('refuse a limit of %j', async (limit) => {
+    const reply = await client.get(`/api/customers?limit=${limit}`);
+    expect(reply.status).toBe(400);
+    expect(reply.body.errors[0]).toEqual({
+      path: 'limit',
+      message: 'Expected a whole number from 1 to 500',
+    });
+  });
+});
+
+describe.each(['/api/customers', '/api/customers?limit=2', '/api/customers?q=a'])('the ETag of %s', (url) => {
+  const status = async (etag: string) => (await client.get(url, { 'if-none-match': etag })).status;
+  const etagOf = async () => String((await client.get(url)).headers.etag);
+  const make = async (name: string, phone: string) =>
+    (await client.post('/api/customers', { name, phone })).body.id as number;
+
+  it('answers 304 with no body until something in the list changes', async () => {
+    const id = await make('Anna', '081 800 0001');
+    const etag = await etagOf();
+    const unchanged = await client.get(url, { 'if-none-match': etag });
+    expect(unchanged.status).toBe(304);
+    expect(unchanged.text).toBe('');
+    expect(unchanged.headers.etag).toBe(etag);
+    await client.put(`/api/customers/${id}`, { name: 'Anna B.' });
+    expect(await status(etag)).toBe(200);
+  });
+
+  it('differs when one row leaves and another comes in its place', async () => {
+    const first = await make('Anna', '081 800 0001');
+    const second = await make('Bob', '081 800 0002');
+    await make('Maria', '081 800 0003');
+    await client.put(`/api/customers/${first}`, { location: 'Rundu' });
+    const etag = await etagOf();
+    await client.put(`/api/customers/${first}`, { name: 'Xx' });
+    await client.put(`/api/customers/${second}`, { name: 'Bab' });
+    expect(await status(etag)).toBe(200);
+  });
+});
+
+describe('the ETag of a whole list', () => {
+  it('belongs to its own filter', async () => {
+    await addCustomers(3);
+    const all = String((await client.get('/api/customers')).headers.etag);
+    expect((await client.get('/api/customers?q=customer', { 'if-none-match': all })).status).toBe(200);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { contentSecurityPolicy } from './web-app.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { TRUST_PROXY: '10.9.9.9' } });
+});
+afterAll(() => server.stop());
+
+const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1];
+
+describe('the page', () => {
+  it.each(['/', '/payments?status=approved', '/any/other/path'])('is served at %s', async (url) => {
+    const page = await server.newClient().get(url);
+    expect(page.status).toBe(200);
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.text).toContain('<div id="root">');
+  });
+
+  it('carries a nonce of its own at each answer, in the page and in its policy', async () => {
+    const pages = await Promise.all(Array.from({ length: 5 }, () => server.newClient().get('/')));
+    const nonces = pages.map(({ headers }) => nonceOf(headers['content-security-policy']));
+    expect(new Set(nonces).size).toBe(5);
+    for (const [index, page] of pages.entries()) {
+      expect(nonces[index]).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+      expect(page.text).toContain(`content="${nonces[index]}"`);
+      expect(page.text).not.toContain('__CSP_NONCE__');
+    }
+  });
+
+  it('allows nothing inline, nothing evaluated and nobody else', async () => {
+    const page = await server.newClient().get('/');
+    const policy = String(page.headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-|https?:|\*/);
+    for (const part of [
+      "default-src 'none'",
+      "script-src 'self'",
+      "frame-ancestors 'none'",
+      "base-uri 'none'",
+    ]) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(page.headers['x-content-type-options']).toBe('nosniff');
+    expect(page.headers['referrer-policy']).toBe('same-origin');
+  });
+
+  it('upgrades to https only where it was asked for by https', async () => {
+    expect(contentSecurityPolicy('x', false)).not.toContain('upgrade-insecure-requests');
+    const secure = await server.app.inject({
+      url: '/',
+      remoteAddress: '10.9.9.9',
+      headers: { 'x-forwarded-proto': 'https' },
+    });
+    expect(secure.headers['content-security-policy']).toContain('upgrade-insecure-requests');
+  });
+
+  it('never stands in for an API path or a file that is missing', async () => {
+    for (const url of ['/api', '/api/nothing', '/assets/gone.js', '/missing.png']) {
+      const reply = await server.client.get(url);
+      expect(reply.status, url).toBe(404);
+      expect(reply.body.code, url).toBe('not_found');
+    }
+    expect((await server.client.post('/payments', {})).status).toBe(404);
+  });
+
+  it.each(['/../package.json', '/..%2f..%2fpackage.json', '/.env', '/%2e%2e/%2e%2e/etc/passwd'])(
+    'lets nobody out of its folder: %s',
+    async (url) => {
+      const reply = await server.newClient().get(url);
+      expect(reply.text).not.toMatch(/dependencies|root:/);
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { createTestClient, startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
+import { createLogger } from './log.ts';
+
+const CANARIES = [
+  'Selma Canary',
+  '0815554321',
+  'canary@example.na',
+  'canary-token',
+  TEST_PASSWORD,
+  'wrong canary',
+];
+
+let server: TestServer;
+let lines: string[];
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  lines = [];
+});
+
+const createTestLogger = () => createLogger('trace', { write: (line) => lines.push(line) });
+
+/** The same server, with a log that tells everything and is kept. */
+async function startLoggingApp() {
+  const app = await buildApp({
+    context: server.context,
+    logger: createTestLogger(),
+    trustProxy: [],
+    publicUrl: null,
+    webRoot: '/nonexistent',
+  });
+  await app.ready();
+  return app;
+}
+
+function expectNoCanary(): void {
+  const text = lines.join('');
+  for (const canary of CANARIES) expect(text).not.toContain(canary);
+}
+
+describe('the log of requests', () => {
+  it('names the route, never what was asked for or by whom', async () => {
+    const app = await startLoggingApp();
+    const client = createTestClient(app);
+    await client.post('/api/auth/login', { password: 'wrong canary' });
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    const customer = { name: 'Selma Canary', phone: '0815554321', email: 'canary@example.na' };
+    await client.post('/api/customers', customer);
+    await client.post('/api/customers', customer);
+    await client.get('/api/customers?q=Selma%20Canary');
+    await client.get('/api/customers/search?phone=0815554321');
+    await client.get('/nothing/0815554321');
+    await client.get('/api/0815554321', { 'x-auth-password': 'wrong canary', authorization: 'canary-token' });
+    const tokens = [...client.cookies.values()];
+    await app.close();
+    expectNoCanary();
+    for (const token of tokens) expect(lines.join('')).not.toContain(token);
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests).toHaveLength(8);
+    for (const line of requests) {
+      expect(line).toMatchObject({
+        reqId: expect.stringMatching(/^[\da-f-]{36}$/),
+        status: expect.any(Number),
+      });
+    }
+    expect(requests[4]).toMatchObject({ method: 'GET', route: '/api/customers', status: 200 });
+  });
+
+  it('tells a fault by kind and place, never by the row that caused it', async () => {
+    const { pool } = server.database;
+    await pool.query("alter table customers add constraint canary check (name <> 'Selma Canary') not valid");
+    const app = await startLoggingApp();
+    const client = createTestClient(app);
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    const reply = await client.post('/api/customers', {
+      name: 'Selma Canary',
+      phone: '0815554322',
+      allowDuplicate: true,
+    });
+    await app.close();
+    await pool.query('alter table customers drop constraint canary');
+    expect(reply.status).toBe(500);
+    expectNoCanary();
+    const fault = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
+    expect(fault).toMatchObject({ level: 50, reqId: reply.body.requestId });
+    expect(JSON.stringify(fault)).toContain('"constraint":"canary"');
+    expect(JSON.stringify(fault)).toMatch(/customers\.repo\.ts:\d+/);
+  });
+});
+
+describe('what is logged by name', () => {
+  it('has secrets removed wherever they turn up', () => {
+    const log = createTestLogger();
+    log.info({ password: TEST_PASSWORD, headers: { cookie: 'canary-token', authorization: 'canary-token' } });
+    log.error({ err: Object.assign(new Error('Selma Canary'), { detail: '0815554321' }) });
+    log.error({ err: 'Selma Canary' });
+    log.error(new Error('Selma Canary'));
+    expect(lines).toHaveLength(4);
+    expectNoCanary();
+  });
+
+  it('is one JSON line an event, with its time', () => {
+    createTestLogger().warn({ some: 'a\nb' }, 'two\nlines');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.trimEnd()).not.toContain('\n');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'two\nlines',
+      time: expect.stringMatching(/Z$/),
+    });
+  });
+});

@@ -1,0 +1,105 @@
+import { useId } from 'react';
+import type { ImportPreview } from '#shared/contracts/imports.ts';
+import {
+  QUOTE_FIELD_LABELS,
+  QUOTE_FIELDS,
+  type QuoteColumns,
+  type QuoteField,
+  REQUIRED_QUOTE_FIELDS,
+} from '#shared/domain/quote-fields.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { IMPORT_TEXT } from './imports.text.ts';
+
+interface ColumnTableProps {
+  preview: ImportPreview;
+  mapping: QuoteColumns;
+  onMappingChange: (mapping: QuoteColumns) => void;
+  onHeadingsChange: (hasHeadings: boolean) => void;
+}
+
+const SHOWN_SAMPLES = 3;
+
+/** Each field with the column that it is read from, and what stands in that column. */
+export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChange }: ColumnTableProps) {
+  const { headers, sample } = preview;
+  const options = [
+    { value: '', label: IMPORT_TEXT.notInFile },
+    ...headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` })),
+  ];
+  const hasHeadings = !headers.every((header, at) => header === `Column ${at + 1}`);
+
+  function choose(field: QuoteField, value: string) {
+    const { [field]: _, ...others } = mapping;
+    onMappingChange(value === '' ? others : { ...others, [field]: Number(value) });
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Checkbox
+        label={IMPORT_TEXT.firstRowHeadings}
+        checked={hasHeadings}
+        onCheckedChange={(checked) => onHeadingsChange(checked === true)}
+      />
+      <ul aria-label={IMPORT_TEXT.columnsTitle} className="divide-y divide-edge">
+        {QUOTE_FIELDS.map((field) => (
+          <ColumnRow
+            key={field}
+            field={field}
+            options={options}
+            value={mapping[field]}
+            samples={samplesOf(sample, mapping[field])}
+            onChange={(value) => choose(field, value)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface ColumnRowProps {
+  field: QuoteField;
+  options: { value: string; label: string }[];
+  value: number | undefined;
+  samples: string;
+  onChange: (value: string) => void;
+}
+
+function ColumnRow({ field, options, value, samples, onChange }: ColumnRowProps) {
+  const id = useId();
+  const isRequired = REQUIRED_QUOTE_FIELDS.includes(field);
+  const isMissing = isRequired && value === undefined;
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_15rem_1fr]">
+      <label htmlFor={id} className="text-body font-medium">
+        {QUOTE_FIELD_LABELS[field]}
+        {isRequired && (
+          <span aria-hidden className="ml-0.5 text-danger-ink">
+            *
+          </span>
+        )}
+      </label>
+      <Select
+        id={id}
+        options={options}
+        value={value === undefined ? '' : String(value)}
+        onChange={(event) => onChange(event.target.value)}
+        aria-required={isRequired || undefined}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={`${id}-sample`}
+      />
+      <p id={`${id}-sample`} className="min-w-0 truncate text-note text-soft">
+        {isMissing ? 'Needed: choose its column' : samples}
+      </p>
+    </li>
+  );
+}
+
+function samplesOf(sample: readonly string[][], column: number | undefined): string {
+  if (column === undefined) return '';
+  return sample
+    .map((cells) => (cells[column] ?? '').trim())
+    .filter((cell) => cell !== '')
+    .slice(0, SHOWN_SAMPLES)
+    .join(', ');
+}

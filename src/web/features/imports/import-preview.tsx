@@ -1,0 +1,62 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ImportOutcome, ImportPreview } from '#shared/contracts/imports.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { countOf, describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
+import { PreviewRows } from './preview-rows.tsx';
+
+type Filter = ImportOutcome | 'all';
+
+interface ImportPreviewProps {
+  name: string;
+  preview: ImportPreview;
+}
+
+/** What the file would do: counts that filter its rows, and every row with its outcome. */
+export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
+  const { rows, summary } = preview;
+  const [filter, setFilter] = useState<Filter>('all');
+  // The chips answer at once, also when 20,000 rows have to be gone through.
+  const shownFilter = useDeferredValue(filter);
+  const shown = useMemo(
+    () => (shownFilter === 'all' ? rows : rows.filter(({ outcome }) => outcome === shownFilter)),
+    [rows, shownFilter],
+  );
+  const counts: [Filter, string, number][] = [
+    ['all', 'All', rows.length],
+    ['new', OUTCOME_CHIPS.new, summary.newCustomers],
+    ['known_customer', OUTCOME_CHIPS.known_customer, summary.knownCustomers],
+    ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
+    ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
+  ];
+  return (
+    <div className="grid gap-3">
+      <div>
+        <p className="truncate text-body font-medium">{name}</p>
+        <p className="text-note text-soft">{describeFile(preview)}</p>
+      </div>
+      <RadioGroup
+        look="chips"
+        aria-label="Show"
+        value={filter}
+        onValueChange={setFilter}
+        options={counts.map(([value, label, count]) => ({
+          value,
+          label: (
+            <>
+              {label} <span className="numerals ml-1 font-semibold">{count.toLocaleString('en-GB')}</span>
+            </>
+          ),
+          isDisabled: count === 0,
+        }))}
+      />
+      <PreviewRows key={shownFilter} rows={shown} />
+      <p className="text-body text-soft" role="status">
+        {summary.orders === 0
+          ? IMPORT_TEXT.nothing
+          : `${countOf(summary.orders, 'order')} worth ${formatMoney(summary.totalAmount)}, ${countOf(summary.newCustomers, 'new customer')}.`}
+        {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
+      </p>
+    </div>
+  );
+}

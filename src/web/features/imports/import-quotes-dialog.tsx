@@ -1,0 +1,171 @@
+import { LoaderCircle } from 'lucide-react';
+import { useState } from 'react';
+import { type QuoteColumns, REQUIRED_QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { ColumnTable } from './column-table.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ImportPreviewPanel } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import { countOf, IMPORT_TEXT } from './imports.text.ts';
+import { type QuoteImport, useQuoteImport } from './use-quote-import.ts';
+
+const WIDTH_PX = 860;
+
+export interface ImportQuotesDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** From an exported file to orders: choose it, match its columns if need be, look, confirm, and undo. */
+export default function ImportQuotesDialog({ open, onOpenChange }: ImportQuotesDialogProps) {
+  const quoteImport = useQuoteImport(open);
+  const [draft, setDraft] = useState<QuoteColumns | null>(null);
+  const { step, error, isBusy } = quoteImport;
+  const isImporting = isBusy && step.kind === 'preview';
+
+  return (
+    <Dialog
+      isOpen={open}
+      // What is being imported is answered here; closing would hide the way to undo it.
+      onOpenChange={(next) => {
+        if (!isImporting) onOpenChange(next);
+      }}
+      title={IMPORT_TEXT.title}
+      description={step.kind === 'choose' ? IMPORT_TEXT.description : undefined}
+      maxWidthPx={WIDTH_PX}
+      footer={
+        <Footer
+          quoteImport={quoteImport}
+          draft={draft}
+          onDraftChange={setDraft}
+          onClose={() => onOpenChange(false)}
+        />
+      }
+    >
+      <div className="grid gap-4 pt-1">
+        {error !== null && (
+          <p role="alert" className="rounded-row border border-danger/60 px-4 py-3 text-body text-danger-ink">
+            {error}
+          </p>
+        )}
+        <Body quoteImport={quoteImport} draft={draft} onDraftChange={setDraft} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface StepProps {
+  quoteImport: QuoteImport;
+  /** The columns as chosen so far; null while those of the file stand. */
+  draft: QuoteColumns | null;
+  onDraftChange: (draft: QuoteColumns | null) => void;
+}
+
+function Body({ quoteImport, draft, onDraftChange }: StepProps) {
+  const { step, choose, read } = quoteImport;
+  switch (step.kind) {
+    case 'choose':
+      return (
+        <DropZone
+          onChoose={(files) => {
+            onDraftChange(null);
+            choose(files);
+          }}
+        />
+      );
+    case 'reading':
+      return (
+        <p role="status" className="flex items-center justify-center gap-3 py-16 text-body text-soft">
+          <LoaderCircle aria-hidden className="size-5 animate-spin" />
+          Reading {step.name} …
+        </p>
+      );
+    case 'columns':
+      return (
+        <>
+          <p className="text-body text-soft">{IMPORT_TEXT.columnsTitle}</p>
+          <ColumnTable
+            preview={step.preview}
+            mapping={draft ?? step.preview.mapping}
+            onMappingChange={onDraftChange}
+            onHeadingsChange={(hasHeadings) => {
+              onDraftChange(null);
+              read(step.file, { hasHeadings }, true);
+            }}
+          />
+        </>
+      );
+    case 'preview':
+      return <ImportPreviewPanel name={step.file.name} preview={step.preview} />;
+    case 'done':
+      return <ImportResult name={step.name} reply={step.reply} undone={step.undone} />;
+  }
+}
+
+function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { onClose: () => void }) {
+  const { step, isBusy, read, confirm, undo, startOver } = quoteImport;
+  const close = <Button onClick={onClose}>{IMPORT_TEXT.close}</Button>;
+  if (step.kind === 'choose' || step.kind === 'reading') return close;
+  if (step.kind === 'done') {
+    const canUndo = step.reply.batchId !== null && step.undone === null;
+    return (
+      <>
+        {canUndo && (
+          <Button isPending={isBusy} onClick={undo}>
+            {IMPORT_TEXT.undo}
+          </Button>
+        )}
+        <Button variant="primary" onClick={onClose}>
+          {IMPORT_TEXT.close}
+        </Button>
+      </>
+    );
+  }
+  const otherFile = (
+    <Button variant="ghost" disabled={isBusy} onClick={startOver}>
+      {IMPORT_TEXT.otherFile}
+    </Button>
+  );
+  if (step.kind === 'columns') {
+    const mapping = draft ?? step.preview.mapping;
+    const isComplete = REQUIRED_QUOTE_FIELDS.every((field) => mapping[field] !== undefined);
+    return (
+      <>
+        {otherFile}
+        <Button
+          variant="primary"
+          isPending={isBusy}
+          disabled={!isComplete}
+          onClick={() => read(step.file, { ...step.reading, mapping })}
+        >
+          {IMPORT_TEXT.toPreview}
+        </Button>
+      </>
+    );
+  }
+  const { orders } = step.preview.summary;
+  return (
+    <>
+      {otherFile}
+      <Button
+        disabled={isBusy}
+        onClick={() => {
+          onDraftChange(step.preview.mapping);
+          read(step.file, { ...step.reading, mapping: step.preview.mapping }, true);
+        }}
+      >
+        {IMPORT_TEXT.changeColumns}
+      </Button>
+      <Button
+        variant="primary"
+        className="max-sm:order-first max-sm:basis-full!"
+        isPending={isBusy}
+        disabled={orders === 0}
+        onClick={confirm}
+      >
+        Import {countOf(orders, 'order')}
+      </Button>
+    </>
+  );
+}

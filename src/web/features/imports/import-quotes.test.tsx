@@ -1,0 +1,149 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { makeMessyQuotes } from '#testing/quote-fixture.ts';
+import { toFile } from '#testing/quote-fixture-file.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { ImportQuotesDialog } from './imports.public.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  closeAll();
+});
+afterAll(() => server.stop());
+
+const CSV = [
+  'Quote;Customer;Phone;Total',
+  'Q-1;Selma;0811111111;N$ 12,500.00',
+  'Q-2;Selma N.;+264 81 111 1111;12 500,00',
+  'Q-3;Petrus;;5',
+].join('\n');
+
+const fileOf = (content: BlobPart, name = 'march.csv') => new File([content], name, { type: 'text/csv' });
+
+const open = () => openDialog((props) => <ImportQuotesDialog {...props} />);
+
+async function drop(...files: File[]): Promise<void> {
+  const zone = await screen.findByText('Drop a CSV file here');
+  fireEvent.drop(zone, { dataTransfer: { files } });
+}
+
+const rowsShown = () =>
+  within(screen.getByRole('region', { name: 'Quotes in the file' })).queryAllByRole('listitem');
+
+it('shows what each row would do, imports on confirm, and undoes it', async () => {
+  const { user, client } = await open();
+  await client.fetchQuery({ queryKey: ['payments'], queryFn: () => [] });
+  await drop(fileOf(CSV));
+  expect(await screen.findByText('march.csv')).toBeTruthy();
+  const texts = rowsShown().map((row) => row.textContent ?? '');
+  expect(texts).toHaveLength(3);
+  expect(texts[0]).toMatch(/Q-1.*Selma.*Makes a new customer and an order.*N\$ 12,500\.00.*New customer/);
+  expect(texts[1]).toMatch(/Same phone as line 2: Selma.*Known customer/);
+  expect(texts[2]).toMatch(/Q-3.*Customer phone is required.*Unreadable/);
+
+  await user.click(screen.getByRole('radio', { name: /Unreadable 1/ }));
+  await waitFor(() => expect(rowsShown()).toHaveLength(1));
+  expect(screen.getByRole('radio', { name: /Already there 0/ })).toHaveProperty('disabled', true);
+
+  await user.click(screen.getByRole('button', { name: 'Import 2 orders' }));
+  expect(await screen.findByText('Imported 2 orders')).toBeTruthy();
+  const orders = await server.client.get('/api/payments');
+  expect(orders.body).toHaveLength(2);
+  expect(client.getQueryState(['payments'])?.isInvalidated).toBe(true);
+
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undone: 2 orders and 1 customer removed')).toBeTruthy();
+  expect((await server.client.get('/api/payments')).body).toEqual([]);
+  expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+});
+
+it('asks for the columns that it does not recognise, with samples, by keyboard alone', async () => {
+  const { user } = await open();
+  const chooser = await screen.findByLabelText(/Drop a CSV file here/);
+  expect(chooser).toHaveProperty('type', 'file');
+  await user.upload(chooser, fileOf('Voucher;Who;Ring;Sum\nV-1;Maria;0812222222;100\n'));
+  const number = await screen.findByRole('combobox', { name: /Quote number/ });
+  const show = screen.getByRole('button', { name: 'Show quotes' });
+  expect(show).toHaveProperty('disabled', true);
+  await user.selectOptions(number, 'Voucher');
+  expect(screen.getByText('V-1')).toBeTruthy();
+  await user.selectOptions(screen.getByRole('combobox', { name: /Customer name/ }), 'Who');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Customer phone/ }), 'Ring');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Total amount/ }), 'Sum');
+  await user.click(show);
+  await screen.findByRole('button', { name: 'Import 1 order' });
+  expect(rowsShown()[0]?.textContent).toMatch(/V-1.*Maria.*N\$ 100\.00/);
+
+  await user.click(screen.getByRole('button', { name: 'Change columns' }));
+  expect(await screen.findByRole('combobox', { name: /Quote number/ })).toHaveProperty('value', '0');
+  await user.click(screen.getByRole('checkbox'));
+  await waitFor(() => expect(screen.getByRole('checkbox')).toHaveProperty('ariaChecked', 'false'));
+  expect(screen.getByRole('combobox', { name: /Quote number/ })).toHaveProperty('value', '');
+});
+
+it('says in plain words why a file cannot be read, and takes another', async () => {
+  await open();
+  await drop(fileOf('PK\u0003\u0004 workbook', 'quotes.xlsx'));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Excel workbook/);
+  await drop(fileOf('a'.repeat(5 * 1024 * 1024 + 1)));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/larger than 5 MB/));
+  await drop(fileOf(CSV), fileOf(CSV));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('Choose one file at a time.'));
+  server.cutOff(/POST \/api\/imports\/preview/);
+  await drop(fileOf(CSV));
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/Unable to connect/));
+  await drop(fileOf(CSV));
+  expect(await screen.findByText('march.csv')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('keeps what is shown when the network fails, and imports on the next press', async () => {
+  const { user } = await open();
+  await drop(fileOf('Quote;Customer;Phone;Total\nR-1;Hilma;0813333333;5\n'));
+  server.cutOff(/POST \/api\/imports\?/);
+  const button = await screen.findByRole('button', { name: 'Import 1 order' });
+  await user.click(button);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Unable to connect/);
+  await user.click(button);
+  expect(await screen.findByText('Imported 1 order')).toBeTruthy();
+  expect((await server.client.get('/api/payments?q=R-1')).body).toHaveLength(1);
+});
+
+it('has nothing to import from a file that is there already', async () => {
+  await server.client.request('POST', '/api/imports', {
+    payload: 'Quote;Customer;Phone;Total\nS-1;Hilma;0813333333;5\n',
+    headers: { 'content-type': 'text/csv' },
+  });
+  await open();
+  await drop(fileOf('Quote;Customer;Phone;Total\n s-1;Hilma;0813333333;5\n'));
+  expect(await screen.findByRole('button', { name: 'Import 0 orders' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('status').textContent).toMatch(/^Every quote .* is an order already/);
+  expect(screen.getByText(/An order has this quote number: S-1/)).toBeTruthy();
+});
+
+it('renders only the rows in sight of 20,000, and begins anew when it is opened again', async () => {
+  const messy = makeMessyQuotes({ rows: 20_000, seed: 9 });
+  const bytes = toFile(messy.rows, {
+    system: 'Sage',
+    delimiter: ';',
+    encoding: 'utf-8',
+    amountStyle: 'plain',
+  });
+  // jsdom lays nothing out: a window of ten rows.
+  vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(660);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(66);
+  const { user } = await open();
+  await drop(fileOf(new Uint8Array(bytes)));
+  await screen.findByRole('radio', { name: /All 20,000/ }, { timeout: 20_000 });
+  await waitFor(() => expect(rowsShown().length).toBeGreaterThan(0));
+  expect(rowsShown().length).toBeLessThan(60);
+  expect(rowsShown()[0]?.getAttribute('aria-setsize')).toBe('20000');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Open again' }));
+  expect(await screen.findByText('Drop a CSV file here')).toBeTruthy();
+});

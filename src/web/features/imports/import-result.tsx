@@ -1,0 +1,55 @@
+import { CircleCheck, Undo2 } from 'lucide-react';
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type { ImportReply } from '#shared/contracts/imports.ts';
+import { countOf } from './imports.text.ts';
+
+const MAX_REASONS = 8;
+
+interface ImportResultProps {
+  name: string;
+  reply: ImportReply;
+  undone: UndoReply | null;
+}
+
+/** What the import did, or what its undo did. */
+export function ImportResult({ name, reply, undone }: ImportResultProps) {
+  const Icon = undone === null ? CircleCheck : Undo2;
+  return (
+    <div className="grid justify-items-center gap-2 py-8 text-center" role="status">
+      <Icon aria-hidden className="mb-1 size-10 text-success-ink" />
+      <p className="text-name font-semibold">{undone === null ? titleOf(reply) : undoneTitle(undone)}</p>
+      <p className="max-w-md text-body text-soft">
+        {undone === null
+          ? `${countOf(reply.created.customers, 'new customer')} from ${name}. It can be undone as a whole (batch ${reply.batchId ?? ''}).`
+          : 'They are in the trash for 30 days. Importing the file again takes the quotes in anew.'}
+      </p>
+      {undone !== null && <LeftList left={undone.left} />}
+    </div>
+  );
+}
+
+function LeftList({ left }: { left: UndoReply['left'] }) {
+  if (left.length === 0) return null;
+  return (
+    <div className="mt-2 w-full max-w-md text-left">
+      <p className="text-body font-medium">Left as they are:</p>
+      <ul className="mt-1 list-disc pl-5 text-body text-soft">
+        {left.slice(0, MAX_REASONS).map(({ entity, id, reason }) => (
+          <li key={`${entity}-${id}`}>{reason}</li>
+        ))}
+      </ul>
+      {left.length > MAX_REASONS && (
+        <p className="mt-1 text-note text-faint">and {left.length - MAX_REASONS} more</p>
+      )}
+    </div>
+  );
+}
+
+function titleOf({ batchId, created }: ImportReply): string {
+  return batchId === null ? 'Nothing was left to import' : `Imported ${countOf(created.orders, 'order')}`;
+}
+
+function undoneTitle({ undone }: UndoReply): string {
+  const customers = countOf(undone.customer ?? 0, 'customer');
+  return `Undone: ${countOf(undone.payment ?? 0, 'order')} and ${customers} removed`;
+}

@@ -1,0 +1,43 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
+import { formatColumns, type QuoteColumns } from '#shared/domain/quote-fields.ts';
+import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
+import { api } from '#web/lib/api-client.ts';
+
+/** A chosen file: its bytes are read once, so that what is imported is what was shown. */
+export interface ChosenFile {
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** How to read the file; what is absent is found out by the server. */
+export interface Reading {
+  mapping?: QuoteColumns;
+  hasHeadings?: boolean;
+}
+
+export function previewFile(file: ChosenFile, reading: Reading): Promise<ImportPreview> {
+  return api.post(`/api/imports/preview${queryOf(file, reading)}`, file.bytes);
+}
+
+export function importFile(file: ChosenFile, reading: Reading, idempotencyKey: string): Promise<ImportReply> {
+  return api.post(`/api/imports${queryOf(file, reading)}`, file.bytes, { idempotencyKey });
+}
+
+export function undoBatch(batchId: number): Promise<UndoReply> {
+  return api.post(`/api/batches/${batchId}/undo`);
+}
+
+/** An import and its undo change what nearly every screen shows. */
+export async function refreshAfterImport(client: QueryClient): Promise<void> {
+  const kept = [configQuery, sessionQuery].map(({ queryKey }) => queryKey[0]);
+  await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });
+}
+
+function queryOf({ name }: ChosenFile, { mapping, hasHeadings }: Reading): string {
+  const query = new URLSearchParams({ name });
+  if (mapping) query.set('mapping', formatColumns(mapping));
+  if (hasHeadings !== undefined) query.set('headings', hasHeadings ? '1' : '0');
+  return `?${query}`;
+}

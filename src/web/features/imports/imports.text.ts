@@ -1,0 +1,79 @@
+import type { ImportOutcome, ImportRow } from '#shared/contracts/imports.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+
+/** The words of the import dialog. */
+export const IMPORT_TEXT = {
+  title: 'Import quotes',
+  description: 'Take quotes in from a file that Sage, QuickBooks, Xero or a spreadsheet exported.',
+  dropTitle: 'Drop a CSV file here',
+  dropHint: 'or press to choose one. Up to 5 MB or 20,000 rows.',
+  oneFile: 'Choose one file at a time.',
+  unreadableFile: 'The file could not be read. Choose it again.',
+  columnsTitle: 'Which column is what?',
+  notInFile: 'Not in the file',
+  firstRowHeadings: 'The first row holds headings, not a quote',
+  toPreview: 'Show quotes',
+  changeColumns: 'Change columns',
+  otherFile: 'Another file',
+  nothing: 'Every quote in this file that can be read is an order already.',
+  undo: 'Undo import',
+  close: 'Close',
+} as const;
+
+export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
+  new: 'New customer',
+  known_customer: 'Known customer',
+  already_there: 'Already there',
+  unreadable: 'Unreadable',
+};
+
+/** The same on the chips above the rows, where space is short. */
+export const OUTCOME_CHIPS: Readonly<Record<ImportOutcome, string>> = {
+  ...OUTCOME_LABELS,
+  new: 'New',
+  known_customer: 'Known',
+};
+
+/** The hue of each outcome, by a stage that has it. */
+export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
+  new: 'order_completed',
+  known_customer: 'approved',
+  already_there: 'pending',
+  unreadable: 'overdue',
+};
+
+/** '1,079 orders', '1 order'. */
+export function countOf(count: number, noun: string): string {
+  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** What becomes of a row, or why nothing does. */
+export function explainRow({ outcome, existing, reasons = [] }: ImportRow): string {
+  if (reasons.length > 0) return reasons.join(' · ');
+  if (outcome === 'new') return 'Makes a new customer and an order';
+  if (outcome === 'already_there') return `An order has this quote number: ${existing?.quoteNumber ?? ''}`;
+  if (existing?.line !== undefined) return `Same phone as line ${existing.line}: ${existing.name ?? ''}`;
+  return `The phone belongs to ${existing?.name ?? ''}`;
+}
+
+export function amountOf({ totalAmount }: ImportRow): string {
+  return totalAmount === null ? '' : formatMoney(totalAmount);
+}
+
+const ENCODING_NAMES: Readonly<Record<string, string>> = { 'windows-1252': 'Windows-1252' };
+
+/** 'Sage · Windows-1252 · separated by ;' */
+export function describeFile(preview: {
+  system: string | null;
+  encoding: string;
+  delimiter: string;
+}): string {
+  const separator = preview.delimiter === '\t' ? 'tabs' : preview.delimiter;
+  return [
+    preview.system,
+    ENCODING_NAMES[preview.encoding] ?? preview.encoding.toUpperCase(),
+    `separated by ${separator}`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
