@@ -1,8 +1,12 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import './dom-matchers.ts';
+
+// A screen's code is fetched when it is first shown; on a busy machine that takes longer than the default second.
+const WAIT_TIMEOUT_MS = 5_000;
+configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
 
 // What jsdom lacks and Radix asks for.
 class NoResizeObserver {

@@ -6,7 +6,6 @@ import { ListSearch } from '#web/components/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { StatCard } from '#web/components/ui/stat-card.tsx';
 import { CustomerDialogsProvider, useCustomerDialogs } from './customer-dialogs.tsx';
 import { customerListQuery } from './customers.queries.ts';
@@ -78,5 +77,5 @@ function Actions() {
 
 function Total({ count, hasFailed }: { count: number | undefined; hasFailed: boolean }) {
   if (count !== undefined) return count.toLocaleString('en');
-  return hasFailed ? '—' : <Skeleton className="my-1 h-6 w-16" />;
+  return hasFailed ? '—' : <span aria-hidden className="skeleton my-1 block h-6 w-16 rounded-lg" />;
 }
