@@ -159,6 +159,17 @@ export const PRE_ORDER_STATUS_LABELS: Readonly<Record<PreOrderStatus | 'collecte
   cancelled: 'Cancelled',
 };
 
+/** The words on the buttons that move a pre-order. */
+export const PRE_ORDER_ACTION_LABELS = {
+  ship: 'Shipped',
+  mark_arrived: 'Arrived',
+  collect: 'Collect / Deliver',
+  complete: 'Order Completed',
+  cancel: 'Cancel Pre-order',
+  step_back: 'Back',
+} as const;
+export type PreOrderAction = keyof typeof PRE_ORDER_ACTION_LABELS;
+
 /** Other words that rows and links carry for a status; filters and counts treat them as one. */
 export const PRE_ORDER_STATUS_ALIASES = {
   collected: 'picked_up',

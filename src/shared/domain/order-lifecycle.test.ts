@@ -87,6 +87,7 @@ const LEAVING: Partial<Record<StoredStatus, Effects>> = {
   completed: backToBank,
   device_collected: effects({
     clears: ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+    sets: { phoneAvailable: true },
     preOrder: 'return_to_arrived',
   }),
   order_completed: effects({ clears: ['orderCompletedDate'], preOrder: 'restore' }),

@@ -121,6 +121,7 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
     from: ['device_collected'],
     to: 'phone_available',
     clears: ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+    sets: { phoneAvailable: true },
     preOrder: 'return_to_arrived',
   },
   {
