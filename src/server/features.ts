@@ -8,6 +8,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -19,6 +20,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   customerRoutes,
   orderRoutes,
   receiptRoutes,
+  preOrderRoutes,
   dashboardRoutes,
   notificationRoutes,
   activityRoutes,

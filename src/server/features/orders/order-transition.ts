@@ -12,7 +12,7 @@ import {
   type Transition,
 } from '#shared/domain/order-lifecycle.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import type { HandOver } from './order-pre-order.ts';
+import type { HandOver } from './order-pre-order.service.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
@@ -73,6 +73,7 @@ export function planTransition(
           isCollectionStampedByCompletion: transition.stampsCollectionToo,
         }
       : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
+    completedByPreOrderId: null,
   };
   return {
     transition,
