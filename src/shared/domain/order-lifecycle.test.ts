@@ -197,7 +197,9 @@ describe('reopening', () => {
       isCollectionStampedByCompletion: true,
     });
     expect(decideTransition(stamped, 'bank_paid')).toMatchObject({
-      transition: { clears: ['orderCompletedDate', 'deviceCollectedDate'] },
+      transition: {
+        clears: ['orderCompletedDate', 'deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+      },
     });
     const handedOver = { ...stamped, isCollectionStampedByCompletion: false };
     expect(decideTransition(handedOver, 'bank_paid')).toMatchObject({

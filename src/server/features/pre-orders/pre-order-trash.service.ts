@@ -55,27 +55,39 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
   if (row === null || order === null || row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
-  const handOver = handOverOf(order);
-  const isOpen = isOpenPreOrder(row.status);
-  if (rankOf(order.status as StoredStatus) >= COLLECTED_RANK) {
-    return followOrder(command, order.id, isOpen ? 'pick_up' : 'correct_hand_over', handOver);
-  }
   if (order.status === 'bank_paid' && (await wasRolledBack(command, order.id, batchId))) {
     const wish = { status: `${row.orderLocation}_preorder`, dates: {} };
     const current = await getOrder(command.tx, order.id, command);
     await stepOrder(command, order, { wish, batchId }, () => current);
     return;
   }
-  const isWaiting = isWaitingForPreOrder(order.status);
-  const wasHandedOver = order.status === 'phone_available' && order.preOrderLocation !== null;
-  if (isWaiting) {
-    if (!isOpen) await followOrder(command, order.id, 'restore', handOver);
-  } else if (!isOpen || (wasHandedOver && !hasArrived(row.status))) {
-    if (isOpen) await followOrder(command, order.id, 'pick_up', handOver);
-    await followOrder(command, order.id, 'return_to_arrived', handOver);
+  const follow = (effect: Parameters<typeof followOrder>[2]) =>
+    followOrder(command, order.id, effect, handOverOf(order));
+  const isOpen = isOpenPreOrder(row.status);
+  // Old rows do not say where their device came from; one hand-over on one day was one.
+  const isSameHandOver =
+    isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
+  if (isHandedOver(order)) {
+    await follow(isOpen ? 'pick_up' : 'correct_hand_over');
+  } else if (isWaitingForPreOrder(order.status)) {
+    if (!isOpen) await follow('restore');
+  } else {
+    // Behind an order that was taken back from collected: whatever was handed over is at the shop.
+    if (isOpen && !hasArrived(row.status)) await follow('pick_up');
+    await follow('return_to_arrived');
   }
-  if (isWaiting || wasHandedOver) await takeLocationOf(command, order, id);
-  else await followOrder(command, order.id, 'cancel', handOver);
+  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
+  if (isItsOrder) return takeLocationOf(command, order, id);
+  await follow('return_to_arrived');
+  await follow('cancel');
+}
+
+function isHandedOver(order: LockedOrder): boolean {
+  return rankOf(order.status as StoredStatus) >= COLLECTED_RANK;
+}
+
+function isSameInstant(a: Date | null, b: Date | null): boolean {
+  return a?.getTime() === b?.getTime();
 }
 
 async function assertIsTheOnlyOne(command: Command, order: LockedOrder, id: number): Promise<void> {
