@@ -240,7 +240,7 @@ async function restoreLatest(orderId: number, preOrderIds: number[]): Promise<Te
   return rows[0] ? server.client.post(`/api/trash/${rows[0].id}/restore`) : null;
 }
 
-const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 100);
+const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 200);
 
 it('never leaves an order and its pre-orders in disagreement, whatever is done in whatever order', async () => {
   const seed = Number(process.env.PAIR_SEED ?? Date.now() % 2 ** 31);
