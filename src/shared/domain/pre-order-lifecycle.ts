@@ -31,7 +31,7 @@ export type OrderEffect = 'collect' | 'complete' | 'release' | 'take_back' | 'aw
 type LifecycleRow = {
   kind: PreOrderAction;
   from: readonly PreOrderStatus[];
-  to: PreOrderStatus;
+  to: WritablePreOrderStatus;
   /** `collection`: a delivery method, and a branch when the customer collected. `reason`: why it is cancelled. */
   needs?: 'collection' | 'reason';
   order?: OrderEffect;
@@ -83,8 +83,11 @@ export function isOpenPreOrder(status: string): boolean {
   return (OPEN_PRE_ORDER_STATUSES as readonly string[]).includes(status);
 }
 
-/** The status that a client's word stands for, if it may ask for it: `ready_for_collection` is only ever shown. */
-export function writablePreOrderStatus(text: string): PreOrderStatus | null {
+/** What a client may ask for: `ready_for_collection` is only ever shown. */
+export type WritablePreOrderStatus = Exclude<PreOrderStatus, 'ready_for_collection'>;
+
+/** The status that a client's word stands for, or null when it may not ask for it. */
+export function writablePreOrderStatus(text: string): WritablePreOrderStatus | null {
   const meant = preOrderStatusOf(text);
   return meant === 'ready_for_collection' ? null : meant;
 }
@@ -92,7 +95,12 @@ export function writablePreOrderStatus(text: string): PreOrderStatus | null {
 /** The steps that can be offered for a pre-order as it stands, in the order in which they should be shown. */
 export function nextPreOrderActions(
   facts: PreOrderFacts,
-): { kind: PreOrderAction; to: PreOrderStatus; label: string; needs: 'collection' | 'reason' | null }[] {
+): {
+  kind: PreOrderAction;
+  to: WritablePreOrderStatus;
+  label: string;
+  needs: 'collection' | 'reason' | null;
+}[] {
   return rowsFrom(facts).map(({ kind, to, needs }) => ({
     kind,
     to,
@@ -108,7 +116,7 @@ export function nextPreOrderActions(
  */
 export function decidePreOrderStep(
   facts: PreOrderFacts,
-  to: PreOrderStatus,
+  to: WritablePreOrderStatus,
   isCompleting: boolean,
 ): PreOrderDecision {
   const from = statusOf(facts.status);
