@@ -143,7 +143,7 @@ export function decidePreOrderStep(
 /** Every status that `decidePreOrderStep` would accept now. */
 export function allowedPreOrderTargets(facts: PreOrderFacts): PreOrderStatus[] {
   const from = statusOf(facts.status);
-  const bySteps = rowsFrom(facts).map(({ to }) => to);
+  const bySteps: PreOrderStatus[] = rowsFrom(facts).map(({ to }) => to);
   return PRE_ORDER_STATUSES.filter(
     (status) =>
       bySteps.includes(status) ||

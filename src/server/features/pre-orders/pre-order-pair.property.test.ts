@@ -278,4 +278,4 @@ it('never leaves an order and its pre-orders in disagreement, whatever is done i
   for (const name of ['create', 'switch', 'journey', 'collect', 'complete', 'cancel', 'remove', 'restore']) {
     expect(done.get(`${name} done`) ?? 0, `${name} was never done`).toBeGreaterThan(0);
   }
-}, 120_000);
+}, SEQUENCES * 1_000);
