@@ -93,9 +93,7 @@ export function writablePreOrderStatus(text: string): WritablePreOrderStatus | n
 }
 
 /** The steps that can be offered for a pre-order as it stands, in the order in which they should be shown. */
-export function nextPreOrderActions(
-  facts: PreOrderFacts,
-): {
+export function nextPreOrderActions(facts: PreOrderFacts): {
   kind: PreOrderAction;
   to: WritablePreOrderStatus;
   label: string;
