@@ -5,10 +5,13 @@ import { authRoutes } from './features/auth/auth.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { livePaymentRoutes } from './features/live-payments/live-payments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -21,6 +24,9 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   orderRoutes,
   receiptRoutes,
   importRoutes,
+  preOrderRoutes,
+  deliveryRoutes,
+  livePaymentRoutes,
   dashboardRoutes,
   notificationRoutes,
   activityRoutes,

@@ -149,4 +149,3 @@ export const problem = z.looseObject({
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
-export type Problem = z.infer<typeof problem>;

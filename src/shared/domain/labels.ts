@@ -159,6 +159,17 @@ export const PRE_ORDER_STATUS_LABELS: Readonly<Record<PreOrderStatus | 'collecte
   cancelled: 'Cancelled',
 };
 
+/** The words on the buttons that move a pre-order. */
+export const PRE_ORDER_ACTION_LABELS = {
+  ship: 'Shipped',
+  mark_arrived: 'Arrived',
+  collect: 'Collect / Deliver',
+  complete: 'Order Completed',
+  cancel: 'Cancel Pre-order',
+  step_back: 'Back',
+} as const;
+export type PreOrderAction = keyof typeof PRE_ORDER_ACTION_LABELS;
+
 /** Other words that rows and links carry for a status; filters and counts treat them as one. */
 export const PRE_ORDER_STATUS_ALIASES = {
   collected: 'picked_up',
@@ -217,9 +228,6 @@ export const LAYBY_COLORS = [
 ] as const;
 export const LAYBY_NETWORKS = ['MTC', 'TN Mobile', 'Paratus', 'Other', 'None'] as const;
 export const LAYBY_DURATIONS = ['2 weeks', '1 month', '2 months', '3 months', '6 months', '1 year'] as const;
-export type LaybyStorage = (typeof LAYBY_STORAGES)[number];
-export type LaybyColor = (typeof LAYBY_COLORS)[number];
-export type LaybyNetwork = (typeof LAYBY_NETWORKS)[number];
 export type LaybyDuration = (typeof LAYBY_DURATIONS)[number];
 
 function codeOf<Code extends string>(

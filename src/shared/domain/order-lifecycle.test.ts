@@ -87,6 +87,7 @@ const LEAVING: Partial<Record<StoredStatus, Effects>> = {
   completed: backToBank,
   device_collected: effects({
     clears: ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+    sets: { phoneAvailable: true },
     preOrder: 'return_to_arrived',
   }),
   order_completed: effects({ clears: ['orderCompletedDate'], preOrder: 'restore' }),
@@ -196,7 +197,9 @@ describe('reopening', () => {
       isCollectionStampedByCompletion: true,
     });
     expect(decideTransition(stamped, 'bank_paid')).toMatchObject({
-      transition: { clears: ['orderCompletedDate', 'deviceCollectedDate'] },
+      transition: {
+        clears: ['orderCompletedDate', 'deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+      },
     });
     const handedOver = { ...stamped, isCollectionStampedByCompletion: false };
     expect(decideTransition(handedOver, 'bank_paid')).toMatchObject({

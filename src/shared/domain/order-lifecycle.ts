@@ -61,6 +61,8 @@ const AT_HAND = [
   'customer_notified',
   'completed',
 ] as const;
+/** What an order says of its collection, and no longer says once that is taken back. */
+const COLLECTION = ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'] as const;
 const NOT_COMPLETED = STORED_STATUSES.filter((status) => status !== 'order_completed');
 
 export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
@@ -120,7 +122,8 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
     kind: 'step_back',
     from: ['device_collected'],
     to: 'phone_available',
-    clears: ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'],
+    clears: COLLECTION,
+    sets: { phoneAvailable: true },
     preOrder: 'return_to_arrived',
   },
   {
@@ -272,7 +275,7 @@ function transitionOf(facts: LifecycleFacts, row: LifecycleRow, to: StoredStatus
     to,
     stamps: row.stamps ?? null,
     stampsCollectionToo: row.kind === 'complete' && facts.deviceCollectedDate === null,
-    clears: isReopenOfStampedCollection ? [...(row.clears ?? []), 'deviceCollectedDate'] : (row.clears ?? []),
+    clears: [...(row.clears ?? []), ...(isReopenOfStampedCollection ? COLLECTION : [])],
     sets: row.sets ?? {},
     needs: row.needs ?? null,
     preOrder: row.preOrder ?? null,

@@ -12,7 +12,7 @@ import {
   type Transition,
 } from '#shared/domain/order-lifecycle.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import type { HandOver } from './order-pre-order.ts';
+import type { HandOver } from './order-pre-order.service.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
@@ -58,7 +58,7 @@ export function planTransition(
   if (decision.outcome === 'refused') throw refused(facts.status, wish.status, decision.allowed, present);
   const { transition } = decision;
   const stampedAt = stampOf(transition, wish, clock);
-  const collection = transition.needs === 'collection' ? readCollection(row, wish) : {};
+  const collection = transition.needs === 'collection' ? readCollection(row, wish) : null;
   const values: PaymentValues = {
     status: transition.to,
     statusChangedAt: clock.now,
@@ -73,14 +73,15 @@ export function planTransition(
           isCollectionStampedByCompletion: transition.stampsCollectionToo,
         }
       : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
+    completedByPreOrderId: null,
   };
   return {
     transition,
     values,
     handOver: {
       at: values.deviceCollectedDate ?? row.deviceCollectedDate ?? stampedAt,
-      deliveryMethod: values.deliveryMethod ?? row.deliveryMethod,
-      collectionBranch: values.collectionBranch ?? row.collectionBranch,
+      deliveryMethod: (collection ?? row).deliveryMethod,
+      collectionBranch: (collection ?? row).collectionBranch,
     },
     // Reopened to collected, the device stays handed over, and so does its pre-order.
     preOrder:
@@ -96,7 +97,9 @@ function stampOf(transition: Transition, wish: TransitionWish, clock: { now: Dat
   return field === null || !given ? clock.now : resolvePastInstant(given, field, clock);
 }
 
-function readCollection(row: PaymentRow, wish: TransitionWish): PaymentValues {
+type Collection = Pick<PaymentRow, 'deliveryMethod' | 'collectionBranch'>;
+
+function readCollection(row: PaymentRow, wish: TransitionWish): Collection {
   const deliveryMethod = wish.deliveryMethod ?? row.deliveryMethod;
   if (deliveryMethod === 'delivered') return { deliveryMethod, collectionBranch: null };
   const collectionBranch = wish.collectionBranch ?? row.collectionBranch;

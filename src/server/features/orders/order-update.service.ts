@@ -9,10 +9,10 @@ import { assertVersion } from '#server/platform/http/versions.ts';
 import type { customerContactBody, Order, updateOrderBody } from '#shared/contracts/orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import type { StageDate } from '#shared/domain/order-lifecycle.ts';
+import { COLLECTED_RANK, rankOf, type StageDate, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import type { FieldProblem } from '#shared/errors.ts';
-import { followOrder } from './order-pre-order.ts';
+import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';
 import { presentOrder } from './orders.present.ts';
 import * as repo from './orders.repo.ts';
@@ -65,6 +65,9 @@ export async function updateOrder(
   if (Object.keys(difference.after).length === 0) return current;
   const after = await repo.updateOrderRow(command.tx, id, { ...values, updatedAt: command.now });
   if (plan?.preOrder) await followOrder(command, id, plan.preOrder, plan.handOver);
+  if (hasHandOverChanged(row, after) && rankOf(after.status as StoredStatus) >= COLLECTED_RANK) {
+    await followOrder(command, id, 'correct_hand_over', handOverOf(after));
+  }
   command.record({
     entity: 'payment',
     id,
@@ -210,6 +213,11 @@ async function bookPaidAmount(
     receivedAt,
   });
   return moneyValues(row, paidCents, receivedAt);
+}
+
+function hasHandOverChanged(before: repo.PaymentRow, after: repo.PaymentRow): boolean {
+  const changed = changedFields<Record<string, unknown>>(handOverOf(before), handOverOf(after));
+  return Object.keys(changed.after).length > 0;
 }
 
 function pickRow(row: repo.PaymentRow, values: repo.PaymentValues): Record<string, unknown> {

@@ -53,6 +53,11 @@ export function selectOrder(id: number): SQL {
   return sql`select ${ORDER_COLUMNS} from payments p ${JOINED} where p.id = ${id} and p.deleted_batch_id is null`;
 }
 
+/** The orders of a subquery with all columns of `payments`, called `p` in `orderBy`, as `presentOrder` wants them. */
+export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL {
+  return sql`select ${ORDER_COLUMNS}${more} from (${source}) p ${JOINED} order by ${orderBy}`;
+}
+
 /** Newest activity first. Values of `status` that no order can have are left out; none left means all. */
 export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
   const where = matches(filter, today);
@@ -120,7 +125,8 @@ function isOverdueSql(today: Day): SQL {
   return sql`(p.due_date < ${today} and p.remaining_amount > 0 and p.status <> 'order_completed')`;
 }
 
-function searchCondition(q: string | undefined): SQL[] {
+/** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */
+export function searchCondition(q: string | undefined): SQL[] {
   const needle = normalizeText(q ?? '');
   return needle === '' ? [] : [sql`p.search_text like ${`%${escapeLike(needle)}%`}`];
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { getCustomer } from '#server/features/customers/customers.service.ts';
 import { getOrder } from '#server/features/orders/orders.service.ts';
+import { prepareRollback } from '#server/features/pre-orders/pre-order-trash.service.ts';
+import { getPreOrder } from '#server/features/pre-orders/pre-orders.service.ts';
 import { batchList } from '#server/platform/batches/batch-list.ts';
 import { takeBack, trashHorizon } from '#server/platform/batches/batches.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
@@ -11,6 +13,7 @@ import { readIfMatch } from '#server/platform/http/versions.ts';
 import { idParams, pageQuery } from '#shared/contracts/common.ts';
 import { customerRelations } from '#shared/contracts/customers.ts';
 import { type ActivityEntity, batch, batchParams, restoreReply } from '#shared/contracts/history.ts';
+import { deletePreOrderQuery } from '#shared/contracts/pre-orders.ts';
 import { countCustomerRelations, moveToTrash, type PresentCurrent, restoreDeleted } from './trash.service.ts';
 
 const access = { config: { access: 'session' } } as const;
@@ -32,7 +35,6 @@ export const trashRoutes =
         presentCurrent: (tx, id) => getOrder(tx, id, { now: clock.now(), zone }),
       },
       { path: '/api/laybys/:id', entity: 'layby', tag: 'Laybys' },
-      { path: '/api/pre-orders/:id', entity: 'pre_order', tag: 'Pre-orders' },
     ];
     for (const { path, entity, tag, presentCurrent } of deletes) {
       app.delete(path, { ...access, schema: { tags: [tag], params: idParams } }, async (request, reply) =>
@@ -41,6 +43,20 @@ export const trashRoutes =
         }),
       );
     }
+
+    app.delete(
+      '/api/pre-orders/:id',
+      { ...access, schema: { tags: ['Pre-orders'], params: idParams, querystring: deletePreOrderQuery } },
+      async (request, reply) =>
+        sendCommand(context, request, reply, 204, async (command) => {
+          const { id } = request.params;
+          const rollBack = request.query.rollbackOrder ? await prepareRollback(command, id) : null;
+          const batchId = await moveToTrash(command, 'pre_order', id, readIfMatch(request), (tx) =>
+            getPreOrder(tx, id, command),
+          );
+          await rollBack?.(batchId);
+        }),
+    );
 
     app.get(
       '/api/customers/:id/relations',

@@ -1,3 +1,7 @@
+import {
+  catchUpWithOrder,
+  lockOrdersOfReturning,
+} from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
@@ -76,16 +80,20 @@ export const restoreDeleted: Undoer = async (command, batch) => {
       extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
     });
   }
+  await lockOrdersOfReturning(command, batch.id);
   const counts: Record<string, number> = {};
+  const preOrderIds: number[] = [];
   for (const table of TRASH_TABLES) {
     const rows = await repo.markLive(command.tx, table, batch.id);
     if (rows.length === 0) continue;
     counts[table.entity] = rows.length;
+    if (table.entity === 'pre_order') preOrderIds.push(...rows.map(({ id }) => id));
     for (const row of rows) {
       command.record({ entity: table.entity, ...row, action: 'restored', batchId: batch.id });
     }
   }
   await restoreReferences(command, batch.id);
+  for (const id of preOrderIds) await catchUpWithOrder(command, id, batch.id);
   return { counts, left: [] };
 };
 

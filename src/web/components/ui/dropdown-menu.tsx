@@ -44,10 +44,6 @@ export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps
   );
 }
 
-export function MenuLabel({ children }: { children: ReactNode }) {
-  return <RadixMenu.Label className="px-3 pt-2 pb-1 text-note text-faint">{children}</RadixMenu.Label>;
-}
-
 export function MenuSeparator() {
   return <RadixMenu.Separator className="my-1.5 h-px bg-edge" />;
 }

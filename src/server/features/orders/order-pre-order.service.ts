@@ -3,51 +3,69 @@ import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import type { PreOrderEffect } from '#shared/domain/order-lifecycle.ts';
+import { hasArrived, OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-lifecycle.ts';
+import type { PaymentRow } from './orders.repo.ts';
 
 /** What a step of an order does to its pre-order, so that the two never disagree. */
 
 type PreOrderRow = typeof preOrders.$inferSelect;
 type PreOrderValues = Partial<typeof preOrders.$inferInsert>;
 
-const OPEN = ['ordered', 'shipped', 'arrived', 'ready_for_collection'];
+const PICKED_UP = ['picked_up', 'collected', 'order_completed'];
 
-export type HandOver = { at: Date; deliveryMethod: string | null; collectionBranch: string | null };
+export type HandOver = { at: Date | null; deliveryMethod: string | null; collectionBranch: string | null };
+/** `correct_hand_over`: the details of a hand-over that has happened were put right. */
+type Effect = PreOrderEffect | 'correct_hand_over';
 
-/** Carries an order's step over to its pre-order, if it has one that the step concerns. */
+/**
+ * Carries an order's step over to its pre-order, if it has one that the step concerns. The order must be locked.
+ * `told` is added to the history of the pre-order.
+ */
 export async function followOrder(
   command: Command,
   paymentId: number,
-  effect: PreOrderEffect,
+  effect: Effect,
   handOver: HandOver,
+  told: Record<string, unknown> = {},
 ): Promise<void> {
   const row = await lockConcerned(command, paymentId, effect);
   if (row === null) return;
-  const values = valuesOf(effect, row, handOver);
+  const values = valuesOf(effect, row, handOver, command.now);
+  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
+  if (Object.keys(wanted.after).length === 0) return;
   const [after] = await command.tx
     .update(preOrders)
     .set({ ...values, updatedAt: command.now, version: sql`${preOrders.version} + 1` })
     .where(eq(preOrders.id, row.id))
     .returning();
   if (after === undefined) throw new Error(`Pre-order ${row.id} is gone although it is locked`);
+  const { before, after: changed } = changedFields<Record<string, unknown>>(row, after);
   command.record({
     entity: 'pre_order',
     id: row.id,
     version: after.version,
     action: effect,
-    ...changedFields<Record<string, unknown>>(row, after),
+    before,
+    after: { ...changed, ...told },
   });
+}
+
+/** When and how an order was handed over, as it says itself. */
+export function handOverOf(order: PaymentRow): HandOver {
+  const { deviceCollectedDate, deliveryMethod, collectionBranch } = order;
+  return { at: deviceCollectedDate, deliveryMethod, collectionBranch };
 }
 
 async function lockConcerned(
   command: Command,
   paymentId: number,
-  effect: PreOrderEffect,
+  effect: Effect,
 ): Promise<PreOrderRow | null> {
   const isConcerned =
     effect === 'pick_up' || effect === 'cancel'
-      ? inArray(preOrders.status, OPEN)
+      ? inArray(preOrders.status, OPEN_PRE_ORDER_STATUSES)
       : and(
-          inArray(preOrders.status, ['picked_up', 'collected', 'order_completed']),
+          inArray(preOrders.status, PICKED_UP),
           effect === 'restore' ? isNotNull(preOrders.statusBeforePickup) : undefined,
         );
   const [row] = await command.tx
@@ -68,27 +86,27 @@ const NOT_PICKED_UP = {
   statusBeforePickup: null,
 } as const;
 
-function valuesOf(effect: PreOrderEffect, row: PreOrderRow, handOver: HandOver): PreOrderValues {
+function valuesOf(effect: Effect, row: PreOrderRow, handOver: HandOver, now: Date): PreOrderValues {
+  const { at, deliveryMethod, collectionBranch } = handOver;
+  const handedOver = { pickupDate: at, deviceCollectedDate: at, deliveryMethod, collectionBranch };
   switch (effect) {
     case 'pick_up':
       return {
         status: 'picked_up',
         statusBeforePickup: row.status,
-        pickupDate: handOver.at,
-        deviceCollectedDate: handOver.at,
-        deliveryMethod: handOver.deliveryMethod,
-        collectionBranch: handOver.collectionBranch,
+        ...handedOver,
         // Whatever was handed over has arrived, even if nobody said so at the time.
-        actualArrivalDate: row.actualArrivalDate ?? handOver.at,
+        actualArrivalDate: row.actualArrivalDate ?? at ?? now,
       };
+    case 'correct_hand_over':
+      return handedOver;
     case 'cancel':
       return { status: 'cancelled' };
     case 'return_to_arrived':
-      return { status: 'arrived', ...NOT_PICKED_UP };
+      return { status: 'arrived', ...NOT_PICKED_UP, actualArrivalDate: row.actualArrivalDate ?? at ?? now };
     case 'restore': {
       const status = row.statusBeforePickup ?? 'arrived';
-      const hadArrived = status === 'arrived' || status === 'ready_for_collection';
-      return { status, ...NOT_PICKED_UP, ...(hadArrived ? {} : { actualArrivalDate: null }) };
+      return { status, ...NOT_PICKED_UP, ...(hasArrived(status) ? {} : { actualArrivalDate: null }) };
     }
   }
 }

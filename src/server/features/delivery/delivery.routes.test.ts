@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DeliverySummary } from '#shared/contracts/delivery.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import * as make from '#testing/builders.ts';
+import { COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const URL = '/api/payments/delivery-tracking';
+const READY = ['phone_available', 'china_preorder', 'dubai_preorder'];
+const DELIVERED = ['device_collected', 'order_completed'];
+const at = (day: number) => new Date(Date.UTC(2026, 9, day, 10));
+const list = (query = '') => server.client.get<Order[]>(`${URL}${query}`);
+const ids = async (query = '') => (await list(query)).body.map(({ id }) => id);
+
+describe('delivery tracking', () => {
+  it('of an empty shop is empty', async () => {
+    expect((await list()).body).toEqual([]);
+    expect((await server.client.get<DeliverySummary>(`${URL}/summary`)).body).toEqual({
+      readyCount: 0,
+      deliveredCount: 0,
+      totalValue: '0.00',
+      readyValue: '0.00',
+    });
+  });
+
+  it('lists what waits, the longest first, then what was handed over, the last first', async () => {
+    for (const status of STORED_STATUSES) await make.makeOrder(server, { status, totalAmount: '100.00' });
+    const waiting = [
+      await make.makeOrder(server, {
+        status: 'phone_available',
+        statusChangedAt: at(3),
+        totalAmount: '1.00',
+      }),
+      await make.makeOrder(server, { status: 'china_preorder', statusChangedAt: at(1), totalAmount: '1.00' }),
+      await make.makeOrder(server, { status: 'dubai_preorder', statusChangedAt: at(2), totalAmount: '1.00' }),
+    ];
+    const handedOver = [
+      await make.makeOrder(server, {
+        status: 'device_collected',
+        deviceCollectedDate: at(8),
+        totalAmount: '2.00',
+      }),
+      await make.makeOrder(server, {
+        status: 'order_completed',
+        deviceCollectedDate: null,
+        orderCompletedDate: at(9),
+      }),
+      await make.makeOrder(server, {
+        status: 'order_completed',
+        deviceCollectedDate: at(7),
+        totalAmount: '2.00',
+      }),
+    ];
+    const reply = await list();
+    const statuses = reply.body.map(({ status }) => status);
+    expect(statuses.map((status) => READY.includes(status))).toEqual([
+      ...Array.from({ length: 6 }, () => true),
+      ...Array.from({ length: 5 }, () => false),
+    ]);
+    const order = reply.body.map(({ id }) => id);
+    expect(order.slice(0, 3)).toEqual([waiting[1]?.id, waiting[2]?.id, waiting[0]?.id]);
+    expect(order.slice(-3)).toEqual([handedOver[1]?.id, handedOver[0]?.id, handedOver[2]?.id]);
+    expect(reply.headers['x-total-count']).toBe('11');
+    expect(reply.body[0]).toMatchObject({
+      customer: { id: waiting[1]?.customerId },
+      nextActions: expect.any(Array),
+    });
+  });
+
+  it('has only the newest handed over, as many as are asked for, and always all that wait', async () => {
+    const all = await list('?all=1');
+    const some = await list('?limit=2');
+    const isDelivered = ({ status }: Order) => DELIVERED.includes(status);
+    expect(some.body).toEqual([
+      ...all.body.filter((order) => !isDelivered(order)),
+      ...all.body.filter(isDelivered).slice(0, 2),
+    ]);
+    expect(some.headers['x-total-count']).toBe(String(all.body.length));
+    const customer = await make.makeCustomer(server);
+    const old = { customerId: customer.id, status: 'order_completed', deviceCollectedDate: at(1) } as const;
+    for (let n = 0; n < 101; n += 1) await make.makeOrder(server, old);
+    expect((await list()).body.filter(isDelivered)).toHaveLength(100);
+    expect((await list('?all=1')).body.filter(isDelivered)).toHaveLength(106);
+    for (const query of ['?limit=0', '?limit=abc', '?limit=501'])
+      expect((await list(query)).status).toBe(400);
+  });
+
+  it('is searched by customer, quote number and phone model', async () => {
+    const { body: customer } = await server.client.post('/api/customers', {
+      name: 'Ndapéwa !Gaëb',
+      phone: '0817654321',
+    });
+    const { body: created } = await server.client.post<Order>('/api/payments', {
+      customerId: customer.id,
+      quoteNumber: 'ZX-4711',
+      totalAmount: '10',
+      phoneModel: 'Fairphone 6',
+    });
+    expect(await ids('?q=zx-4711')).toEqual([]);
+    await setStatus(server.client, created.id, 'phone_available');
+    for (const q of ['ndapewa', 'ZX-47', 'fairphone']) expect(await ids(`?q=${q}`)).toEqual([created.id]);
+    await setStatus(server.client, created.id, 'device_collected', COLLECTED_BY_CUSTOMER);
+    const found = await list('?q=ndapewa');
+    expect(found.headers['x-total-count']).toBe('1');
+    expect(found.body).toMatchObject([{ id: created.id, ...COLLECTED_BY_CUSTOMER }]);
+  });
+
+  it('answers 304 until something in it changes', async () => {
+    const { headers, body } = await list('?q=fairphone');
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await server.client.get(`${URL}?q=fairphone`, known)).status).toBe(304);
+    await server.client.put(`/api/payments/${body[0]?.id}`, { totalAmount: '11' });
+    expect((await server.client.get(`${URL}?q=fairphone`, known)).status).toBe(200);
+  });
+
+  it('is summed up over both lists, without what was deleted', async () => {
+    const gone = await make.makeOrder(server, { status: 'phone_available', totalAmount: '5000.00' });
+    await server.client.delete(`/api/payments/${gone.id}`);
+    const { body: orders } = await list('?all=1');
+    const sum = (rows: Order[]) =>
+      rows.reduce((cents, { totalAmount }) => cents + Math.round(Number(totalAmount) * 100), 0);
+    const ready = orders.filter(({ status }) => READY.includes(status));
+    expect((await server.client.get<DeliverySummary>(`${URL}/summary`)).body).toEqual({
+      readyCount: ready.length,
+      deliveredCount: orders.length - ready.length,
+      totalValue: (sum(orders) / 100).toFixed(2),
+      readyValue: (sum(ready) / 100).toFixed(2),
+    });
+  });
+
+  it('needs a session', async () => {
+    for (const url of [URL, `${URL}/summary`]) expect((await server.newClient().get(url)).status).toBe(401);
+  });
+});

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ReadOrder, selectOrders, showOrder } from '#server/features/orders/order-reading.service.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { LivePayment } from '#shared/contracts/live-payments.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { rankOf, STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+
+/** Orders that have been paid something or that the bank has paid, by the day that stands for the payment. */
+
+/** Instants, the first included and the last not; null is an open end. */
+export type Period = { from: Date | null; until: Date | null };
+
+type LivePaymentRow = ReadOrder & { datedBy: LivePayment['datedBy']; datedAt: Date | string };
+
+const PAID_BY_BANK = STORED_STATUSES.filter((status) => rankOf(status) >= rankOf('bank_paid'));
+const DATED_AT = sql`coalesce(p.payment_received_date, p.bank_paid_date, p.updated_at, p.created_at)`;
+const DATED_BY = sql`case when p.payment_received_date is not null then 'paymentReceivedDate'
+  when p.bank_paid_date is not null then 'bankPaidDate'
+  when p.updated_at is not null then 'updatedAt' else 'createdAt' end`;
+
+/** Newest payment first. */
+export function livePaymentList(period: Period, today: Day): ListQuery<LivePaymentRow, LivePayment> {
+  const where = sql.join(
+    [
+      sql`p.deleted_batch_id is null and (p.paid_amount > 0 or p.status in ${PAID_BY_BANK})`,
+      ...within(DATED_AT, period),
+    ],
+    sql` and `,
+  );
+  return {
+    rows: ({ limit, after }) =>
+      selectOrders(
+        sql`select p.*, ${DATED_AT} as dated_at, ${DATED_BY} as dated_by from payments p
+          where ${where} ${after === null ? sql`` : sql`and (${DATED_AT}, p.id) < (${after.at}, ${after.id})`}
+          order by ${DATED_AT} desc, p.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+        sql`p.dated_at desc, p.id desc`,
+        sql`, p.dated_at as "datedAt", p.dated_by as "datedBy"`,
+      ),
+    count: () => sql`select count(*)::int as total from payments p where ${where}`,
+    validator: () => sql`
+      select concat_ws('.', count(*), sum(hashint8extended(p.id::bigint << 32 | p.version, 0)), sum(c.version),
+        ${today}::text,
+        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
+      from payments p join customers c on c.id = p.customer_id where ${where}`,
+    present: (row) => ({
+      ...showOrder(row, today),
+      datedBy: row.datedBy,
+      datedAt: new Date(row.datedAt).toISOString(),
+    }),
+    cursorOf: ({ datedAt, id }) => ({ at: new Date(datedAt), id }),
+  };
+}
+
+/** Conditions by which an instant lies in the period. */
+export function within(instant: SQL, { from, until }: Period): SQL[] {
+  return [
+    ...(from === null ? [] : [sql`${instant} >= ${from}`]),
+    ...(until === null ? [] : [sql`${instant} < ${until}`]),
+  ];
+}

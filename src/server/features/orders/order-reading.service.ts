@@ -1,0 +1,26 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import * as list from './orders.list.ts';
+import { type OrderRow, presentOrder } from './orders.present.ts';
+
+/** Orders read in ways of their own by other screens, and shown as everywhere. */
+
+export type ReadOrder = OrderRow;
+
+/**
+ * The orders of a subquery with all columns of `payments`, called `p` in `orderBy` and `more` (further columns, with a
+ * leading comma), for `showOrder`.
+ */
+export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL {
+  return list.selectOrders(source, orderBy, more);
+}
+
+/** Conditions, none or one, by which `payments p` matches a search text. */
+export function matchOrders(q: string | undefined): SQL[] {
+  return list.searchCondition(q);
+}
+
+export function showOrder(row: ReadOrder, today: Day): Order {
+  return presentOrder(row, today);
+}

@@ -1,0 +1,298 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { addCustomer, addOrder } from '#testing/shop.ts';
+import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
+
+/**
+ * Random histories of one order through the API, checked after each step against what must hold of an order and its
+ * pre-orders. The rules are written down here anew, from what the shop wants, and know nothing of the lifecycle tables.
+ */
+
+let server: TestServer;
+let customerId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  customerId = (await addCustomer(server.client)).id;
+});
+afterAll(() => server.stop());
+
+const ORDER_STATUSES = [
+  'pending',
+  'approved',
+  'contract_signed',
+  'bank_paid',
+  'phone_available',
+  'china_preorder',
+  'dubai_preorder',
+];
+const LOCATIONS = ['china', 'dubai'] as const;
+const HAND_OVERS = [
+  { deliveryMethod: 'collected', collectionBranch: 'rundu' },
+  { deliveryMethod: 'delivered', collectionBranch: null },
+  { deliveryMethod: 'collected', collectionBranch: 'oshakati', deviceCollectedDate: '2026-11-10' },
+];
+
+const handOver = fc.constantFrom(...HAND_OVERS);
+const location = fc.constantFrom(...LOCATIONS);
+const simple = <Name extends string>(name: Name) => fc.constant({ name } as const);
+/** What somebody does next; frequent things more often, so that most histories get far. */
+const action = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({ name: fc.constant('move'), status: fc.constantFrom(...ORDER_STATUSES) }),
+  },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('collectOrder'), details: handOver }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('editHandOver'), details: handOver }) },
+  { weight: 1, arbitrary: simple('completeOrder') },
+  { weight: 3, arbitrary: simple('backOrder') },
+  { weight: 5, arbitrary: fc.record({ name: fc.constant('create'), location }) },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('switch'), location }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      name: fc.constant('journey'),
+      to: fc.constantFrom('ordered', 'shipped', 'arrived'),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('collect'), details: handOver }) },
+  { weight: 2, arbitrary: simple('complete') },
+  { weight: 1, arbitrary: simple('cancel') },
+  { weight: 2, arbitrary: fc.record({ name: fc.constant('remove'), isRolledBack: fc.boolean() }) },
+  { weight: 1, arbitrary: simple('removeOrder') },
+  { weight: 2, arbitrary: simple('restore') },
+);
+const start = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ name: fc.constant('create'), location }) },
+  { weight: 1, arbitrary: fc.record({ name: fc.constant('move'), status: fc.constant('dubai_preorder') }) },
+);
+type Action = {
+  name: string;
+  status?: string;
+  details?: object;
+  location?: string;
+  to?: string;
+  isRolledBack?: boolean;
+};
+
+type Pair = {
+  order: {
+    status: string;
+    phoneAvailable: boolean;
+    location: string | null;
+    collectedAt: Date | null;
+    method: string | null;
+    branch: string | null;
+    completedAt: Date | null;
+    completedBy: number | null;
+  };
+  preOrders: {
+    id: number;
+    status: string;
+    location: string;
+    arrivedAt: Date | null;
+    pickedUpAt: Date | null;
+    collectedAt: Date | null;
+    method: string | null;
+    branch: string | null;
+  }[];
+};
+
+async function readPair(orderId: number): Promise<Pair | null> {
+  const { rows } = await server.database.pool.query<{ pair: Pair }>(
+    `select json_build_object('order', json_build_object('status', p.status, 'phoneAvailable', p.phone_available,
+        'location', p.pre_order_location, 'collectedAt', p.device_collected_date, 'method', p.delivery_method,
+        'branch', p.collection_branch, 'completedAt', p.order_completed_date, 'completedBy', p.completed_by_pre_order_id),
+      'preOrders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status,
+        'location', o.order_location, 'arrivedAt', o.actual_arrival_date, 'pickedUpAt', o.pickup_date,
+        'collectedAt', o.device_collected_date, 'method', o.delivery_method, 'branch', o.collection_branch)
+        order by o.id), '[]') from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null)) as pair
+     from payments p where p.id = $1 and p.deleted_batch_id is null`,
+    [orderId],
+  );
+  return rows[0]?.pair ?? null;
+}
+
+function problemsOf({ order, preOrders }: Pair): string[] {
+  const problems: string[] = [];
+  const must = (isTrue: boolean, rule: string) => {
+    if (!isTrue) problems.push(rule);
+  };
+  const open = preOrders.filter(({ status }) => ['ordered', 'shipped', 'arrived'].includes(status));
+  const pickedUp = preOrders.filter(({ status }) => status === 'picked_up');
+  const isHandedOver = ['device_collected', 'order_completed'].includes(order.status);
+  const isWaiting = ['china_preorder', 'dubai_preorder'].includes(order.status);
+  const isEarly = ['pending', 'partial', 'approved', 'contract_signed', 'bank_paid'].includes(order.status);
+
+  must(open.length <= 1, 'an order has at most one open pre-order');
+  must(open.length + pickedUp.length <= 1, 'an order has at most one pre-order that was not cancelled');
+  if (isEarly) {
+    must(open.length + pickedUp.length === 0, 'an order that is not pre-ordered has no pre-order');
+    must(order.location === null && order.phoneAvailable, 'and waits for no place');
+  }
+  if (isWaiting) {
+    must(pickedUp.length === 0, 'an order that waits has nothing picked up');
+    must(order.location === order.status.replace('_preorder', ''), 'an order waits for one place');
+    must(!order.phoneAvailable, 'what an order waits for is not available');
+  }
+  if (order.status === 'phone_available') {
+    must(pickedUp.length === 0, 'a phone to be collected has not been picked up');
+    must(
+      open.every(({ status }) => status === 'arrived'),
+      'a phone to be collected has arrived',
+    );
+    must(order.phoneAvailable, 'a phone to be collected is available');
+  }
+  if (isHandedOver) must(open.length === 0, 'a device that was handed over is not on its way');
+  must(isHandedOver === (order.collectedAt !== null), 'collected if and only if it has the date');
+  must(
+    (order.status === 'order_completed') === (order.completedAt !== null),
+    'completed if and only if dated',
+  );
+  if (order.completedBy !== null) {
+    must(order.status === 'order_completed', 'only a completed order was completed by its pre-order');
+  }
+  for (const row of preOrders) {
+    const isPickedUp = row.status === 'picked_up';
+    const hasArrived = row.status === 'arrived' || isPickedUp;
+    if (row.status !== 'cancelled')
+      must(hasArrived === (row.arrivedAt !== null), 'arrived if and only if dated');
+    must(isPickedUp === (row.pickedUpAt !== null), 'picked up if and only if dated');
+    must(row.pickedUpAt === row.collectedAt, 'a pick-up is a collection');
+    if (row.status !== 'cancelled') must(row.location === order.location, 'both rows name one place');
+    if (isPickedUp) {
+      must(row.collectedAt === order.collectedAt, 'both rows name one day of collection');
+      must(row.method === order.method && row.branch === order.branch, 'both rows name one way of hand-over');
+    }
+  }
+  return problems;
+}
+
+async function act(
+  orderId: number,
+  wish: Action,
+  preOrderIds: number[],
+): Promise<TestReply<undefined> | null> {
+  const { client } = server;
+  const put = (body: object) => client.put(`/api/payments/${orderId}`, body);
+  const id = preOrderIds.at(-1);
+  const putPreOrder = (body: object) => (id === undefined ? null : client.put(`/api/pre-orders/${id}`, body));
+  switch (wish.name) {
+    case 'move':
+      return put({ status: wish.status });
+    case 'completeOrder':
+      return put({ status: 'order_completed' });
+    case 'collectOrder':
+      return put({ status: 'device_collected', ...wish.details });
+    case 'editHandOver': {
+      const { body } = await client.get(`/api/payments/${orderId}`);
+      const isHandedOver = ['device_collected', 'order_completed'].includes(body.status);
+      return isHandedOver ? put(wish.details ?? {}) : null;
+    }
+    case 'backOrder': {
+      const { body } = await client.get(`/api/payments/${orderId}`);
+      const back = body.nextActions?.find(
+        ({ kind }: { kind: string }) => kind === 'step_back' || kind === 'reopen',
+      );
+      return back ? put({ status: back.to }) : null;
+    }
+    case 'create': {
+      const reply = await client.post('/api/pre-orders', {
+        paymentId: orderId,
+        phoneModel: 'Galaxy S24',
+        orderLocation: wish.location,
+        addedByAgent: 'Agent 1',
+        agentBranch: 'Rundu',
+      });
+      if (reply.status === 201) preOrderIds.push((reply.body as PreOrder).id);
+      return reply;
+    }
+    case 'switch':
+      return putPreOrder({ orderLocation: wish.location });
+    case 'journey':
+      return putPreOrder({ status: wish.to });
+    case 'collect':
+      return putPreOrder({ status: 'picked_up', ...wish.details });
+    case 'complete':
+      return putPreOrder({ status: 'picked_up', pickupDate: server.clock.now().toISOString() });
+    case 'cancel':
+      return putPreOrder({ status: 'cancelled', reason: 'The customer changed their mind' });
+    case 'remove':
+      return id === undefined
+        ? null
+        : client.delete(`/api/pre-orders/${id}${wish.isRolledBack ? '?rollbackOrder=1' : ''}`);
+    case 'removeOrder':
+      await client.delete(`/api/payments/${orderId}`);
+      return restoreLatest(orderId, preOrderIds);
+    case 'restore':
+      return restoreLatest(orderId, preOrderIds);
+    default:
+      throw new Error(`Nobody does ${wish.name}`);
+  }
+}
+
+async function restoreLatest(orderId: number, preOrderIds: number[]): Promise<TestReply<undefined> | null> {
+  const { rows } = await server.database.pool.query<{ id: number }>(
+    `select id from batches where undone_at is null and kind = 'delete' and (entity = 'payment' and entity_id = $1
+       or entity = 'pre_order' and entity_id = any($2::int[])) order by id desc limit 1`,
+    [orderId, preOrderIds],
+  );
+  return rows[0] ? server.client.post(`/api/trash/${rows[0].id}/restore`) : null;
+}
+
+const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 200);
+
+it(
+  'never leaves an order and its pre-orders in disagreement, whatever is done in whatever order',
+  async () => {
+    const seed = Number(process.env.PAIR_SEED ?? Date.now() % 2 ** 31);
+    const done = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(
+        start,
+        fc.array(action, { minLength: 10, maxLength: 25, size: 'max' }),
+        async (first, actions) => {
+          const order = await addOrder(server.client, { customerId });
+          await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+          const preOrderIds: number[] = [];
+          const told: string[] = [];
+          for (const wish of [first, ...actions] as Action[]) {
+            server.clock.advance(60_000);
+            const reply = await act(order.id, wish, preOrderIds);
+            if (reply === null) continue;
+            told.push(`${reply.status} ${JSON.stringify(wish)}`);
+            expect([200, 201, 204, 400, 404, 409], `${told.join('\n')}\n${reply.text}`).toContain(
+              reply.status,
+            );
+            const key = `${wish.name} ${reply.status < 300 ? 'done' : 'refused'}`;
+            done.set(key, (done.get(key) ?? 0) + 1);
+            const pair = await readPair(order.id);
+            if (pair !== null) {
+              expect(problemsOf(pair), `${told.join('\n')}\n${JSON.stringify(pair, null, 1)}`).toEqual([]);
+            }
+          }
+        },
+      ),
+      { numRuns: SEQUENCES, seed },
+    );
+    const tally = [...done].toSorted(([a], [b]) => a.localeCompare(b)).map(([key, n]) => `${key} ${n}`);
+    const steps = [...done.values()].reduce((sum, n) => sum + n, 0);
+    process.stdout.write(
+      `pairs: seed ${seed}, ${SEQUENCES} histories, ${steps} steps: ${tally.join(', ')}\n`,
+    );
+    // A generator that never gets anywhere would prove nothing.
+    for (const name of [
+      'create',
+      'switch',
+      'journey',
+      'collect',
+      'complete',
+      'cancel',
+      'remove',
+      'restore',
+    ]) {
+      expect(done.get(`${name} done`) ?? 0, `${name} was never done`).toBeGreaterThan(0);
+    }
+  },
+  SEQUENCES * 1_000,
+);

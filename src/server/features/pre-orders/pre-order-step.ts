@@ -1,0 +1,144 @@
+import type { z } from 'zod';
+import {
+  type LockedOrder,
+  type OrderStep,
+  stepOrder,
+  waitingValues,
+  writeOrder,
+} from '#server/features/orders/order-for-pre-order.service.ts';
+import { followOrder, handOverOf } from '#server/features/orders/order-pre-order.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import type { updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { PRE_ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
+import {
+  COLLECTED_RANK,
+  COMPLETED_RANK,
+  rankOf,
+  reopenTarget,
+  type StoredStatus,
+} from '#shared/domain/order-lifecycle.ts';
+import {
+  decidePreOrderStep,
+  type PreOrderStep,
+  writablePreOrderStatus,
+} from '#shared/domain/pre-order-lifecycle.ts';
+import type { PreOrderRow } from './pre-orders.repo.ts';
+
+/** Turns the lifecycle's decision on a wished status of a pre-order into what happens to the pair. */
+
+type UpdateInput = z.output<typeof updatePreOrderBody>;
+export type PlannedStep = PreOrderStep;
+
+/**
+ * The step to the wished status, or null when none is wished or the pre-order is there already.
+ * @throws AppError invalid_request for a status that is never written; transition_refused with what is allowed, and
+ *   `present()` as the current state
+ */
+export function planStep(
+  row: PreOrderRow,
+  order: LockedOrder,
+  input: UpdateInput,
+  present: () => unknown,
+): PlannedStep | null {
+  if (input.status === undefined) return null;
+  const to = writablePreOrderStatus(input.status);
+  if (to === null) {
+    throw fieldError('status', `"${input.status}" is not a status that a pre-order can be given`);
+  }
+  const facts = {
+    status: row.status,
+    orderStatus: order.status as StoredStatus,
+    isOrderCompletedByThis: order.completedByPreOrderId === row.id,
+  };
+  const decision = decidePreOrderStep(facts, to, isCompleting(input));
+  if (decision.outcome === 'unchanged') return null;
+  if (decision.outcome === 'change') return decision.step;
+  const { allowed } = decision;
+  const from = preOrderStatusOf(row.status) ?? 'ordered';
+  const names = allowed.map((status) => PRE_ORDER_STATUS_LABELS[status]).join(', ');
+  throw new AppError('transition_refused', {
+    detail: `A pre-order cannot go from ${PRE_ORDER_STATUS_LABELS[from]} to ${PRE_ORDER_STATUS_LABELS[to]}${
+      facts.orderStatus === 'order_completed' ? ' while its order is completed' : ''
+    }. Allowed now: ${names || 'nothing'}.`,
+    extra: { allowed, current: present() },
+  });
+}
+
+/** Order Completed sends a pick-up date alone; a collection says how the device was handed over. */
+function isCompleting({
+  completesOrder,
+  pickupDate,
+  deviceCollectedDate,
+  deliveryMethod,
+}: UpdateInput): boolean {
+  return completesOrder ?? (Boolean(pickupDate) && !deviceCollectedDate && !deliveryMethod);
+}
+
+/**
+ * Takes the step on both rows of a locked pair.
+ * @throws AppError invalid_request without a reason or the details of the hand-over
+ */
+export async function takeStep(
+  command: Command,
+  order: LockedOrder,
+  row: PreOrderRow,
+  step: PlannedStep,
+  input: UpdateInput,
+  present: () => unknown,
+): Promise<void> {
+  const go = (orderStep: OrderStep) => stepOrder(command, order, orderStep, present);
+  const rank = rankOf(order.status as StoredStatus);
+  switch (step.order) {
+    case 'collect': {
+      const date = input.deviceCollectedDate ?? input.pickupDate;
+      const { deliveryMethod, collectionBranch } = input;
+      // Handed over by its order already: the pre-order only has to say so too.
+      if (rank >= COLLECTED_RANK) return followOrder(command, order.id, 'pick_up', handOverOf(order));
+      const dates = { deviceCollectedDate: date };
+      await go({ wish: { status: 'device_collected', dates, deliveryMethod, collectionBranch } });
+      return;
+    }
+    case 'complete': {
+      if (input.deliveryMethod) {
+        throw fieldError('deliveryMethod', 'Order Completed takes no delivery method: collect it instead');
+      }
+      if (rank >= COMPLETED_RANK) return followOrder(command, order.id, 'pick_up', handOverOf(order));
+      const dates = { orderCompletedDate: input.pickupDate ?? input.deviceCollectedDate };
+      await go({ wish: { status: 'order_completed', dates }, values: { completedByPreOrderId: row.id } });
+      return;
+    }
+    case 'release': {
+      if (!input.reason) throw fieldError('reason', 'Say why this pre-order is cancelled');
+      const told = { reason: input.reason };
+      const isWaiting = rank === rankOf('phone_available');
+      if (!isWaiting) return followOrder(command, order.id, 'cancel', handOverOf(order), told);
+      await go({ wish: { status: 'bank_paid', dates: {} }, preOrder: 'cancel', told });
+      return;
+    }
+    case 'take_back': {
+      const handOver = handOverOf(order);
+      if (rank < COLLECTED_RANK) return followOrder(command, order.id, 'return_to_arrived', handOver);
+      const status = takenBackTo(order);
+      await go({ wish: { status, dates: {} }, preOrder: 'return_to_arrived' });
+      return;
+    }
+    case 'await': {
+      if (order.status === 'phone_available') {
+        const waiting = waitingValues(order, row.orderLocation as PreOrderLocation, command.now);
+        await writeOrder(command, order, waiting, { action: 'step_back' });
+      }
+      return;
+    }
+  }
+}
+
+function takenBackTo(order: LockedOrder): StoredStatus {
+  if (order.status !== 'order_completed') return 'phone_available';
+  return reopenTarget({
+    status: 'order_completed',
+    statusBeforeCompletion: order.statusBeforeCompletion as StoredStatus | null,
+    deviceCollectedDate: order.deviceCollectedDate,
+    isCollectionStampedByCompletion: order.isCollectionStampedByCompletion,
+  });
+}

@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+  isWaitingForPreOrder,
+  type LockedOrder,
+  lockOrderOfPreOrder,
+  stepOrder,
+} from '#server/features/orders/order-for-pre-order.service.ts';
+import { followOrder, handOverOf } from '#server/features/orders/order-pre-order.service.ts';
+import { getOrder } from '#server/features/orders/orders.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import * as repo from './pre-orders.repo.ts';
+
+/** What deleting a pre-order and bringing it back do to the pair that it makes with its order. */
+
+/**
+ * Locks the order of a pre-order that is about to be deleted, and answers what takes the order back to where it can be
+ * ordered again, to be called with the batch of the delete. Where another pre-order is open, the order stays.
+ * @throws AppError not_found; transition_refused by the answer when the order has been handed over
+ */
+export async function prepareRollback(
+  command: Command,
+  id: number,
+): Promise<(batchId: number) => Promise<void>> {
+  const seen = await repo.readPreOrder(command.tx, id);
+  const order = seen === null ? null : await lockOrderOfPreOrder(command, seen.paymentId);
+  if (order === null) throw notFound('Pre-order');
+  return async (batchId) => {
+    const others = await repo.findOthersOf(command.tx, order.id, id);
+    const isBehind = rankOf(order.status as StoredStatus) <= rankOf('bank_paid');
+    if (isBehind || others.some(({ status }) => isOpenPreOrder(status))) return;
+    const current = await getOrder(command.tx, order.id, command);
+    const wish = { status: 'bank_paid', dates: {} };
+    await stepOrder(command, order, { wish, preOrder: null, batchId }, () => current);
+  };
+}
+
+/** Locks the orders of a batch's pre-orders that are not in the batch themselves, before the pre-orders come back. */
+export async function lockOrdersOfReturning(command: Command, batchId: number): Promise<void> {
+  await command.tx.execute(sql`
+    select id from payments
+    where id in (select payment_id from pre_orders where deleted_batch_id = ${batchId}) and deleted_batch_id is null
+    order by id for update`);
+}
+
+/**
+ * Makes a pre-order that has come back what it would be had it been there all along: picked up when its order has been
+ * handed over, cancelled when the order no longer waits for it. An order that the delete itself took back waits again.
+ * @throws AppError conflict when the order has got another one meanwhile
+ */
+export async function catchUpWithOrder(command: Command, id: number, batchId: number): Promise<void> {
+  const row = await repo.readPreOrder(command.tx, id);
+  const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
+  if (row === null || order === null || row.status === 'cancelled') return;
+  await assertIsTheOnlyOne(command, order, id);
+  if (order.status === 'bank_paid' && (await wasRolledBack(command, order.id, batchId))) {
+    const wish = { status: `${row.orderLocation}_preorder`, dates: {} };
+    const current = await getOrder(command.tx, order.id, command);
+    await stepOrder(command, order, { wish, batchId }, () => current);
+    return;
+  }
+  const follow = (effect: Parameters<typeof followOrder>[2]) =>
+    followOrder(command, order.id, effect, handOverOf(order));
+  const isOpen = isOpenPreOrder(row.status);
+  // Old rows do not say where their device came from; one hand-over on one day was one.
+  const isSameHandOver =
+    isHandedOver(order) && !isOpen && isSameInstant(order.deviceCollectedDate, row.deviceCollectedDate);
+  if (isHandedOver(order)) {
+    await follow(isOpen ? 'pick_up' : 'correct_hand_over');
+  } else if (isWaitingForPreOrder(order.status)) {
+    if (!isOpen) await follow('restore');
+  } else {
+    // Behind an order that was taken back from collected: whatever was handed over is at the shop.
+    if (isOpen && !hasArrived(row.status)) await follow('pick_up');
+    await follow('return_to_arrived');
+  }
+  const isItsOrder = order.preOrderLocation !== null || isWaitingForPreOrder(order.status) || isSameHandOver;
+  if (isItsOrder) return takeLocationOf(command, order, id);
+  await follow('return_to_arrived');
+  await follow('cancel');
+}
+
+function isHandedOver(order: LockedOrder): boolean {
+  return rankOf(order.status as StoredStatus) >= COLLECTED_RANK;
+}
+
+function isSameInstant(a: Date | null, b: Date | null): boolean {
+  return a?.getTime() === b?.getTime();
+}
+
+async function assertIsTheOnlyOne(command: Command, order: LockedOrder, id: number): Promise<void> {
+  const [other] = await repo.findOthersOf(command.tx, order.id, id);
+  if (other === undefined) return;
+  throw new AppError('conflict', {
+    detail: `Order ${order.quoteNumber} has got another pre-order meanwhile, number ${other.id}`,
+    extra: { existingPreOrder: { id: other.id, status: other.status } },
+  });
+}
+
+async function wasRolledBack(command: Command, paymentId: number, batchId: number): Promise<boolean> {
+  const result = await command.tx.execute(sql`
+    select 1 from activity
+    where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action = 'step_back'`);
+  return result.rows.length > 0;
+}
+
+async function takeLocationOf(command: Command, order: LockedOrder, id: number): Promise<void> {
+  const row = await repo.readPreOrder(command.tx, id);
+  const orderLocation = order.preOrderLocation;
+  if (row === null || orderLocation === null || row.orderLocation === orderLocation) return;
+  const after = await repo.updatePreOrderRow(command.tx, id, { orderLocation, updatedAt: command.now });
+  command.record({
+    entity: 'pre_order',
+    id,
+    version: after.version,
+    action: 'location_switched',
+    before: { orderLocation: row.orderLocation },
+    after: { orderLocation },
+  });
+}

@@ -1,0 +1,139 @@
+import type { z } from 'zod';
+import {
+  type LockedOrder,
+  locationValues,
+  lockOrderOfPreOrder,
+  writeOrder,
+} from '#server/features/orders/order-for-pre-order.service.ts';
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
+import { assertVersion } from '#server/platform/http/versions.ts';
+import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
+import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
+import * as repo from './pre-orders.repo.ts';
+import { getPreOrder } from './pre-orders.service.ts';
+
+/** Changes what a pre-order says and where it stands, always together with its order. */
+
+type UpdateInput = z.output<typeof updatePreOrderBody>;
+
+/**
+ * Changes what is given and keeps the rest, in one step with the order: facts, another place, a step of the journey.
+ * Unchanged input leaves no trace.
+ * @throws AppError not_found, stale_version, lost_race, transition_refused, invalid_request
+ */
+export async function updatePreOrder(
+  command: Command,
+  id: number,
+  input: UpdateInput,
+  expectedVersion: number | null,
+): Promise<PreOrder> {
+  const { order, row } = await lockPair(command, id, input, expectedVersion);
+  const current = await getPreOrder(command.tx, id, command);
+  const step = planStep(row, order, input, () => current);
+  assertHandOverFits(input, { from: row.status, to: step?.to });
+  const values = { ...factValues(command, input), ...arrivalValues(command, row, input, step) };
+  // Steps that are the order's too are written with the order, by what the order's own steps do.
+  const isOwnStep = step !== null && (step.order === null || step.order === 'await');
+  const after = await writePreOrder(
+    command,
+    row,
+    isOwnStep ? { ...values, status: step.to } : values,
+    isOwnStep ? step.kind : 'updated',
+  );
+  const located = await switchLocation(command, order, after);
+  if (step !== null && step.order !== null)
+    await takeStep(command, located, after, step, input, () => current);
+  if (step === null) await correctHandOver(command, located, after, input);
+  return getPreOrder(command.tx, id, command);
+}
+
+/** Locks the order and then its pre-order, and makes sure that they are still what the caller saw. */
+async function lockPair(
+  command: Command,
+  id: number,
+  input: UpdateInput,
+  expectedVersion: number | null,
+): Promise<{ order: LockedOrder; row: repo.PreOrderRow }> {
+  const seen = await repo.readPreOrder(command.tx, id);
+  if (seen === null) throw notFound('Pre-order');
+  const order = await lockOrderOfPreOrder(command, seen.paymentId);
+  const row = await repo.lockPreOrder(command.tx, id);
+  if (order === null || row === null) throw notFound('Pre-order');
+  const isLost = input.status !== undefined && seen.status !== row.status;
+  if (isLost || (expectedVersion !== null && expectedVersion !== row.version)) {
+    const current = await getPreOrder(command.tx, id, command);
+    assertVersion(expectedVersion, row, () => current);
+    throw new AppError('lost_race', {
+      detail: 'Somebody else moved this pre-order at the same moment',
+      extra: { current },
+    });
+  }
+  return { order, row };
+}
+
+const PLAIN_FIELDS = [
+  'phoneModel',
+  'orderLocation',
+  'color',
+  'storage',
+  'supplierOrderNumber',
+  'notes',
+  'addedByAgent',
+  'agentBranch',
+] as const;
+
+function factValues(command: Command, input: UpdateInput): repo.PreOrderValues {
+  const plain: repo.PreOrderValues = Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
+  );
+  const expectedArrivalDate = resolveDay(input.expectedArrivalDate, command.zone);
+  return expectedArrivalDate === undefined ? plain : { ...plain, expectedArrivalDate };
+}
+
+/** Something that has arrived has a date of arrival, and nothing else has. */
+function arrivalValues(
+  command: Command,
+  row: repo.PreOrderRow,
+  input: UpdateInput,
+  step: PlannedStep | null,
+): repo.PreOrderValues {
+  const field = 'actualArrivalDate';
+  const given = input.actualArrivalDate ? resolvePastInstant(input.actualArrivalDate, field, command) : null;
+  if (!hasArrived(step?.to ?? row.status)) {
+    if (given !== null) throw fieldError(field, 'Only what has arrived has a date of arrival');
+    return step !== null && isOpenPreOrder(step.to) ? { actualArrivalDate: null } : {};
+  }
+  if (given !== null) return { actualArrivalDate: given };
+  const isArriving = step?.to === 'arrived' && row.actualArrivalDate === null;
+  return isArriving ? { actualArrivalDate: command.now } : {};
+}
+
+/** Unchanged values leave no trace. */
+async function writePreOrder(
+  command: Command,
+  row: repo.PreOrderRow,
+  values: repo.PreOrderValues,
+  action: string,
+): Promise<repo.PreOrderRow> {
+  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
+  if (Object.keys(wanted.after).length === 0) return row;
+  const after = await repo.updatePreOrderRow(command.tx, row.id, { ...values, updatedAt: command.now });
+  command.record({ entity: 'pre_order', id: row.id, version: after.version, action, ...wanted });
+  return after;
+}
+
+/** A cancelled pre-order says nothing about its order any more. */
+async function switchLocation(
+  command: Command,
+  order: LockedOrder,
+  row: repo.PreOrderRow,
+): Promise<LockedOrder> {
+  if (row.status === 'cancelled') return order;
+  const location = row.orderLocation === 'dubai' ? 'dubai' : 'china';
+  return writeOrder(command, order, locationValues(order, location), { action: 'location_switched' });
+}

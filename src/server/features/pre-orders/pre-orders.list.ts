@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { PRE_ORDER_LOCATIONS, type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
+import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
+
+/** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
+
+export type PreOrderFilter = {
+  status?: string | undefined;
+  location?: string | undefined;
+  q?: string | undefined;
+};
+
+const COLUMNS = sql.raw(`
+  o.id, o.version, o.payment_id as "paymentId", o.customer_id as "customerId", o.phone_model as "phoneModel",
+    o.color, o.storage, o.order_location as "orderLocation", o.status, o.order_date as "orderDate",
+    o.expected_arrival_date as "expectedArrivalDate", o.actual_arrival_date as "actualArrivalDate",
+    o.pickup_date as "pickupDate", o.supplier_order_number as "supplierOrderNumber", o.notes,
+    o.added_by_agent as "addedByAgent", o.agent_branch as "agentBranch",
+    o.device_collected_date as "deviceCollectedDate", o.delivery_method as "deliveryMethod",
+    o.collection_branch as "collectionBranch", o.created_at as "createdAt", o.updated_at as "updatedAt",
+    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
+    p.version as "orderVersion", p.quote_number as "quoteNumber", p.status as "orderStatus",
+    p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount",
+    p.completed_by_pre_order_id as "completedByPreOrderId"`);
+
+const JOINED = sql.raw('join customers c on c.id = o.customer_id join payments p on p.id = o.payment_id');
+
+/** One live pre-order, for `tx.execute` or the driver. */
+export function selectPreOrder(id: number): SQL {
+  return sql`select ${COLUMNS} from pre_orders o ${JOINED} where o.id = ${id} and o.deleted_batch_id is null`;
+}
+
+/** Newest activity first. Values of `status` and `location` that nothing can have are left out; none left means all. */
+export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreOrderListRow, PreOrder> {
+  const where = matches(filter);
+  return {
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} from pre_orders o ${JOINED}
+      where ${where} ${after === null ? sql`` : sql`and (o.updated_at, o.id) < (${after.at}, ${after.id})`}
+      order by o.updated_at desc, o.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () =>
+      sql`select count(*)::int as total from pre_orders o join payments p on p.id = o.payment_id where ${where}`,
+    validator: () => sql`
+      select concat_ws('.', ${today}::text, count(*), ${markOf('o')}, ${markOf('p')}, ${markOf('c')}) as mark
+      from pre_orders o ${JOINED} where ${where}`,
+    present: (row) => presentPreOrder(row, today),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+  };
+}
+
+export type StatusCount = { status: string; total: number; late: number };
+
+/** How many live pre-orders of a place stand at each stored status, and how many of them are late. */
+export function countByStatus(location: string | undefined, today: Day): SQL {
+  return sql`
+    select o.status, count(*)::int as total, count(*) filter (where o.status in ('ordered', 'shipped')
+      and o.expected_arrival_date < ${today})::int as late
+    from pre_orders o
+    where o.deleted_batch_id is null ${sql.join(
+      locationCondition(location).map((condition) => sql` and ${condition}`),
+      sql``,
+    )}
+    group by o.status`;
+}
+
+/** Differs whenever a row of the joined table enters, leaves or changes. */
+function markOf(alias: 'o' | 'p' | 'c'): SQL {
+  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
+}
+
+function matches(filter: PreOrderFilter): SQL {
+  const conditions = [
+    sql`o.deleted_batch_id is null`,
+    ...statusCondition(filter.status),
+    ...locationCondition(filter.location),
+    ...searchCondition(filter.q),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+const STORED = [
+  'ordered',
+  'shipped',
+  'arrived',
+  'ready_for_collection',
+  'picked_up',
+  'collected',
+  'order_completed',
+  'cancelled',
+] as const;
+
+function statusCondition(status: string | undefined): SQL[] {
+  const words = (status ?? '').split(',').map((word) => word.trim());
+  const meant = new Set(words.map(preOrderStatusOf));
+  const isActive = words.includes('active');
+  const wanted = STORED.filter((stored) => {
+    const standsFor = preOrderStatusOf(stored) as PreOrderStatus;
+    return meant.has(standsFor) || (isActive && standsFor !== 'picked_up');
+  });
+  return wanted.length === 0 ? [] : [sql`o.status in ${wanted}`];
+}
+
+function locationCondition(location: string | undefined): SQL[] {
+  const known = PRE_ORDER_LOCATIONS.find((code) => code === location?.trim().toLowerCase());
+  return known === undefined ? [] : [sql`o.order_location = ${known}`];
+}
+
+/** The order's words, its customer's, and what the pre-order itself is called. */
+function searchCondition(q: string | undefined): SQL[] {
+  const needle = normalizeText(q ?? '');
+  if (needle === '') return [];
+  const pattern = `%${escapeLike(needle)}%`;
+  return [
+    sql`(p.search_text like ${pattern} or lower(o.phone_model) like ${pattern}
+      or lower(o.supplier_order_number) like ${pattern})`,
+  ];
+}

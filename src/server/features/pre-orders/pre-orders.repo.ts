@@ -1,0 +1,95 @@
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import type { PreOrderLocation } from '#shared/domain/labels.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { selectPreOrder } from './pre-orders.list.ts';
+import type { PreOrderListRow } from './pre-orders.present.ts';
+
+export type PreOrderRow = typeof preOrders.$inferSelect;
+export type PreOrderValues = Partial<typeof preOrders.$inferInsert>;
+
+const isLive = isNull(preOrders.deletedBatchId);
+
+/** The pre-order with its customer and order, as answers show it. */
+export async function findPreOrderRow(db: Executor, id: number): Promise<PreOrderListRow | null> {
+  const result = await db.execute<PreOrderListRow>(selectPreOrder(id));
+  return result.rows[0] ?? null;
+}
+
+/** The row without waiting for anybody: what the caller could know when the request arrived. */
+export async function readPreOrder(db: Executor, id: number): Promise<PreOrderRow | null> {
+  const [row] = await db
+    .select()
+    .from(preOrders)
+    .where(and(eq(preOrders.id, id), isLive));
+  return row ?? null;
+}
+
+/** To be called with the order already locked. */
+export async function lockPreOrder(tx: Tx, id: number): Promise<PreOrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(preOrders)
+    .where(and(eq(preOrders.id, id), isLive))
+    .for('update');
+  return row ?? null;
+}
+
+/** Of a locked order, the other pre-orders that were not cancelled; the open one first. */
+export async function findOthersOf(db: Executor, paymentId: number, exceptId: number | null) {
+  const rows = await db
+    .select({ id: preOrders.id, status: preOrders.status })
+    .from(preOrders)
+    .where(
+      and(
+        eq(preOrders.paymentId, paymentId),
+        isLive,
+        ne(preOrders.status, 'cancelled'),
+        exceptId === null ? undefined : ne(preOrders.id, exceptId),
+      ),
+    )
+    .orderBy(preOrders.id);
+  return rows.toSorted((a, b) => Number(isOpenPreOrder(b.status)) - Number(isOpenPreOrder(a.status)));
+}
+
+export async function insertPreOrder(tx: Tx, values: typeof preOrders.$inferInsert): Promise<PreOrderRow> {
+  const [row] = await tx.insert(preOrders).values(values).returning();
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}
+
+/** Changes a row that the transaction has locked; its version goes up by one. */
+export async function updatePreOrderRow(tx: Tx, id: number, values: PreOrderValues): Promise<PreOrderRow> {
+  const [row] = await tx
+    .update(preOrders)
+    .set({ ...values, version: sql`${preOrders.version} + 1` })
+    .where(eq(preOrders.id, id))
+    .returning();
+  if (row === undefined) throw new Error(`Pre-order ${id} is gone although it is locked`);
+  return row;
+}
+
+/** Fewer arrivals than this say more about their own luck than about the place. */
+const ENOUGH_ARRIVALS = 3;
+/** What counts is how long it takes nowadays. */
+const RECENT_ARRIVALS = 50;
+
+/** The median of days from order to arrival of the latest arrivals from a place; null while there are too few. */
+export async function medianLeadDays(
+  db: Executor,
+  location: PreOrderLocation,
+  zone: string,
+): Promise<number | null> {
+  const result = await db.execute<{ arrivals: number; days: number | null }>(sql`
+    select count(*)::int as arrivals, ceil(percentile_cont(0.5) within group (order by lead_days))::int as days
+    from (
+      select (actual_arrival_date at time zone ${zone})::date - (order_date at time zone ${zone})::date as lead_days
+      from pre_orders
+      where order_location = ${location} and actual_arrival_date is not null and deleted_batch_id is null
+        and status <> 'cancelled'
+      order by actual_arrival_date desc, id desc limit ${RECENT_ARRIVALS}
+    ) arrivals`);
+  const [row] = result.rows;
+  return row === undefined || row.arrivals < ENOUGH_ARRIVALS ? null : row.days;
+}

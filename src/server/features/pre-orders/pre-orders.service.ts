@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import {
+  isWaitingForPreOrder,
+  type LockedOrder,
+  lockOrderWithCustomer,
+  phoneModelValues,
+  stepOrder,
+  waitingValues,
+  writeOrder,
+} from '#server/features/orders/order-for-pre-order.service.ts';
+import { getOrder } from '#server/features/orders/orders.service.ts';
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { resolveDay } from '#server/platform/http/stamps.ts';
+import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contracts/pre-orders.ts';
+import { addDays, dayOf } from '#shared/domain/calendar.ts';
+import { ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
+import type { StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { isOpenPreOrder, USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
+import type { StatusCount } from './pre-orders.list.ts';
+import { presentPreOrder } from './pre-orders.present.ts';
+import * as repo from './pre-orders.repo.ts';
+
+/** Creates pre-orders and reads them. What becomes of one is `pre-order-update.service.ts`'s business. */
+
+type CreateInput = z.output<typeof createPreOrderBody>;
+
+/** @throws AppError not_found */
+export async function getPreOrder(
+  db: Executor,
+  id: number,
+  clock: { now: Date; zone: string },
+): Promise<PreOrder> {
+  const row = await repo.findPreOrderRow(db, id);
+  if (row === null) throw notFound('Pre-order');
+  return presentPreOrder(row, dayOf(clock.now, clock.zone));
+}
+
+/**
+ * Orders a device abroad for an order that the bank has paid, and takes that order along; an order that waits for a
+ * pre-order already and has none gets it. Without an expected day, the usual time from that place is assumed.
+ * @throws AppError invalid_request for an unknown order; conflict naming the open pre-order that there is already;
+ *   transition_refused for an order at any other status
+ */
+export async function createPreOrder(command: Command, input: CreateInput): Promise<PreOrder> {
+  const order = await lockOrderWithCustomer(command, input.paymentId);
+  if (order === null) throw fieldError('paymentId', 'There is no such order');
+  if (input.customerId && input.customerId !== order.customerId) {
+    throw fieldError('customerId', 'This is not the customer of the order');
+  }
+  await assertNoneIsOpen(command, order);
+  await takeOrderAlong(command, order, input);
+  const { orderLocation, phoneModel, addedByAgent, agentBranch } = input;
+  const row = await repo.insertPreOrder(command.tx, {
+    paymentId: order.id,
+    customerId: order.customerId,
+    phoneModel,
+    orderLocation,
+    color: input.color ?? null,
+    storage: input.storage ?? null,
+    supplierOrderNumber: input.supplierOrderNumber ?? null,
+    notes: input.notes ?? null,
+    addedByAgent,
+    agentBranch,
+    orderDate: command.now,
+    expectedArrivalDate:
+      resolveDay(input.expectedArrivalDate, command.zone) ?? (await expectedDay(command, orderLocation)),
+    createdAt: command.now,
+    updatedAt: command.now,
+  });
+  command.record({
+    entity: 'pre_order',
+    id: row.id,
+    version: row.version,
+    action: 'created',
+    after: changedFields<Record<string, unknown>>({}, row).after,
+  });
+  return getPreOrder(command.tx, row.id, command);
+}
+
+/** The cards of the screen from one count by stored status. */
+export function summariseCounts(groups: readonly StatusCount[]): PreOrderCounts {
+  const byStatus: Record<string, number> = {};
+  for (const { status, total } of groups) {
+    const meant = preOrderStatusOf(status) ?? status;
+    byStatus[meant] = (byStatus[meant] ?? 0) + total;
+  }
+  const of = (status: string) => byStatus[status] ?? 0;
+  return {
+    total: groups.reduce((sum, { total }) => sum + total, 0),
+    inTransit: of('shipped'),
+    readyForCollection: of('arrived') + of('ready_for_collection'),
+    completed: of('picked_up'),
+    late: groups.reduce((sum, { late }) => sum + late, 0),
+    byStatus,
+  };
+}
+
+async function assertNoneIsOpen(command: Command, order: LockedOrder): Promise<void> {
+  const [other] = await repo.findOthersOf(command.tx, order.id, null);
+  if (other === undefined || !isOpenPreOrder(other.status)) return;
+  throw new AppError('conflict', {
+    detail: `Order ${order.quoteNumber} already has an open pre-order, number ${other.id}`,
+    extra: { existingPreOrder: await getPreOrder(command.tx, other.id, command) },
+  });
+}
+
+async function takeOrderAlong(command: Command, order: LockedOrder, input: CreateInput): Promise<void> {
+  const values = phoneModelValues(order, input.phoneModel);
+  if (isWaitingForPreOrder(order.status)) {
+    const waiting = waitingValues(order, input.orderLocation, command.now);
+    await writeOrder(command, order, { ...waiting, ...values }, { action: 'pre_order_added' });
+    return;
+  }
+  const current = await getOrder(command.tx, order.id, command);
+  if (order.status !== 'bank_paid') {
+    throw new AppError('transition_refused', {
+      detail: `A device can be pre-ordered when its order is at ${ORDER_STATUS_LABELS.bank_paid}; this one is at ${
+        ORDER_STATUS_LABELS[order.status as StoredStatus]
+      }`,
+      extra: { allowed: current.nextActions.map(({ to }) => to), current },
+    });
+  }
+  const wish = { status: `${input.orderLocation}_preorder`, dates: {} };
+  await stepOrder(command, order, { wish, values }, () => current);
+}
+
+async function expectedDay(command: Command, location: PreOrderLocation): Promise<string> {
+  const days = (await repo.medianLeadDays(command.tx, location, command.zone)) ?? USUAL_LEAD_DAYS[location];
+  return addDays(dayOf(command.now, command.zone), days);
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { BRANCHES, DELIVERY_METHODS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { PRE_ORDER_ACTION_KINDS } from '#shared/domain/pre-order-lifecycle.ts';
+import {
+  amountOut,
+  choiceIn,
+  dayOut,
+  flag,
+  id,
+  instantIn,
+  instantOut,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+} from './common.ts';
+import { embeddedCustomer } from './customers.ts';
+
+/** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
+export const preOrderAction = z.object({
+  kind: z.enum(PRE_ORDER_ACTION_KINDS),
+  /** The status to PUT: with collection details for `collect`, with `completesOrder` for `complete`. */
+  to: z.string(),
+  label: z.string(),
+  needs: z.enum(['collection', 'reason']).nullable(),
+});
+export type PreOrderNextAction = z.infer<typeof preOrderAction>;
+
+export const preOrder = z.object({
+  id,
+  version: z.int(),
+  paymentId: id,
+  /** The order that waits for it. */
+  payment: z.object({
+    id,
+    version: z.int(),
+    quoteNumber: z.string(),
+    status: z.enum(STORED_STATUSES),
+    totalAmount: amountOut,
+    paidAmount: amountOut,
+    remainingAmount: amountOut,
+  }),
+  customerId: id,
+  customer: embeddedCustomer,
+  phoneModel: z.string(),
+  color: z.string().nullable(),
+  storage: z.string().nullable(),
+  orderLocation: z.enum(PRE_ORDER_LOCATIONS),
+  /** As stored: old rows carry other words for picked up. */
+  status: z.string(),
+  orderDate: instantOut,
+  expectedArrivalDate: dayOut.nullable(),
+  actualArrivalDate: instantOut.nullable(),
+  pickupDate: instantOut.nullable(),
+  supplierOrderNumber: z.string().nullable(),
+  notes: z.string().nullable(),
+  addedByAgent: z.string().nullable(),
+  agentBranch: z.string().nullable(),
+  deviceCollectedDate: instantOut.nullable(),
+  deliveryMethod: z.string().nullable(),
+  collectionBranch: z.string().nullable(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  /** Still on its way after the expected day. */
+  isLate: z.boolean(),
+  nextActions: z.array(preOrderAction),
+});
+export type PreOrder = z.infer<typeof preOrder>;
+
+const location = z.string().max(50).optional();
+
+export const preOrdersQuery = pageQuery.extend({
+  /** A comma list; other words for a status count as that status. `active` leaves the completed ones out. */
+  status: z.string().max(300).optional(),
+  location,
+  q: searchText,
+});
+
+export const preOrderCountsQuery = z.object({ location });
+
+/** The cards of the screen, whatever its status filter. */
+export const preOrderCounts = z.object({
+  total: z.int(),
+  /** Shipped. */
+  inTransit: z.int(),
+  /** Arrived, under either word. */
+  readyForCollection: z.int(),
+  /** Picked up: what the list hides by default. */
+  completed: z.int(),
+  late: z.int(),
+  byStatus: z.record(z.string(), z.int()),
+});
+export type PreOrderCounts = z.infer<typeof preOrderCounts>;
+
+const MISSING = 'Phone Model, Order Location, Agent, and Agent Branch are required';
+
+export const createPreOrderBody = z.object({
+  paymentId: id,
+  phoneModel: requiredText(MISSING),
+  orderLocation: z.enum(PRE_ORDER_LOCATIONS, { error: MISSING }),
+  addedByAgent: requiredText(MISSING, 100),
+  agentBranch: requiredText(MISSING, 100),
+  color: optionalText(50),
+  storage: optionalText(50),
+  expectedArrivalDate: instantIn,
+  supplierOrderNumber: optionalText(100),
+  notes: optionalText(2000),
+  /** Follows from the order; when given, it must be the same. */
+  customerId: id.nullish(),
+});
+export type CreatePreOrderBody = z.input<typeof createPreOrderBody>;
+
+export const updatePreOrderBody = z.object({
+  status: z.string().max(50).optional(),
+  /** Why it is cancelled. */
+  reason: optionalText(500),
+  /** Picked up by completing the order; so is a `pickupDate` without a delivery method. */
+  completesOrder: z.boolean().optional(),
+  actualArrivalDate: instantIn,
+  pickupDate: instantIn,
+  deviceCollectedDate: instantIn,
+  deliveryMethod: choiceIn(DELIVERY_METHODS),
+  collectionBranch: choiceIn(BRANCHES),
+  orderLocation: z.enum(PRE_ORDER_LOCATIONS, { error: 'Expected china or dubai' }).optional(),
+  phoneModel: requiredText('Phone model is required').optional(),
+  color: optionalText(50),
+  storage: optionalText(50),
+  expectedArrivalDate: instantIn,
+  supplierOrderNumber: optionalText(100),
+  notes: optionalText(2000),
+  addedByAgent: optionalText(100),
+  agentBranch: optionalText(100),
+});
+export type UpdatePreOrderBody = z.input<typeof updatePreOrderBody>;
+
+/** `rollbackOrder`: the order goes back to where it can be ordered again, in the same step. */
+export const deletePreOrderQuery = z.object({ rollbackOrder: flag });

@@ -1,0 +1,171 @@
+import {
+  PRE_ORDER_ACTION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  PRE_ORDER_STATUSES,
+  type PreOrderAction,
+  type PreOrderStatus,
+  preOrderStatusOf,
+} from './labels.ts';
+import type { StoredStatus } from './order-lifecycle.ts';
+
+/**
+ * The journey of a pre-order: which step leads from where to where, what it stamps and needs, and what it does to the
+ * order that waits for it. The only judge of these steps, on the server and on the screen; it changes nothing itself.
+ */
+
+export const PRE_ORDER_ACTION_KINDS = [
+  'ship',
+  'mark_arrived',
+  'collect',
+  'complete',
+  'cancel',
+  'step_back',
+] as const satisfies readonly PreOrderAction[];
+
+/**
+ * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered
+ * again, its hand-over is taken back, or it is no longer at hand after all.
+ */
+export type OrderEffect = 'collect' | 'complete' | 'release' | 'take_back' | 'await';
+
+type LifecycleRow = {
+  kind: PreOrderAction;
+  from: readonly PreOrderStatus[];
+  to: WritablePreOrderStatus;
+  /** `collection`: a delivery method, and a branch when the customer collected. `reason`: why it is cancelled. */
+  needs?: 'collection' | 'reason';
+  order?: OrderEffect;
+};
+
+export const OPEN_PRE_ORDER_STATUSES = ['ordered', 'shipped', 'arrived', 'ready_for_collection'] as const;
+const AT_THE_SHOP = ['arrived', 'ready_for_collection'] as const;
+
+export const PRE_ORDER_LIFECYCLE: readonly LifecycleRow[] = [
+  { kind: 'ship', from: ['ordered'], to: 'shipped' },
+  { kind: 'mark_arrived', from: ['shipped'], to: 'arrived' },
+  { kind: 'collect', from: AT_THE_SHOP, to: 'picked_up', needs: 'collection', order: 'collect' },
+  { kind: 'complete', from: OPEN_PRE_ORDER_STATUSES, to: 'picked_up', order: 'complete' },
+  { kind: 'cancel', from: OPEN_PRE_ORDER_STATUSES, to: 'cancelled', needs: 'reason', order: 'release' },
+  { kind: 'step_back', from: ['shipped'], to: 'ordered' },
+  { kind: 'step_back', from: AT_THE_SHOP, to: 'shipped', order: 'await' },
+  { kind: 'step_back', from: ['picked_up'], to: 'arrived', order: 'take_back' },
+];
+
+export type PreOrderFacts = {
+  /** As stored; other words for a status are understood. */
+  status: string;
+  orderStatus: StoredStatus;
+  /** Whether completing this pre-order is what completed its order. */
+  isOrderCompletedByThis: boolean;
+};
+
+export type PreOrderStep = {
+  kind: PreOrderAction | 'forward';
+  from: PreOrderStatus;
+  to: PreOrderStatus;
+  needs: 'collection' | 'reason' | null;
+  order: OrderEffect | null;
+};
+
+export type PreOrderDecision =
+  | { outcome: 'unchanged' }
+  | { outcome: 'change'; step: PreOrderStep }
+  | { outcome: 'refused'; allowed: readonly PreOrderStatus[] };
+
+/** Whether the device can be at the shop at that status: only then there is a date of arrival. */
+export function hasArrived(status: string): boolean {
+  const meant = statusOf(status);
+  return meant === 'arrived' || meant === 'ready_for_collection' || meant === 'picked_up';
+}
+
+/** On its way, or at the shop and not handed over yet. */
+export function isOpenPreOrder(status: string): boolean {
+  return (OPEN_PRE_ORDER_STATUSES as readonly string[]).includes(status);
+}
+
+/** What a client may ask for: `ready_for_collection` is only ever shown. */
+export type WritablePreOrderStatus = Exclude<PreOrderStatus, 'ready_for_collection'>;
+
+/** The status that a client's word stands for, or null when it may not ask for it. */
+export function writablePreOrderStatus(text: string): WritablePreOrderStatus | null {
+  const meant = preOrderStatusOf(text);
+  return meant === 'ready_for_collection' ? null : meant;
+}
+
+/** The steps that can be offered for a pre-order as it stands, in the order in which they should be shown. */
+export function nextPreOrderActions(facts: PreOrderFacts): {
+  kind: PreOrderAction;
+  to: WritablePreOrderStatus;
+  label: string;
+  needs: 'collection' | 'reason' | null;
+}[] {
+  return rowsFrom(facts).map(({ kind, to, needs }) => ({
+    kind,
+    to,
+    label: kind === 'step_back' ? `Back to ${PRE_ORDER_STATUS_LABELS[to]}` : PRE_ORDER_ACTION_LABELS[kind],
+    needs: needs ?? null,
+  }));
+}
+
+/**
+ * Judges a wish to go to `to`; `isCompleting` tells Order Completed from a collection, which lead to the same status.
+ * Forward over a stage is accepted; the same status changes nothing, except that a collected pre-order cannot be made
+ * to complete its order.
+ */
+export function decidePreOrderStep(
+  facts: PreOrderFacts,
+  to: WritablePreOrderStatus,
+  isCompleting: boolean,
+): PreOrderDecision {
+  const from = statusOf(facts.status);
+  const refused = { outcome: 'refused', allowed: allowedPreOrderTargets(facts) } as const;
+  if (from === to || (from === 'ready_for_collection' && to === 'arrived')) {
+    const isTooLate = to === 'picked_up' && isCompleting && facts.orderStatus !== 'order_completed';
+    return isTooLate ? refused : { outcome: 'unchanged' };
+  }
+  const isWished = (row: LifecycleRow) => to !== 'picked_up' || (row.kind === 'complete') === isCompleting;
+  const row = rowsFrom(facts).find((candidate) => candidate.to === to && isWished(candidate));
+  if (row) {
+    const { kind, needs, order } = row;
+    return { outcome: 'change', step: { kind, from, to, needs: needs ?? null, order: order ?? null } };
+  }
+  const isAhead = isOpenPreOrder(from) && orderOf(to) > orderOf(from) && to !== 'cancelled';
+  if (!isAhead) return refused;
+  const landing = PRE_ORDER_LIFECYCLE.find((candidate) => candidate.to === to && isWished(candidate));
+  return {
+    outcome: 'change',
+    step: { kind: 'forward', from, to, needs: landing?.needs ?? null, order: landing?.order ?? null },
+  };
+}
+
+/** Every status that `decidePreOrderStep` would accept now. */
+export function allowedPreOrderTargets(facts: PreOrderFacts): PreOrderStatus[] {
+  const from = statusOf(facts.status);
+  const bySteps: PreOrderStatus[] = rowsFrom(facts).map(({ to }) => to);
+  return PRE_ORDER_STATUSES.filter(
+    (status) =>
+      bySteps.includes(status) ||
+      (from === 'ordered' && status === 'arrived') ||
+      (isOpenPreOrder(from) && status === 'picked_up'),
+  );
+}
+
+function rowsFrom(facts: PreOrderFacts): LifecycleRow[] {
+  const from = statusOf(facts.status);
+  // An order that was completed by itself is reopened by itself: its pre-order must not pull it back.
+  const isHeld = facts.orderStatus === 'order_completed' && !facts.isOrderCompletedByThis;
+  return PRE_ORDER_LIFECYCLE.filter(
+    (row) => row.from.includes(from) && !(isHeld && row.order === 'take_back'),
+  );
+}
+
+function statusOf(stored: string): PreOrderStatus {
+  return preOrderStatusOf(stored) ?? 'ordered';
+}
+
+function orderOf(status: PreOrderStatus): number {
+  return PRE_ORDER_STATUSES.indexOf(status);
+}
+
+/** Days from order to arrival that are expected of a place while it has too few arrivals to learn from. */
+export const USUAL_LEAD_DAYS = { china: 21, dubai: 14 } as const;
