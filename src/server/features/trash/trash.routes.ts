@@ -10,7 +10,7 @@ import { takeBack, trashHorizon } from '#server/platform/batches/batches.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams, pageQuery } from '#shared/contracts/common.ts';
+import { idParams, noContent, pageQuery } from '#shared/contracts/common.ts';
 import { customerRelations } from '#shared/contracts/customers.ts';
 import { type ActivityEntity, batch, batchParams, restoreReply } from '#shared/contracts/history.ts';
 import { deletePreOrderQuery } from '#shared/contracts/pre-orders.ts';
@@ -37,16 +37,27 @@ export const trashRoutes =
       { path: '/api/laybys/:id', entity: 'layby', tag: 'Laybys' },
     ];
     for (const { path, entity, tag, presentCurrent } of deletes) {
-      app.delete(path, { ...access, schema: { tags: [tag], params: idParams } }, async (request, reply) =>
-        sendCommand(context, request, reply, 204, async (command) => {
-          await moveToTrash(command, entity, request.params.id, readIfMatch(request), presentCurrent);
-        }),
+      app.delete(
+        path,
+        { ...access, schema: { tags: [tag], params: idParams, response: { 204: noContent } } },
+        async (request, reply) =>
+          sendCommand(context, request, reply, 204, async (command) => {
+            await moveToTrash(command, entity, request.params.id, readIfMatch(request), presentCurrent);
+          }),
       );
     }
 
     app.delete(
       '/api/pre-orders/:id',
-      { ...access, schema: { tags: ['Pre-orders'], params: idParams, querystring: deletePreOrderQuery } },
+      {
+        ...access,
+        schema: {
+          tags: ['Pre-orders'],
+          params: idParams,
+          querystring: deletePreOrderQuery,
+          response: { 204: noContent },
+        },
+      },
       async (request, reply) =>
         sendCommand(context, request, reply, 204, async (command) => {
           const { id } = request.params;

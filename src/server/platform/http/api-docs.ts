@@ -2,6 +2,7 @@ import fastifySwagger from '@fastify/swagger';
 import fastifySwaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { problem } from '#shared/contracts/common.ts';
 
 /** The viewer's own default allows other hosts; it needs none. */
 const CONTENT_SECURITY_POLICY = {
@@ -10,6 +11,20 @@ const CONTENT_SECURITY_POLICY = {
   'object-src': ["'none'"],
   'base-uri': ["'none'"],
   'frame-ancestors': ["'none'"],
+};
+
+/** Every call can be refused, always in the same shape: said once here instead of at each route. */
+const withRefusals: typeof jsonSchemaTransform = (route) => {
+  const { schema } = route;
+  if (schema?.response === undefined) return jsonSchemaTransform(route);
+  const refusal = {
+    description: 'Refused: RFC 9457 problem details',
+    content: { 'application/problem+json': { schema: problem } },
+  };
+  return jsonSchemaTransform({
+    ...route,
+    schema: { ...schema, response: { ...(schema.response as object), default: refusal } },
+  });
 };
 
 /** OpenAPI 3.1 from the contracts themselves, browsable at `/docs` by whoever is logged in. */
@@ -26,7 +41,7 @@ export async function registerApiDocs(app: FastifyInstance, productName: string)
       },
       security: [{ session: [] }, { password: [] }],
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   });
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {

@@ -70,6 +70,11 @@ describe('a problem document', () => {
     );
   });
 
+  it('is not what a call without a body gets for naming its type', async () => {
+    const reply = await server.client.request('POST', '/api/migrate-completed-orders', { headers: JSON_TYPE });
+    expect(reply.status).toBe(200);
+  });
+
   it('names each field that is wrong, and what is expected there', async () => {
     const reply = await server.client.post('/api/customers', { name: ' ', phone: null, email: 5 });
     expect(reply.body.errors.map(({ path }: { path: string }) => path)).toEqual(['name', 'phone', 'email']);

@@ -39,7 +39,7 @@ export async function sendCommand<Result>(
     return { status, body, isReplay: false };
   });
   if (answer.isReplay) reply.header('idempotency-replayed', 'true');
-  if (answer.body === '') return reply.code(answer.status).send();
+  if (answer.body === '') return reply.code(answer.status).send(null);
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')
@@ -49,7 +49,7 @@ export async function sendCommand<Result>(
 
 function sendBody<Result>(reply: FastifyReply, status: number, result: Result): FastifyReply {
   reply.code(status);
-  return result === undefined ? reply.send() : reply.send(result);
+  return result === undefined ? reply.send(null) : reply.send(result);
 }
 
 const MAX_KEY_LENGTH = 255;
