@@ -71,7 +71,9 @@ describe('a problem document', () => {
   });
 
   it('is not what a call without a body gets for naming its type', async () => {
-    const reply = await server.client.request('POST', '/api/migrate-completed-orders', { headers: JSON_TYPE });
+    const reply = await server.client.request('POST', '/api/migrate-completed-orders', {
+      headers: JSON_TYPE,
+    });
     expect(reply.status).toBe(200);
   });
 

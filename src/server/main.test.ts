@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '#testing/database.ts';
+import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
+
+/** The program as a person starts it: a process, its words, its exit code. */
+
+const ROOT = join(import.meta.dirname, '../..');
+const PASSWORD = 'a password for tests';
+
+type Program = {
+  process: ChildProcess;
+  said: () => string;
+  complained: () => string;
+  ended: Promise<number | null>;
+};
+
+let scratch: Scratch;
+const running: Program[] = [];
+
+beforeEach(() => {
+  scratch = makeScratchDir();
+});
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.process.kill('SIGTERM');
+    await program.ended;
+  }
+  await scratch.dispose();
+});
+
+function start(env: Record<string, string>): Program {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH ?? '',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      DATA_DIR: join(scratch.path, 'data'),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (data: Buffer) => {
+    said += String(data);
+  });
+  child.stderr.on('data', (data: Buffer) => {
+    complained += String(data);
+  });
+  const ended = once(child, 'exit').then(([code]) => code as number | null);
+  const program: Program = { process: child, said: () => said, complained: () => complained, ended };
+  running.push(program);
+  return program;
+}
+
+/** The address that it prints once it is open. */
+async function addressOf(program: Program): Promise<string> {
+  return expect
+    .poll(() => /open at (http:\S+)/.exec(program.said())?.[1] ?? null, {
+      timeout: 25_000,
+      message: program.complained(),
+    })
+    .not.toBeNull()
+    .then(() => /open at (http:\S+)/.exec(program.said())?.[1] ?? '');
+}
+
+describe('a start', () => {
+  it('on a new data directory makes a password up, says it once, serves, and stops in order', async () => {
+    const first = start({});
+    const url = await addressOf(first);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    const password = /System password: (\S+)/.exec(first.said())?.[1] ?? '';
+    const login = await fetch(`${url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ password }),
+    });
+    expect(login.status).toBe(200);
+    first.process.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    const second = start({});
+    await addressOf(second);
+    expect(second.said()).not.toContain('System password');
+  });
+
+  it('on a data directory in use ends within seconds and names who uses it', async () => {
+    const first = start({ SYSTEM_PASSWORD: PASSWORD });
+    await addressOf(first);
+    const second = start({ SYSTEM_PASSWORD: PASSWORD });
+    expect(await second.ended).toBe(1);
+    expect(second.complained()).toContain(`process ${first.process.pid}`);
+  });
+
+  it('with a wrong configuration lists everything that is wrong, and touches nothing', async () => {
+    const program = start({ PORT: 'eighty', TIME_ZONE: 'Mars/Olympus', SYSTEM_PASSWORD: 'short' });
+    expect(await program.ended).toBe(1);
+    for (const name of ['PORT', 'TIME_ZONE', 'SYSTEM_PASSWORD']) expect(program.complained()).toContain(name);
+  });
+
+  it('on a port in use says which, and what to do', async () => {
+    const first = start({ SYSTEM_PASSWORD: PASSWORD });
+    const { port } = new URL(await addressOf(first));
+    const second = start({ SYSTEM_PASSWORD: PASSWORD, PORT: port, DATA_DIR: join(scratch.path, 'other') });
+    expect(await second.ended).toBe(1);
+    expect(second.complained()).toContain(`Port ${port}`);
+  });
+
+  it('with DATABASE_URL uses that server, and starts none', async () => {
+    const database = await createTestDatabase();
+    const program = start({
+      DATABASE_URL: database.connectionString,
+      SYSTEM_PASSWORD: PASSWORD,
+      ALLOW_UNSAFE_DATABASE: '1',
+    });
+    const url = await addressOf(program);
+    const reply = await fetch(`${url}/api/customers`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-auth-password': PASSWORD },
+      body: JSON.stringify({ name: 'Selma', phone: '0811' }),
+    });
+    expect(reply.status).toBe(201);
+    const stored = await database.pool.query<{ name: string }>('select name from customers');
+    expect(stored.rows).toEqual([{ name: 'Selma' }]);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    await database.drop();
+  });
+
+  it('with a DATABASE_URL that does not let it in ends with one line, without the password in it', async () => {
+    const database = await createTestDatabase();
+    const url = new URL(database.connectionString);
+    url.pathname = '/no_such_database';
+    const program = start({ DATABASE_URL: url.href, SYSTEM_PASSWORD: PASSWORD });
+    expect(await program.ended).toBe(1);
+    expect(program.complained().trim().split('\n')).toHaveLength(1);
+    expect(program.complained()).toMatch(/DATABASE_URL.*no_such_database/);
+    await database.drop();
+  });
+});
