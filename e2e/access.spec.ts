@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectToast, logIn, test } from './fixtures.ts';
+import { expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
 test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
@@ -13,7 +13,7 @@ test('only the login shows without the password, and a deep link survives it', a
   await expect(page.getByPlaceholder('Enter system password')).toHaveValue('');
   await page.getByPlaceholder('Enter system password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Access System' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await skipDeviceQuestion(page);
   await expect(page.getByRole('heading', { name: 'Approved by Bank' })).toBeVisible();
 });
 
@@ -36,7 +36,7 @@ test('nothing that a script can read holds the password or a token, and logout l
   expect(tokens).toHaveLength(2);
   for (const secret of [PASSWORD, ...tokens]) expect(JSON.stringify(before)).not.toContain(secret);
   expect(before.cookie).toBe('');
-  await page.keyboard.press('Escape');
+  await skipDeviceQuestion(page);
   await page.getByRole('button', { name: /log ?out/i }).click();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device']);

@@ -71,3 +71,11 @@ export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {
 export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
 }
+
+/** Leaves "Who is at this device?" unanswered; waits until the server knows, so that it is not asked again. */
+export async function skipDeviceQuestion(page: Page): Promise<void> {
+  const known = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/device'));
+  await page.getByRole('dialog').getByRole('button', { name: 'Skip' }).click();
+  await known;
+  await expect(page.getByRole('dialog')).toBeHidden();
+}

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { logIn, test } from './fixtures.ts';
+import { logIn, skipDeviceQuestion, test } from './fixtures.ts';
 
 /** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
 
@@ -64,7 +64,7 @@ for (const { name, ...viewport } of SIZES) {
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
     }
     await logIn(page, shop);
-    await page.keyboard.press('Escape');
+    await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {
       await page.emulateMedia({ colorScheme: theme as 'dark' | 'light', reducedMotion: 'reduce' });
       await page.evaluate((wanted) => {
