@@ -49,7 +49,14 @@ const routeTree = rootRoute.addChildren([
   }),
   screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
   screen('/ready-for-collection', () => <NotBuiltScreen name="Ready for Collection" />),
-  screen('/delivery-tracking', () => <NotBuiltScreen name="Delivery Tracking" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/delivery-tracking',
+    component: lazyRouteComponent(
+      () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
+      'DeliveryTrackingScreen',
+    ),
+  }),
   screen('/pre-orders', () => <NotBuiltScreen name="Pre-Orders" />),
   screen('/preorders', () => <NotBuiltScreen name="Pre-Orders" />),
   screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
