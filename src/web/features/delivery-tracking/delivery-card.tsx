@@ -63,7 +63,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
 function Fact({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-2">
-      <dt className="w-24 text-soft">{label}</dt>
+      <dt className="w-21 text-soft">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>
   );

@@ -29,8 +29,11 @@ export function CustomerCell({ order: { customer } }: OrderProps) {
     <>
       <p className="line-clamp-3 text-name leading-snug font-semibold break-words">{customer.name}</p>
       <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-1.5 text-note text-soft">
-        <span className="tabular-nums">{formatPhone(customer.phone)}</span>
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
+        <span className="whitespace-nowrap tabular-nums">
+          {formatPhone(customer.phone)}
+          {customer.location && ' ·'}
+        </span>
+        {customer.location && <span className="min-w-0 break-words">{customer.location}</span>}
       </p>
     </>
   );
@@ -51,7 +54,7 @@ export function StatusCell({ order: { status, preOrder } }: OrderProps) {
 export function AmountCell({ order: { totalAmount, remainingAmount } }: OrderProps) {
   return (
     <>
-      <p className="numerals font-semibold">{formatMoney(totalAmount)}</p>
+      <p className="numerals text-body font-semibold">{formatMoney(totalAmount)}</p>
       {centsOfAmount(remainingAmount) > 0 && (
         <p className="numerals text-xs text-warning-ink">{dueText(formatMoney(remainingAmount))}</p>
       )}
@@ -104,7 +107,7 @@ interface MarkDeliveredButtonProps extends OrderProps {
 export function MarkDeliveredButton({ order, onMark, className }: MarkDeliveredButtonProps) {
   return (
     <Button
-      className={cn('px-3', className)}
+      className={cn('px-2.5 whitespace-nowrap', className)}
       aria-label={`${DELIVERY_TEXT.markDelivered}: ${order.customer.name}, ${order.quoteNumber}`}
       onClick={() => onMark(order)}
     >

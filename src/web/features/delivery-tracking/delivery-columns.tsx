@@ -21,7 +21,7 @@ export interface DeliveryColumn {
 }
 
 export function readyColumns(onMark: (order: Order) => void): readonly DeliveryColumn[] {
-  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([23, 17, 14, 14, 13]);
+  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([22, 16, 13.5, 14.5, 13]);
   return [
     customer,
     phoneModel,
@@ -30,7 +30,7 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
     amount,
     {
       title: COLUMN_TITLES.actions,
-      widthPercent: 19,
+      widthPercent: 21,
       cell: (order) => (
         <div className="flex items-center gap-2">
           <CallLink order={order} />
@@ -42,17 +42,17 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([17, 13, 11, 14, 12]),
+  ...sharedColumns([16, 12, 10, 14.5, 12]),
   {
     title: COLUMN_TITLES.deliveryDate,
     widthPercent: 10,
     cell: (order) => <DeliveryDate order={order} />,
   },
-  { title: COLUMN_TITLES.method, widthPercent: 9, cell: methodText },
+  { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
   { title: COLUMN_TITLES.branch, widthPercent: 8, cell: branchText },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 6,
+    widthPercent: 8,
     cell: (order) => <CallLink order={order} />,
   },
 ];

@@ -89,7 +89,7 @@ interface FrameProps {
 function Frame({ label, columns, rowCount, children }: FrameProps) {
   return (
     <div className="glass overflow-clip">
-      <table aria-label={label} aria-rowcount={rowCount + 1} className="w-full table-fixed text-body">
+      <table aria-label={label} aria-rowcount={rowCount + 1} className="w-full table-fixed text-note">
         <colgroup>
           {columns.map(({ title, widthPercent }) => (
             <col key={title} style={{ width: `${widthPercent}%` }} />
@@ -102,7 +102,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
                 key={title}
                 scope="col"
                 className={cn(
-                  'px-3 py-3 text-left text-note font-medium text-soft first:pl-5 last:pr-4',
+                  'sticky top-16 z-10 bg-panel-solid px-2.5 py-3 text-left text-note font-medium text-soft first:pl-5 last:pr-4',
                   isNumeric && 'text-right',
                 )}
               >
@@ -121,7 +121,7 @@ function Cells({ columns, order }: { columns: readonly DeliveryColumn[]; order: 
   return columns.map(({ title, isNumeric, cell }) => (
     <td
       key={title}
-      className={cn('min-w-0 px-3 py-3 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
+      className={cn('min-w-0 px-2.5 py-3 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
     >
       {cell(order)}
     </td>
