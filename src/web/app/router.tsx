@@ -8,14 +8,15 @@ import {
 import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
+import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
+import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-import { Shell } from './shell/shell.tsx';
 
 const rootRoute = createRootRoute({
-  component: Shell,
+  component: Frame,
   notFoundComponent: NotFoundScreen,
   validateSearch: validateUrlSearch,
 });
@@ -49,7 +50,14 @@ const routeTree = rootRoute.addChildren([
   }),
   screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
   screen('/ready-for-collection', () => <NotBuiltScreen name="Ready for Collection" />),
-  screen('/delivery-tracking', () => <NotBuiltScreen name="Delivery Tracking" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/delivery-tracking',
+    component: lazyRouteComponent(
+      () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
+      'DeliveryTrackingScreen',
+    ),
+  }),
   screen('/pre-orders', () => <NotBuiltScreen name="Pre-Orders" />),
   screen('/preorders', () => <NotBuiltScreen name="Pre-Orders" />),
   screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
@@ -60,6 +68,15 @@ const routeTree = rootRoute.addChildren([
     getParentRoute: () => rootRoute,
     path: '/trash',
     component: lazyRouteComponent(() => import('#web/features/trash/trash-screen.tsx'), 'TrashScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/print/order/$orderId',
+    validateSearch: validatePrintSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/print/print-order-screen.tsx'),
+      'PrintOrderScreen',
+    ),
   }),
   screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
 ]);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 interface StatCardProps {
-  label: string;
+  label: ReactNode;
   value: ReactNode;
   note?: ReactNode;
   icon?: LucideIcon;

@@ -26,10 +26,12 @@ import { COLLECTION_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { useOrderBase } from './use-order-base.ts';
 import { useToday } from './use-today.ts';
 
-interface CollectionDialogProps {
+export interface CollectionDialogProps {
   order: Order;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Said when it is saved. */
+  updatedText?: string;
 }
 
 /** Records that the phone is with its customer: the order becomes Device Collected. */
@@ -37,7 +39,12 @@ export function CollectionDialog(props: CollectionDialogProps) {
   return <HandOverDialog key={useOpeningCount(props.open)} {...props} />;
 }
 
-function HandOverDialog({ order, open, onOpenChange }: CollectionDialogProps) {
+function HandOverDialog({
+  order,
+  open,
+  onOpenChange,
+  updatedText = COLLECTION_TEXT.updated,
+}: CollectionDialogProps) {
   const { today, zone, dayToSend } = useToday();
   const { branch } = useDevice();
   const cache = useOrderCache();
@@ -61,7 +68,7 @@ function HandOverDialog({ order, open, onOpenChange }: CollectionDialogProps) {
     try {
       const body = { status: 'device_collected', ...collectionBody(values, dayToSend) };
       cache.put(await updateOrder(base, body));
-      toast({ title: SUCCESS_TITLE, description: COLLECTION_TEXT.updated });
+      toast({ title: SUCCESS_TITLE, description: updatedText });
       if (isMounted()) onOpenChange(false);
     } catch (error) {
       reportFailure(form, error, { fallback: COLLECTION_TEXT.failed });

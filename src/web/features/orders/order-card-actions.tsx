@@ -13,6 +13,7 @@ import {
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { PrintOrderItems } from '#web/features/print/print-links.public.tsx';
 import { splitActions } from './order-actions.ts';
 import { type OrderDialogKind, useOrderDialogs } from './order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
@@ -69,6 +70,7 @@ export function OrderCardActions({ order }: { order: Order }) {
             {label}
           </MenuItem>
         ))}
+        <PrintOrderItems orderId={order.id} />
         <MenuSeparator />
         <MenuItem tone="danger" onSelect={() => dialogs.openFor('delete', order)}>
           <Trash2 aria-hidden />

@@ -5,6 +5,7 @@ import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { PrintOrderButtons } from '#web/features/print/print-links.public.tsx';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { OrderContacts } from './order-contacts.tsx';
 import { OrderFacts } from './order-facts.tsx';
@@ -54,6 +55,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
         <OrderMoneyPanel order={order} />
+        <PrintOrderButtons orderId={order.id} />
         <Tabs
           label="Order details"
           tabs={[

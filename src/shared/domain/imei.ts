@@ -1,0 +1,30 @@
+/** Owns what a device number is: fifteen digits, the last of which checks the others (3GPP TS 23.003, annex B). */
+
+const IMEI_LENGTH = 15;
+
+export type ImeiProblem = 'not_digits' | 'length' | 'check_digit';
+
+export type ParsedImei = { ok: true; imei: string } | { ok: false; reason: ImeiProblem };
+
+/** Reads a number as typed or scanned; spaces, dashes and slashes between its digits are ignored. */
+export function parseImei(text: string): ParsedImei {
+  const digits = text.replace(/[\s/-]/g, '');
+  if (!/^[0-9]*$/.test(digits)) return { ok: false, reason: 'not_digits' };
+  if (digits.length !== IMEI_LENGTH) return { ok: false, reason: 'length' };
+  return hasLuhnCheckDigit(digits) ? { ok: true, imei: digits } : { ok: false, reason: 'check_digit' };
+}
+
+/** The usual way to write one: '490154203237518' → '49-015420-323751-8'. Anything else stays as it is. */
+export function formatImei(imei: string): string {
+  return imei.replace(/^([0-9]{2})([0-9]{6})([0-9]{6})([0-9])$/, '$1-$2-$3-$4');
+}
+
+/** From the right, every second digit counts double, by the sum of its digits; all together are a multiple of ten. */
+function hasLuhnCheckDigit(digits: string): boolean {
+  let sum = 0;
+  for (const [index, digit] of [...digits].toReversed().entries()) {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    sum += value > 9 ? value - 9 : value;
+  }
+  return sum % 10 === 0;
+}

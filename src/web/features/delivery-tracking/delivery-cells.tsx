@@ -1,0 +1,117 @@
+import { Phone } from 'lucide-react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  DELIVERY_METHOD_LABELS,
+  DELIVERY_METHODS,
+  ORDER_STATUS_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { StageBadge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
+import { DELIVERY_TEXT, dueText, preOrderText } from './delivery-tracking.text.ts';
+
+// What an order says of itself here, the same in a row of the table and on a phone's card.
+
+interface OrderProps {
+  order: Order;
+}
+
+export function CustomerCell({ order: { customer } }: OrderProps) {
+  return (
+    <>
+      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">{customer.name}</p>
+      <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-1.5 text-note text-soft">
+        <span className="whitespace-nowrap tabular-nums">
+          {formatPhone(customer.phone)}
+          {customer.location && ' ·'}
+        </span>
+        {customer.location && <span className="min-w-0 break-words">{customer.location}</span>}
+      </p>
+    </>
+  );
+}
+
+export function StatusCell({ order: { status, preOrder } }: OrderProps) {
+  const isOnOrder = status === 'china_preorder' || status === 'dubai_preorder';
+  const awaited = isOnOrder && preOrder ? preOrderStatusOf(preOrder.status) : null;
+  return (
+    <>
+      <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
+      {awaited && <p className="mt-1 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>}
+    </>
+  );
+}
+
+/** The total, and what the customer still has to bring. */
+export function AmountCell({ order: { totalAmount, remainingAmount } }: OrderProps) {
+  return (
+    <>
+      <p className="numerals text-body font-semibold">{formatMoney(totalAmount)}</p>
+      {centsOfAmount(remainingAmount) > 0 && (
+        <p className="numerals text-xs text-warning-ink">{dueText(formatMoney(remainingAmount))}</p>
+      )}
+    </>
+  );
+}
+
+export function DeliveryDate({ order: { deviceCollectedDate } }: OrderProps) {
+  const { timeZone } = useAppConfig();
+  if (deviceCollectedDate === null) return DELIVERY_TEXT.unknown;
+  return (
+    <time dateTime={deviceCollectedDate}>{formatLongDate(new Date(deviceCollectedDate), timeZone)}</time>
+  );
+}
+
+export function methodText({ deliveryMethod }: Order): string {
+  const method = DELIVERY_METHODS.find((one) => one === deliveryMethod);
+  return method ? DELIVERY_METHOD_LABELS[method] : DELIVERY_TEXT.unknown;
+}
+
+export function branchText({ collectionBranch }: Order): string {
+  const code = branchCodeOf(collectionBranch ?? '');
+  return code ? BRANCH_LABELS[code] : (collectionBranch ?? DELIVERY_TEXT.unknown);
+}
+
+interface CallLinkProps extends OrderProps {
+  hasWords?: boolean;
+  className?: string;
+}
+
+/** Dials the customer; nothing where the number cannot be dialled. */
+export function CallLink({ order: { customer }, hasWords = false, className }: CallLinkProps) {
+  const tel = telHref(customer.phone);
+  if (tel === null) return null;
+  return (
+    <Button asChild className={cn(!hasWords && 'size-11 px-0', className)}>
+      <a href={tel} aria-label={`${DELIVERY_TEXT.call} ${customer.name}, ${formatPhone(customer.phone)}`}>
+        <Phone aria-hidden />
+        {hasWords && DELIVERY_TEXT.call}
+      </a>
+    </Button>
+  );
+}
+
+interface MarkDeliveredButtonProps extends OrderProps {
+  onMark: (order: Order) => void;
+  className?: string;
+}
+
+export function MarkDeliveredButton({ order, onMark, className }: MarkDeliveredButtonProps) {
+  return (
+    <Button
+      className={cn('px-2.5 whitespace-nowrap', className)}
+      aria-label={`${DELIVERY_TEXT.markDelivered}: ${order.customer.name}, ${order.quoteNumber}`}
+      onClick={() => onMark(order)}
+    >
+      {DELIVERY_TEXT.markDelivered}
+    </Button>
+  );
+}

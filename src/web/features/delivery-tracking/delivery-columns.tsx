@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import {
+  AmountCell,
+  branchText,
+  CallLink,
+  CustomerCell,
+  DeliveryDate,
+  MarkDeliveredButton,
+  methodText,
+  StatusCell,
+} from './delivery-cells.tsx';
+import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
+
+export interface DeliveryColumn {
+  title: string;
+  /** Share of the table's width: the columns stand still whatever is in them. */
+  widthPercent: number;
+  isNumeric?: boolean;
+  cell: (order: Order) => ReactNode;
+}
+
+export function readyColumns(onMark: (order: Order) => void): readonly DeliveryColumn[] {
+  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([22, 16, 13.5, 14.5, 13]);
+  return [
+    customer,
+    phoneModel,
+    quoteNumber,
+    status,
+    amount,
+    {
+      title: COLUMN_TITLES.actions,
+      widthPercent: 21,
+      cell: (order) => (
+        <div className="flex items-center gap-2">
+          <CallLink order={order} />
+          <MarkDeliveredButton order={order} onMark={onMark} className="flex-1" />
+        </div>
+      ),
+    },
+  ];
+}
+
+export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
+  ...sharedColumns([16, 12, 10, 14.5, 12]),
+  {
+    title: COLUMN_TITLES.deliveryDate,
+    widthPercent: 10,
+    cell: (order) => <DeliveryDate order={order} />,
+  },
+  { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
+  { title: COLUMN_TITLES.branch, widthPercent: 8, cell: branchText },
+  {
+    title: COLUMN_TITLES.actions,
+    widthPercent: 8,
+    cell: (order) => <CallLink order={order} />,
+  },
+];
+
+type FiveColumns = [DeliveryColumn, DeliveryColumn, DeliveryColumn, DeliveryColumn, DeliveryColumn];
+
+function sharedColumns(widths: [number, number, number, number, number]): FiveColumns {
+  return [
+    {
+      title: COLUMN_TITLES.customer,
+      widthPercent: widths[0],
+      cell: (order) => <CustomerCell order={order} />,
+    },
+    {
+      title: COLUMN_TITLES.phoneModel,
+      widthPercent: widths[1],
+      cell: (order) => <Clamped text={order.phoneModel ?? DELIVERY_TEXT.unknown} />,
+    },
+    {
+      title: COLUMN_TITLES.quoteNumber,
+      widthPercent: widths[2],
+      cell: (order) => <Clamped text={order.quoteNumber} className="numerals" />,
+    },
+    { title: COLUMN_TITLES.status, widthPercent: widths[3], cell: (order) => <StatusCell order={order} /> },
+    {
+      title: COLUMN_TITLES.amount,
+      widthPercent: widths[4],
+      isNumeric: true,
+      cell: (order) => <AmountCell order={order} />,
+    },
+  ];
+}
+
+function Clamped({ text, className = '' }: { text: string; className?: string }) {
+  return (
+    <p className={`line-clamp-2 break-words ${className}`} title={text}>
+      {text}
+    </p>
+  );
+}

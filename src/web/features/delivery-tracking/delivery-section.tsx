@@ -1,0 +1,93 @@
+import { PackageCheck, SearchX, Truck } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { DeliveryCard } from './delivery-card.tsx';
+import type { DeliveryColumn } from './delivery-columns.tsx';
+import { DeliveryTable } from './delivery-table.tsx';
+import { countText, DELIVERY_TEXT } from './delivery-tracking.text.ts';
+
+const CARD_HEIGHT_PX = 176;
+
+const KINDS = {
+  ready: {
+    title: DELIVERY_TEXT.readyTitle,
+    empty: DELIVERY_TEXT.readyEmpty,
+    loading: DELIVERY_TEXT.readyLoading,
+    skeletonCount: 3,
+    icon: PackageCheck,
+  },
+  delivered: {
+    title: DELIVERY_TEXT.deliveredTitle,
+    empty: DELIVERY_TEXT.deliveredEmpty,
+    loading: DELIVERY_TEXT.deliveredLoading,
+    skeletonCount: 5,
+    icon: Truck,
+  },
+} as const;
+
+interface DeliverySectionProps {
+  kind: keyof typeof KINDS;
+  columns: readonly DeliveryColumn[];
+  /** Absent while they are fetched. */
+  orders: readonly Order[] | undefined;
+  /** How many there are in all, of which these are the newest. */
+  total?: number | undefined;
+  isSearching: boolean;
+  onClearSearch: () => void;
+  onMark?: (order: Order) => void;
+  /** Below the rows. */
+  footer?: ReactNode;
+}
+
+/** One of the two lists with its heading: a table, or cards where a table does not fit. */
+export function DeliverySection(props: DeliverySectionProps) {
+  const { kind, orders, total = orders?.length, footer } = props;
+  const titleId = useId();
+  return (
+    <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id={titleId} className="text-lg font-semibold tracking-tight">
+          {KINDS[kind].title}
+        </h2>
+        {total !== undefined && total > 0 && <p className="text-note text-soft">{countText(total)}</p>}
+      </div>
+      <Rows {...props} />
+      {footer}
+    </section>
+  );
+}
+
+function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: DeliverySectionProps) {
+  const hasRoomForTable = !useMediaQuery('(width < 80rem)');
+  const { title, empty, loading, skeletonCount, icon } = KINDS[kind];
+  if (orders === undefined) {
+    return <SkeletonList count={skeletonCount} label={loading} className="gap-2" itemClassName="h-17" />;
+  }
+  if (orders.length === 0) {
+    return isSearching ? (
+      <EmptyState
+        icon={SearchX}
+        title={DELIVERY_TEXT.noMatch}
+        action={<Button onClick={onClearSearch}>{DELIVERY_TEXT.clearSearch}</Button>}
+        className="py-8"
+      />
+    ) : (
+      <EmptyState icon={icon} title={empty} className="py-8" />
+    );
+  }
+  if (hasRoomForTable) return <DeliveryTable label={title} columns={columns} orders={orders} />;
+  return (
+    <VirtualList
+      label={title}
+      items={orders}
+      getKey={(order) => order.id}
+      estimateHeightPx={CARD_HEIGHT_PX}
+      renderItem={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+// Every word of the Delivery Tracking screen. Status, method and branch labels are shared: `#shared/domain/labels.ts`.
+
+export const DELIVERY_TEXT = {
+  title: 'Delivery Tracking',
+  subtitle: 'Phones that wait for their customers, and phones that are with them.',
+  searchLabel: 'Search deliveries',
+  searchPlaceholder: 'Search by customer name, quote number, or phone model...',
+  ready: 'Ready for Delivery',
+  delivered: 'Delivered/Collected',
+  totalValue: 'Total Value',
+  summary: 'Summary',
+  readyTitle: 'Orders ready for delivery/collection',
+  deliveredTitle: 'Delivered/collected orders',
+  readyEmpty: 'No orders ready for delivery at the moment.',
+  deliveredEmpty: 'No delivered orders yet.',
+  readyLoading: 'Loading orders that are ready...',
+  deliveredLoading: 'Loading delivered orders...',
+  loadFailed: 'Deliveries could not be loaded',
+  noMatch: 'No order here matches your search.',
+  clearSearch: 'Clear search',
+  markDelivered: 'Mark Delivered',
+  call: 'Call',
+  showAll: 'Show all',
+  unknown: '—',
+} as const;
+
+export const DELIVERED_TOAST = 'Device collection/delivery updated successfully';
+
+export const COLUMN_TITLES = {
+  customer: 'Customer',
+  phoneModel: 'Phone Model',
+  quoteNumber: 'Quote Number',
+  status: 'Status',
+  amount: 'Amount',
+  deliveryDate: 'Delivery Date',
+  method: 'Method',
+  branch: 'Branch',
+  actions: 'Actions',
+} as const;
+
+/** The second line of Total Value, which itself grows for ever. */
+export function readyValueText(amount: string): string {
+  return `ready only ${amount}`;
+}
+
+export function dueText(amount: string): string {
+  return `${amount} due`;
+}
+
+export function preOrderText(status: string): string {
+  return `Pre-order: ${status}`;
+}
+
+/** '1 order', '1,234 orders' */
+export function countText(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
+}
+
+export function newestOfText(shown: number, total: number): string {
+  return `The newest ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+}

@@ -1,0 +1,37 @@
+import { Printer, ReceiptText } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { printOrderPath } from './print-search-params.ts';
+
+// Where an order is shown, its papers are two links. They open beside the list, which keeps its place.
+
+const LINKS = [
+  { kind: 'slip', label: 'Print slip', icon: Printer },
+  { kind: 'receipt', label: 'Print receipt', icon: ReceiptText },
+] as const;
+
+export function PrintOrderItems({ orderId }: { orderId: number }) {
+  return LINKS.map(({ kind, label, icon: Icon }) => (
+    <MenuItem key={kind} asChild>
+      <a href={printOrderPath(orderId, kind)} target="_blank" rel="noopener">
+        <Icon aria-hidden />
+        {label}
+      </a>
+    </MenuItem>
+  ));
+}
+
+export function PrintOrderButtons({ orderId }: { orderId: number }) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      {LINKS.map(({ kind, label, icon: Icon }) => (
+        <Button key={kind} asChild size="compact">
+          <a href={printOrderPath(orderId, kind)} target="_blank" rel="noopener">
+            <Icon aria-hidden />
+            {label}
+          </a>
+        </Button>
+      ))}
+    </div>
+  );
+}

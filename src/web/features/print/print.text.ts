@@ -1,0 +1,48 @@
+// Every word on the printed papers and around them. Status, method and branch labels are shared.
+
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import type { ImeiProblem } from '#shared/domain/imei.ts';
+import { phoneDigits } from '#shared/domain/phone.ts';
+import type { Paper, PrintKind } from './print-search-params.ts';
+
+export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {
+  slip: 'Collection slip',
+  receipt: 'Receipt',
+};
+
+export const PAPER_LABELS: Readonly<Record<Paper, string>> = { '80mm': '80 mm', a4: 'A4' };
+
+export const LEDGER_KIND_LABELS: Readonly<Record<Receipt['kind'], string>> = {
+  receipt: 'Payment',
+  adjustment: 'Adjustment',
+  reversal: 'Reversal',
+  refund: 'Refund',
+};
+
+export const PRINT_TEXT = {
+  print: 'Print',
+  controls: 'Print settings',
+  kind: 'What to print',
+  paper: 'Paper',
+  imei: 'IMEI',
+  imeiHint: 'Printed, not stored. On most phones *#06# shows it.',
+  loading: 'Loading the order...',
+  loadFailed: 'The order could not be loaded',
+  receivedGoods: 'I have received the device named above in good order.',
+  customerSignature: 'Customer’s signature',
+  shopSignature: 'For the shop',
+  noPayments: 'No payments yet',
+  paidInFull: 'Paid in full',
+} as const;
+
+export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
+  not_digits: 'An IMEI has digits only',
+  length: 'An IMEI has 15 digits',
+  check_digit: 'One digit of this IMEI is wrong',
+};
+
+/** '081 123 4567' → '•••• 567': a receipt may be left lying about. */
+export function maskPhone(phone: string): string {
+  const digits = phoneDigits(phone);
+  return digits.length > 3 ? `•••• ${digits.slice(-3)}` : '••••';
+}
