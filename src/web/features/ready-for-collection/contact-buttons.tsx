@@ -12,6 +12,8 @@ interface ContactButtonsProps {
   onTaken: (mode: CommunicationMode) => void;
 }
 
+const LOOK = 'px-1.5 text-note whitespace-nowrap';
+
 /** Every way to reach the customer, one tap each; all but the call take the message along. */
 export function ContactButtons({
   customer: { phone, email },
@@ -29,7 +31,7 @@ export function ContactButtons({
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {ways.map(({ mode, href, Icon }) =>
         href ? (
-          <Button key={mode} asChild className="px-2">
+          <Button key={mode} asChild className={LOOK}>
             <a
               href={href}
               onClick={() => onTaken(mode)}
@@ -40,7 +42,7 @@ export function ContactButtons({
             </a>
           </Button>
         ) : (
-          <Button key={mode} className="px-2" disabled>
+          <Button key={mode} className={LOOK} disabled>
             <Icon aria-hidden />
             {COMMUNICATION_MODE_LABELS[mode]}
           </Button>

@@ -44,7 +44,7 @@ export function ContactMessage({ order, onTaken }: ContactMessageProps) {
       </Field>
       <Field label={COMMUNICATION_TEXT.message} hint={COMMUNICATION_TEXT.messageHint}>
         <Textarea
-          rows={6}
+          rows={8}
           value={message}
           onChange={(event) => setEdited({ ...edited, [situation]: event.target.value })}
         />

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
@@ -29,6 +30,7 @@ function CommunicationDialog({ order, open, onOpenChange }: CustomerCommunicatio
   const { agent } = useDevice();
   const cache = useOrderCache();
   const isMounted = useIsMounted();
+  const logRef = useRef<HTMLElement>(null);
   const { base, tell } = useDialogOrder(order);
   const form = useForm<ContactLogForm>({
     resolver: zodResolver(contactLogForm, undefined, { raw: true }),
@@ -54,7 +56,8 @@ function CommunicationDialog({ order, open, onOpenChange }: CustomerCommunicatio
       title={COMMUNICATION_TEXT.title}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       maxWidthPx={600}
-      onSubmit={form.handleSubmit(save)}
+      // On a phone, what is missing is below the message and out of sight.
+      onSubmit={form.handleSubmit(save, () => logRef.current?.scrollIntoView({ block: 'start' }))}
       footer={
         <>
           <Button variant="ghost" onClick={() => onOpenChange(false)}>
@@ -71,7 +74,11 @@ function CommunicationDialog({ order, open, onOpenChange }: CustomerCommunicatio
           order={base}
           onTaken={(mode) => form.setValue('communicationMode', mode, { shouldValidate: true })}
         />
-        <section aria-label={COMMUNICATION_TEXT.log} className="grid gap-4 border-t border-edge pt-4">
+        <section
+          ref={logRef}
+          aria-label={COMMUNICATION_TEXT.log}
+          className="grid gap-4 border-t border-edge pt-4"
+        >
           <h3 className="font-semibold">{COMMUNICATION_TEXT.log}</h3>
           <ContactLogFields form={form} isInformed={base.customerContacted} />
           <FormProblem form={form} />

@@ -144,7 +144,11 @@ function MoneyCell({ order }: { order: Order }) {
   const ink = { paid: 'text-success-ink', due: 'text-text', overpaid: 'text-warning-ink' }[state];
   return (
     <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 @2xl:block @2xl:[grid-area:money]">
-      <p className={cn('text-xs font-semibold', state === 'due' ? 'text-soft' : ink)}>{label}</p>
+      <p
+        className={cn('font-semibold', amount ? 'text-xs' : 'text-body', state === 'due' ? 'text-soft' : ink)}
+      >
+        {label}
+      </p>
       {amount && <p className={cn('numerals text-xl leading-tight font-semibold', ink)}>{amount}</p>}
     </div>
   );

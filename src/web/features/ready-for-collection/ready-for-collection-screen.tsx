@@ -5,7 +5,6 @@ import { useCallback } from 'react';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { ListSearch } from '#web/components/list-search.tsx';
-import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -73,19 +72,17 @@ function NotifiedStrip() {
   const { data } = useQuery(readySummaryQuery);
   if (!data || data.notified === 0) return null;
   return (
-    <Notice
-      className="mb-4"
-      title={READY_TEXT.notifiedStrip}
-      actions={
-        <Button asChild size="compact">
-          <Link to="/payments" search={{ status: 'customer_notified' }}>
-            {READY_TEXT.showNotified}
-          </Link>
-        </Button>
-      }
-    >
-      {notifiedText(data.notified)}
-    </Notice>
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-row border border-edge bg-panel px-4 py-1 text-body">
+      <span className="font-semibold">{READY_TEXT.notifiedStrip}</span>
+      <span className="text-soft">{notifiedText(data.notified)}</span>
+      <Link
+        to="/payments"
+        search={{ status: 'customer_notified' }}
+        className="py-2.5 font-medium text-cyan-ink underline underline-offset-4"
+      >
+        {READY_TEXT.showNotified}
+      </Link>
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ export const READY_TEXT = {
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
   notifiedStrip: 'Notified (legacy)',
-  showNotified: 'Show them',
+  showNotified: 'Show',
 } as const;
 
 export const GROUP_TITLES: Readonly<Record<ReadyGroup, string>> = {
@@ -52,7 +52,7 @@ export function noMatchText(q: string, branch: string | null): string {
 }
 
 export function notifiedText(count: number): string {
-  return `${formatCount(count, 'order')} from before at the step Customer Notified. They can still be collected.`;
+  return `${formatCount(count, 'order')} from before at the step Customer Notified`;
 }
 
 export const COMMUNICATION_TEXT = {
