@@ -12,6 +12,7 @@ import { livePaymentRoutes } from './features/live-payments/live-payments.routes
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
+import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
@@ -26,6 +27,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   importRoutes,
   preOrderRoutes,
   deliveryRoutes,
+  readyForCollectionRoutes,
   livePaymentRoutes,
   dashboardRoutes,
   notificationRoutes,

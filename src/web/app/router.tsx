@@ -49,7 +49,14 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
   }),
   screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
-  screen('/ready-for-collection', () => <NotBuiltScreen name="Ready for Collection" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/ready-for-collection',
+    component: lazyRouteComponent(
+      () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
+      'ReadyForCollectionScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/delivery-tracking',

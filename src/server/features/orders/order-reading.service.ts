@@ -21,6 +21,11 @@ export function matchOrders(q: string | undefined): SQL[] {
   return list.searchCondition(q);
 }
 
+/** Conditions, none or one, by which the branch of the agent of `payments p` is the named one. */
+export function matchBranch(branch: string | undefined): SQL[] {
+  return list.branchCondition(branch);
+}
+
 export function showOrder(row: ReadOrder, today: Day): Order {
   return presentOrder(row, today);
 }

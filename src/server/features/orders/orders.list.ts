@@ -132,7 +132,7 @@ export function searchCondition(q: string | undefined): SQL[] {
 }
 
 /** Branches are stored as agents typed them, by code or by label. */
-function branchCondition(branch: string | undefined): SQL[] {
+export function branchCondition(branch: string | undefined): SQL[] {
   if (branch === undefined || branch === '') return [];
   const code = branchCodeOf(branch);
   const spellings = code === null ? [branch] : [code, BRANCH_LABELS[code].toLowerCase()];

@@ -6,7 +6,7 @@ import { ListSearch } from '#web/components/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { OrderCollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
+import { CollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -90,7 +90,7 @@ function DeliveryLists({ q, onClearSearch }: { q: string; onClearSearch: () => v
         }
       />
       {handOver && (
-        <OrderCollectionDialog
+        <CollectionDialog
           order={handOver.order}
           open={handOver.isOpen}
           onOpenChange={(isOpen) => setHandOver({ ...handOver, isOpen })}

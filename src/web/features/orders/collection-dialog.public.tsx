@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react';
-import type { CollectionDialogProps } from './collection-dialog.tsx';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 
-const CollectionDialog = lazy(async () => ({
-  default: (await import('./collection-dialog.tsx')).CollectionDialog,
-}));
+const Lazy = lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog }));
 
-/** The hand-over of an order's phone, for every screen that lists orders. Fetched when first shown. */
-export function OrderCollectionDialog(props: CollectionDialogProps) {
+/** Device Collection/Delivery Date; its code is fetched when it is first opened. */
+export function CollectionDialog(props: ComponentProps<typeof Lazy>) {
+  const [wasOpened, setWasOpened] = useState(props.open);
+  if (props.open && !wasOpened) setWasOpened(true);
+  if (!wasOpened) return null;
   return (
     <Suspense>
-      <CollectionDialog {...props} />
+      <Lazy {...props} />
     </Suspense>
   );
 }

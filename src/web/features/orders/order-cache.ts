@@ -59,7 +59,12 @@ function refreshDependents(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => isDependent(queryKey) });
 }
 
-const DEPENDENT_PATHS = ['/api/dashboard/stats', '/api/pre-orders', '/api/customers'];
+const DEPENDENT_PATHS = [
+  '/api/dashboard/stats',
+  '/api/pre-orders',
+  '/api/customers',
+  '/api/ready-for-collection',
+];
 
 function isDependent(key: QueryKey): boolean {
   const [path, part] = key;

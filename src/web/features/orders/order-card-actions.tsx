@@ -5,6 +5,8 @@ import {
   Ellipsis,
   FileText,
   type LucideIcon,
+  MessagesSquare,
+  PackageCheck,
   PencilLine,
   Trash2,
   Undo2,
@@ -86,6 +88,8 @@ type ItemKind = Exclude<OrderDialogKind, 'collect' | 'delete'>;
 export const DIALOG_ITEMS: readonly { kind: ItemKind; label: string; icon: LucideIcon }[] = [
   { kind: 'addPayment', label: ORDERS_TEXT.addPayment, icon: Wallet },
   { kind: 'informed', label: ORDERS_TEXT.customerInformed, icon: BellRing },
+  { kind: 'communication', label: ORDERS_TEXT.communication, icon: MessagesSquare },
+  { kind: 'availability', label: ORDERS_TEXT.availability, icon: PackageCheck },
   { kind: 'edit', label: ORDERS_TEXT.editOrder, icon: PencilLine },
   { kind: 'details', label: ORDERS_TEXT.orderDetails, icon: FileText },
 ];

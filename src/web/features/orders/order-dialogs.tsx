@@ -34,6 +34,14 @@ const ORDER_DIALOGS = {
   informed: lazy(async () => ({
     default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
   })),
+  communication: lazy(async () => ({
+    default: (await import('#web/features/ready-for-collection/customer-communication-dialog.public.tsx'))
+      .CustomerCommunicationDialog,
+  })),
+  availability: lazy(async () => ({
+    default: (await import('#web/features/ready-for-collection/phone-availability-dialog.public.tsx'))
+      .PhoneAvailabilityDialog,
+  })),
   delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
 } satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
 

@@ -267,6 +267,8 @@ describe('the next step', () => {
       'Back to Contract Signed',
       'Add Payment',
       'Was Customer Informed?',
+      'Customer Communication',
+      'Phone Availability & Delivery',
       'Edit Order',
       'Order Details',
       'Delete Order',

@@ -35,6 +35,8 @@ export const ORDERS_TEXT = {
   editOrder: 'Edit Order',
   orderDetails: 'Order Details',
   customerInformed: 'Was Customer Informed?',
+  communication: 'Customer Communication',
+  availability: 'Phone Availability & Delivery',
   deleteOrder: 'Delete Order',
   undo: 'Undo',
   noOrdersTitle: 'No orders yet',

@@ -1,0 +1,60 @@
+import { Mail, MessageCircle, MessageSquareText, Phone } from 'lucide-react';
+import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { COMMUNICATION_MODE_LABELS, type CommunicationMode } from '#shared/domain/labels.ts';
+import { smsHref, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { Button } from '#web/components/ui/button.tsx';
+
+interface ContactButtonsProps {
+  customer: EmbeddedCustomer;
+  message: string;
+  subject: string;
+  /** Told which way was taken, as it opens. */
+  onTaken: (mode: CommunicationMode) => void;
+}
+
+const LOOK = 'px-1.5 text-note whitespace-nowrap';
+
+/** Every way to reach the customer, one tap each; all but the call take the message along. */
+export function ContactButtons({
+  customer: { phone, email },
+  message,
+  subject,
+  onTaken,
+}: ContactButtonsProps) {
+  const ways = [
+    { mode: 'phone', href: telHref(phone), Icon: Phone },
+    { mode: 'whatsapp', href: whatsappHref(phone, message), Icon: MessageCircle },
+    { mode: 'sms', href: smsHref(phone, message), Icon: MessageSquareText },
+    { mode: 'email', href: email && mailHref(email, subject, message), Icon: Mail },
+  ] as const;
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      {ways.map(({ mode, href, Icon }) =>
+        href ? (
+          <Button key={mode} asChild className={LOOK}>
+            <a
+              href={href}
+              onClick={() => onTaken(mode)}
+              {...(mode === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
+            >
+              <Icon aria-hidden />
+              {COMMUNICATION_MODE_LABELS[mode]}
+            </a>
+          </Button>
+        ) : (
+          <Button key={mode} className={LOOK} disabled>
+            <Icon aria-hidden />
+            {COMMUNICATION_MODE_LABELS[mode]}
+          </Button>
+        ),
+      )}
+    </div>
+  );
+}
+
+/** Mail programs want line ends as CR LF. */
+function mailHref(address: string, subject: string, message: string): string {
+  const encode = (text: string) => encodeURIComponent(text.toWellFormed());
+  const body = message.replaceAll('\n', '\r\n');
+  return `mailto:${encode(address)}?subject=${encode(subject)}&body=${encode(body)}`;
+}

@@ -1,0 +1,96 @@
+// What a message to a customer begins with, by situation. Somebody reads and sends it; nothing is sent from here.
+
+import type { AppConfig } from '#shared/contracts/config.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { COLLECTED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { hasArrived } from '#shared/domain/pre-order-lifecycle.ts';
+
+export const CONTACT_SITUATIONS = ['phone_ready', 'on_the_way', 'balance_due', 'custom'] as const;
+export type ContactSituation = (typeof CONTACT_SITUATIONS)[number];
+
+export const SITUATION_LABELS: Readonly<Record<ContactSituation, string>> = {
+  phone_ready: 'Phone ready',
+  on_the_way: 'On the way',
+  balance_due: 'Balance due',
+  custom: 'Something else',
+};
+
+/** What the messages are made of, in the words that customers read. */
+export interface ContactFacts {
+  customerName: string;
+  companyName: string;
+  quoteNumber: string;
+  phoneModel: string | null;
+  /** 'N$ 1,500.00'; null when nothing is due. */
+  balance: string | null;
+  branch: string | null;
+  /** '1 December 2026'; null when nobody knows. */
+  expectedOn: string | null;
+}
+
+export function contactFactsOf(
+  order: Order,
+  { companyName, timeZone }: Pick<AppConfig, 'companyName' | 'timeZone'>,
+): ContactFacts {
+  const branch = order.agentBranch === null ? null : branchCodeOf(order.agentBranch);
+  const expectedOn = order.preOrder?.expectedArrivalDate ?? null;
+  return {
+    customerName: order.customer.name,
+    companyName,
+    quoteNumber: order.quoteNumber,
+    phoneModel: order.phoneModel,
+    balance: centsOfAmount(order.remainingAmount) > 0 ? formatMoney(order.remainingAmount) : null,
+    branch: branch === null ? order.agentBranch : BRANCH_LABELS[branch],
+    expectedOn: expectedOn === null ? null : formatLongDate(expectedOn, timeZone),
+  };
+}
+
+/** What a message about this order is most likely about. */
+export function likelySituation(
+  order: Pick<Order, 'status' | 'preOrder' | 'remainingAmount'>,
+): ContactSituation {
+  const isHandedOver = rankOf(order.status) >= COLLECTED_RANK;
+  const isHere = order.status === 'phone_available' || (order.preOrder && hasArrived(order.preOrder.status));
+  if (isHere && !isHandedOver) return 'phone_ready';
+  if (order.status === 'china_preorder' || order.status === 'dubai_preorder') return 'on_the_way';
+  return centsOfAmount(order.remainingAmount) > 0 ? 'balance_due' : 'custom';
+}
+
+export function messageFor(situation: ContactSituation, facts: ContactFacts): string {
+  const words = { phone_ready: phoneReady, on_the_way: onTheWay, balance_due: balanceDue, custom: () => '' }[
+    situation
+  ](facts);
+  return `Hello ${facts.customerName},\n\n${words}\n\n${facts.companyName}`;
+}
+
+function phoneReady({ phoneModel, branch, balance, quoteNumber }: ContactFacts): string {
+  const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
+  return sentences(
+    `your ${phoneModel ?? 'phone'} is ready for collection ${where}.`,
+    balance && `The balance due is ${balance}.`,
+    `Your quote number is ${quoteNumber}.`,
+  );
+}
+
+function onTheWay({ phoneModel, expectedOn, balance, quoteNumber }: ContactFacts): string {
+  return sentences(
+    `your ${phoneModel ?? 'phone'} (quote ${quoteNumber}) is on its way to us.`,
+    expectedOn && `We expect it on ${expectedOn}.`,
+    'We will tell you as soon as it is here.',
+    balance && `The balance due is ${balance}.`,
+  );
+}
+
+function balanceDue({ phoneModel, balance, quoteNumber }: ContactFacts): string {
+  const what = `your ${phoneModel ?? 'phone'} (quote ${quoteNumber})`;
+  return balance === null
+    ? `${what} is paid in full. Thank you.`
+    : `a balance of ${balance} is still due on ${what}.`;
+}
+
+function sentences(...parts: (string | null)[]): string {
+  return parts.filter((part) => part !== null).join(' ');
+}

@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router';
+import { BellOff, CircleCheck } from 'lucide-react';
+import { memo } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { ReadyCardActions } from './ready-card-actions.tsx';
+import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
+import {
+  balanceWords,
+  branchWords,
+  deliveryWords,
+  dialHref,
+  expectedWords,
+  informedWords,
+  preOrderWords,
+  waitingDays,
+} from './ready-words.ts';
+
+interface ReadyCardProps {
+  row: ReadyRow;
+  today: Day;
+  zone: string;
+}
+
+/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+const LAYOUT = [
+  'grid items-center gap-x-6 gap-y-3 px-4 py-3.5 sm:px-5',
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
+  '@2xl:[grid-template-areas:"customer_phone_money""state_state_actions"]',
+  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_9.5rem_13rem]',
+  '@5xl:[grid-template-areas:"customer_phone_state_money_actions"]',
+].join(' ');
+
+/** One sale that waits. Memoised, because the lists render with every page. */
+export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCardProps) {
+  const { order } = row;
+  return (
+    <article
+      data-stage={row.group === 'in_branch' ? 'phone_available' : order.status}
+      aria-label={`${order.customer.name}, ${order.quoteNumber}`}
+      className={cn(
+        'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
+        'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
+        LAYOUT,
+      )}
+    >
+      <CustomerCell order={order} />
+      <PhoneCell order={order} />
+      <StateCell row={row} today={today} zone={zone} />
+      <MoneyCell order={order} />
+      <div className="@2xl:[grid-area:actions]">
+        <ReadyCardActions row={row} />
+      </div>
+    </article>
+  );
+});
+
+function CustomerCell({ order: { customer } }: { order: Order }) {
+  const tel = dialHref(customer.phone);
+  return (
+    <div className="min-w-0 @2xl:[grid-area:customer]">
+      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+        {tel ? (
+          <a
+            href={tel}
+            aria-label={`Call ${customer.name}, ${customer.phone}`}
+            className="-my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+          >
+            {customer.phone}
+          </a>
+        ) : (
+          <span>{customer.phone}</span>
+        )}
+        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
+      </p>
+    </div>
+  );
+}
+
+function PhoneCell({ order }: { order: Order }) {
+  const branch = branchWords(order.agentBranch);
+  return (
+    <div className="min-w-0 @2xl:[grid-area:phone]">
+      <p className="truncate font-medium" title={order.phoneModel ?? undefined}>
+        {order.phoneModel ?? '—'}
+      </p>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+        <Link
+          to="/payments"
+          search={{ order: order.id }}
+          aria-label={`Open order ${order.quoteNumber}`}
+          className="numerals -my-1 inline-block max-w-full truncate py-1 text-cyan-ink underline underline-offset-3 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+        >
+          {order.quoteNumber}
+        </Link>
+        {branch && <span className="min-w-0 break-words">· {branch}</span>}
+      </p>
+    </div>
+  );
+}
+
+function StateCell({ row, today, zone }: ReadyCardProps) {
+  const { order } = row;
+  const expected = expectedWords(row, today, zone);
+  const preOrder = preOrderWords(order);
+  const delivery = deliveryWords(order);
+  const informed = informedWords(order, zone);
+  return (
+    <div className="grid min-w-0 gap-1.5 @2xl:[grid-area:state]">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+        {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}
+        {delivery && (
+          <Badge stage={order.phoneDeliveryStatus === 'not_available' ? 'overdue' : 'pending'}>
+            {delivery}
+          </Badge>
+        )}
+      </p>
+      <p className="text-note">
+        <span className="font-semibold">{waitingDaysText(waitingDays(row, today, zone))}</span>
+        {expected && (
+          <span className={expected.isLate ? 'text-danger-ink' : 'text-soft'}> · {expected.text}</span>
+        )}
+      </p>
+      <p className={cn('flex items-baseline gap-1.5 text-note', informed ? 'text-soft' : 'text-warning-ink')}>
+        {informed ? (
+          <CircleCheck aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-success-ink" />
+        ) : (
+          <BellOff aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
+        )}
+        <span className="min-w-0 break-words">{informed ?? READY_TEXT.notInformed}</span>
+      </p>
+    </div>
+  );
+}
+
+function MoneyCell({ order }: { order: Order }) {
+  const { state, label, amount } = balanceWords(order);
+  const ink = { paid: 'text-success-ink', due: 'text-text', overpaid: 'text-warning-ink' }[state];
+  return (
+    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 @2xl:block @2xl:[grid-area:money]">
+      <p
+        className={cn('font-semibold', amount ? 'text-xs' : 'text-body', state === 'due' ? 'text-soft' : ink)}
+      >
+        {label}
+      </p>
+      {amount && <p className={cn('numerals text-xl leading-tight font-semibold', ink)}>{amount}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { PackageCheck, SearchX } from 'lucide-react';
+import { useCallback } from 'react';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { ListSearch } from '#web/components/list-search.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { ReadyDialogsProvider } from './ready-dialogs.tsx';
+import { type ReadyFilter, readyListQuery, readySummaryQuery } from './ready-for-collection.queries.ts';
+import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
+import { ReadyGroups } from './ready-groups.tsx';
+import { branchWords } from './ready-words.ts';
+
+/** What can be handed over and what is on its way, at /ready-for-collection; search and branch stand in the address. */
+export function ReadyForCollectionScreen() {
+  const search = useSearch({ from: '/ready-for-collection' });
+  const navigate = useNavigate({ from: '/ready-for-collection' });
+  const filter = { q: search.q?.trim() ?? '', branch: branchCodeOf(search.branch ?? '') ?? '' };
+  const isSearched = search.q !== undefined;
+  const setQuery = useCallback(
+    (text: string) =>
+      void navigate({
+        search: { branch: search.branch, q: text || undefined },
+        // One step back leads out of a search, not letter by letter through it.
+        replace: isSearched,
+      }),
+    [navigate, isSearched, search.branch],
+  );
+  return (
+    <ReadyDialogsProvider>
+      <PageHeader title={READY_TEXT.title} />
+      <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
+        <ListSearch
+          q={filter.q}
+          onSearch={setQuery}
+          label={READY_TEXT.search}
+          placeholder={READY_TEXT.searchPlaceholder}
+        />
+        <BranchFilter
+          branch={filter.branch}
+          onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}
+        />
+      </div>
+      <NotifiedStrip />
+      <ReadyLists filter={filter} onClear={() => void navigate({ search: {} })} />
+    </ReadyDialogsProvider>
+  );
+}
+
+function BranchFilter({ branch, onChoose }: { branch: string; onChoose: (branch: string) => void }) {
+  const { branches } = useAppConfig();
+  return (
+    <Select
+      aria-label={READY_TEXT.branch}
+      value={branch}
+      options={[
+        { value: '', label: READY_TEXT.allBranches },
+        ...branches.map(({ code, label }) => ({ value: code, label })),
+      ]}
+      onChange={(event) => onChoose(event.target.value)}
+    />
+  );
+}
+
+/** Orders of an older way of working, while there are any. */
+function NotifiedStrip() {
+  const { data } = useQuery(readySummaryQuery);
+  if (!data || data.notified === 0) return null;
+  return (
+    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-row border border-edge bg-panel px-4 py-1 text-body">
+      <span className="font-semibold">{READY_TEXT.notifiedStrip}</span>
+      <span className="text-soft">{notifiedText(data.notified)}</span>
+      <Link
+        to="/payments"
+        search={{ status: 'customer_notified' }}
+        className="py-2.5 font-medium text-cyan-ink underline underline-offset-4"
+      >
+        {READY_TEXT.showNotified}
+      </Link>
+    </p>
+  );
+}
+
+function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => void }) {
+  const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
+  const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
+  if (inBranch.isPending || onTheWay.isPending)
+    return <ListLoading label={READY_TEXT.loading} itemClassName="h-29" />;
+  const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total === 0);
+  if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} />;
+  return filter.q === '' && filter.branch === '' ? (
+    <EmptyState
+      icon={PackageCheck}
+      title={READY_TEXT.emptyTitle}
+      description={READY_TEXT.emptyNote}
+      action={
+        <Button asChild>
+          <Link to="/payments">{READY_TEXT.toOrders}</Link>
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      icon={SearchX}
+      title={READY_TEXT.noMatchTitle}
+      description={
+        <span className="break-words">{noMatchText(filter.q, branchWords(filter.branch || null))}</span>
+      }
+      action={<Button onClick={onClear}>{READY_TEXT.clearFilter}</Button>}
+    />
+  );
+}

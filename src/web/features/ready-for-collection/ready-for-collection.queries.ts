@@ -1,0 +1,34 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
+import { api } from '#web/lib/api-client.ts';
+
+/** Everything read for this screen lies under this key; a change of an order has it read again. */
+const READY_KEY = ['/api/ready-for-collection'] as const;
+
+const PAGE_SIZE = 100;
+
+export interface ReadyFilter {
+  q: string;
+  /** A branch's code; '' for all. */
+  branch: string;
+}
+
+/** The sales of a group, the longest waiting first, page by page. */
+export const readyListQuery = (group: ReadyGroup, { q, branch }: ReadyFilter) => {
+  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE) });
+  if (q !== '') params.set('q', q);
+  if (branch !== '') params.set('branch', branch);
+  return infiniteQueryOptions({
+    queryKey: [...READY_KEY, 'list', group, { q, branch }],
+    queryFn: ({ pageParam, signal }) => api.getPage<ReadyRow>(pageParam, { signal }),
+    initialPageParam: `${READY_KEY[0]}?${params}`,
+    getNextPageParam: (page) => page.nextPath,
+    // While a search is typed its last answer stays.
+    placeholderData: (previous) => previous,
+  });
+};
+
+export const readySummaryQuery = queryOptions({
+  queryKey: [...READY_KEY, 'summary'],
+  queryFn: ({ signal }) => api.get<ReadySummary>(`${READY_KEY[0]}/summary`, { signal }),
+});

@@ -1,0 +1,91 @@
+// Every word of Ready for Collection and of its two dialogs. Status labels and codes are shared:
+// `#shared/domain/labels.ts`.
+
+import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+export const READY_TEXT = {
+  title: 'Ready for Collection',
+  search: 'Search phones to hand over',
+  searchPlaceholder: 'Search customer, quote, phone model...',
+  branch: 'Branch',
+  allBranches: 'All branches',
+  loading: 'Loading phones to hand over...',
+  loadFailed: 'The list could not be loaded',
+  moreFailed: 'More could not be loaded',
+  loadMore: 'Load more',
+  emptyTitle: 'Nothing waits to be collected',
+  emptyNote: 'Phones appear here when an order is marked Available or waits for its pre-order.',
+  toOrders: 'Go to orders',
+  noMatchTitle: 'Nothing matches',
+  clearFilter: 'Clear search and branch',
+  paidInFull: 'Paid in full',
+  balanceDue: 'Balance due',
+  overpaid: 'Overpaid',
+  notInformed: 'Customer not informed yet',
+  moreActions: 'More actions',
+  informed: 'Was Customer Informed?',
+  communication: 'Customer Communication',
+  availability: 'Phone Availability & Delivery',
+  notifiedStrip: 'Notified (legacy)',
+  showNotified: 'Show',
+} as const;
+
+export const GROUP_TITLES: Readonly<Record<ReadyGroup, string>> = {
+  in_branch: 'In branch now',
+  on_the_way: 'Still on the way',
+};
+
+export const GROUP_EMPTY: Readonly<Record<ReadyGroup, string>> = {
+  in_branch: 'No phone waits in a branch.',
+  on_the_way: 'No phone is on the way.',
+};
+
+/** Whole days of the calendar: '3 days waiting'. */
+export function waitingDaysText(days: number): string {
+  return days <= 0 ? 'Since today' : `${formatCount(days, 'day')} waiting`;
+}
+
+export function noMatchText(q: string, branch: string | null): string {
+  const words = q === '' ? 'Nothing waits' : `Nothing found for “${q}” in customer, quote or phone model`;
+  return branch === null ? `${words}.` : `${words} at ${branch}.`;
+}
+
+export function notifiedText(count: number): string {
+  return `${formatCount(count, 'order')} from before at the step Customer Notified`;
+}
+
+export const COMMUNICATION_TEXT = {
+  title: 'Customer Communication',
+  about: 'What is it about?',
+  message: 'Message',
+  messageHint: 'Opens in the app that you choose. Nothing is sent until you send it there.',
+  log: 'Log this contact',
+  agent: 'Agent',
+  agentRequired: 'Agent is required',
+  method: 'Communication Method',
+  methodRequired: 'Communication method is required',
+  outcome: 'Outcome',
+  outcomeRequired: 'Choose Reached or Not reached',
+  reached: 'Reached',
+  notReached: 'Not reached',
+  takesBack: 'This order is marked as informed. “Not reached” takes that mark back.',
+  note: 'Note',
+  submit: 'Log Contact',
+  earlier: 'Earlier contacts',
+  updated: 'Customer contact information updated successfully',
+  failed: 'Failed to update customer contact information',
+} as const;
+
+export const AVAILABILITY_TEXT = {
+  title: 'Phone Availability & Delivery',
+  field: 'Phone status',
+  required: 'Choose one',
+  hint: 'The order stays at its step.',
+  notAvailableHint: 'Marks the phone as not available. The order stays at its step.',
+  submit: 'Update Status',
+  updated: 'Phone availability status updated',
+  failed: 'Failed to update order',
+} as const;
+
+export const SUCCESS_TITLE = 'Success';

@@ -1,0 +1,95 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import type { Page } from '#web/lib/api-client.ts';
+import { cn } from '#web/lib/cn.ts';
+import { ReadyCard } from './ready-card.tsx';
+import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
+
+export type ReadyList = UseInfiniteQueryResult<InfiniteData<Page<ReadyRow>>>;
+
+interface ReadyGroupProps {
+  group: ReadyGroup;
+  list: ReadyList;
+}
+
+const ROW_HEIGHT_PX = 116;
+
+/** One of the two lists under its heading, which folds it away. */
+export function ReadyGroupSection({ group, list }: ReadyGroupProps) {
+  const headingId = useId();
+  const [isFolded, setIsFolded] = useState(false);
+  const total = list.data?.pages[0]?.total;
+  return (
+    <section aria-labelledby={headingId} className="mb-6">
+      <h2 id={headingId} className="mb-2">
+        <button
+          type="button"
+          aria-expanded={!isFolded}
+          onClick={() => setIsFolded(!isFolded)}
+          className="flex min-h-11 items-center gap-2 rounded-control pr-2 text-lg font-semibold"
+        >
+          <ChevronDown
+            aria-hidden
+            className={cn('size-4 text-faint transition-transform', isFolded && '-rotate-90')}
+          />
+          {GROUP_TITLES[group]}
+          {total !== undefined && (
+            <span className="numerals text-body font-medium text-soft">{total.toLocaleString('en')}</span>
+          )}
+        </button>
+      </h2>
+      {!isFolded && <GroupList group={group} list={list} />}
+    </section>
+  );
+}
+
+function GroupList({ group, list }: ReadyGroupProps) {
+  const { timeZone } = useAppConfig();
+  const rows = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const today = dayOf(new Date(), timeZone);
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title={READY_TEXT.loadFailed}
+        error={list.error}
+        onRetry={() => list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  if (rows.length === 0)
+    return (
+      <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>
+    );
+  return (
+    <div
+      className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
+      aria-busy={list.isPlaceholderData}
+    >
+      <VirtualList
+        label={GROUP_TITLES[group]}
+        items={rows}
+        getKey={({ order }) => order.id}
+        estimateHeightPx={ROW_HEIGHT_PX}
+        renderItem={(row) => <ReadyCard row={row} today={today} zone={timeZone} />}
+      />
+      <LoadMore list={list} label={READY_TEXT.loadMore} failedText={READY_TEXT.moreFailed} />
+    </div>
+  );
+}
+
+/** A sale that moved between two pages while they were read is shown once. */
+function flatten(pages: readonly { items: readonly ReadyRow[] }[] | undefined): ReadyRow[] {
+  const byId = new Map<number, ReadyRow>();
+  for (const page of pages ?? []) {
+    for (const row of page.items) if (!byId.has(row.order.id)) byId.set(row.order.id, row);
+  }
+  return [...byId.values()];
+}

@@ -1,0 +1,96 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import { type Day, dayOf, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  COMMUNICATION_MODE_LABELS,
+  communicationModeOf,
+  PHONE_DELIVERY_STATUS_LABELS,
+  PHONE_DELIVERY_STATUSES,
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_LOCATIONS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { READY_TEXT } from './ready-for-collection.text.ts';
+
+// What a card says about its sale.
+
+export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string): number {
+  return daysBetween(dayOf(new Date(waitingSince), zone), today);
+}
+
+/** Branches are stored as typed, by code or by name; people read the name. */
+export function branchWords(stored: string | null): string | null {
+  const code = stored === null ? null : branchCodeOf(stored);
+  return code === null ? stored : BRANCH_LABELS[code];
+}
+
+/** Who told the customer, how and when; null while nobody has. */
+export function informedWords(order: Order, zone: string): string | null {
+  if (!order.customerContacted) return null;
+  const mode = communicationModeOf(order.communicationMode ?? '');
+  const words = [
+    order.contactedBy,
+    mode === null ? order.communicationMode : COMMUNICATION_MODE_LABELS[mode],
+    order.customerNotifiedDate && formatLongDate(new Date(order.customerNotifiedDate), zone),
+  ];
+  return ['Customer informed', ...words.filter(Boolean)].join(' · ');
+}
+
+export function balanceWords({ remainingAmount }: Order): {
+  state: 'paid' | 'due' | 'overpaid';
+  label: string;
+  amount: string | null;
+} {
+  const cents = centsOfAmount(remainingAmount);
+  if (cents === 0) return { state: 'paid', label: READY_TEXT.paidInFull, amount: null };
+  if (cents > 0) return { state: 'due', label: READY_TEXT.balanceDue, amount: formatMoney(remainingAmount) };
+  return {
+    state: 'overpaid',
+    label: READY_TEXT.overpaid,
+    amount: formatMoney(remainingAmount.replace('-', '')),
+  };
+}
+
+/** 'China · Shipped'; null without a pre-order that is open. */
+export function preOrderWords({ preOrder }: Order): string | null {
+  if (preOrder === null || !isOpenPreOrder(preOrder.status)) return null;
+  const status = preOrderStatusOf(preOrder.status);
+  const place = PRE_ORDER_LOCATIONS.find((code) => code === preOrder.orderLocation);
+  return [
+    place ? PRE_ORDER_LOCATION_LABELS[place] : preOrder.orderLocation,
+    status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status],
+  ].join(' · ');
+}
+
+/** When the phone is expected; late once that day is over. */
+export function expectedWords(
+  { order: { preOrder }, group }: ReadyRow,
+  today: Day,
+  zone: string,
+): { text: string; isLate: boolean } | null {
+  const day = preOrder?.expectedArrivalDate ?? null;
+  if (day === null || group === 'in_branch') return null;
+  const isLate = day < today;
+  return { text: `${isLate ? 'Was expected' : 'Expected'} ${formatLongDate(day, zone)}`, isLate };
+}
+
+export function deliveryWords({ phoneDeliveryStatus }: Order): string | null {
+  const code = PHONE_DELIVERY_STATUSES.find((status) => status === phoneDeliveryStatus);
+  return code === undefined ? phoneDeliveryStatus : PHONE_DELIVERY_STATUS_LABELS[code];
+}
+
+/** Dials the number as it was typed; null when there is nothing to dial. Cheap: no knowledge of numbering plans. */
+export function dialHref(phone: string): string | null {
+  const digits = phone.replace(/[^0-9]/g, '');
+  return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;
+}
+
+/** What tells this sale's buttons apart from the others' to people who do not see the row. */
+export function describeSale({ customer, quoteNumber }: Order): string {
+  return `${customer.name}, ${quoteNumber}`;
+}
