@@ -23,7 +23,7 @@ const LAYOUT = [
   'grid items-center gap-x-6 gap-y-3',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_14.5rem_10.5rem_12.5rem] @4xl:gap-y-0',
+  '@4xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_12rem_9.5rem_12.5rem] @4xl:gap-y-0',
   '@4xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
