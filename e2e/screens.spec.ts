@@ -5,7 +5,17 @@ import { logIn, skipDeviceQuestion, test } from './fixtures.ts';
 
 /** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
 
-const SCREENS = ['/', '/customers', '/payments', '/payments?status=approved', '/trash', '/layby', '/nowhere'];
+const SCREENS = [
+  '/',
+  '/customers',
+  '/payments',
+  '/payments?status=approved',
+  '/ready-for-collection',
+  '/delivery-tracking',
+  '/trash',
+  '/layby',
+  '/nowhere',
+];
 const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 360, height: 740 },

@@ -45,6 +45,7 @@ export function ContactMessage({ order, onTaken }: ContactMessageProps) {
       <Field label={COMMUNICATION_TEXT.message} hint={COMMUNICATION_TEXT.messageHint}>
         <Textarea
           rows={8}
+          className="field-sizing-content min-h-48"
           value={message}
           onChange={(event) => setEdited({ ...edited, [situation]: event.target.value })}
         />

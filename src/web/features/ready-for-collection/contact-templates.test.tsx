@@ -67,9 +67,17 @@ it.each([
           expectedArrivalDate: null,
           actualArrivalDate: null,
         };
-  expect(likelySituation({ status, preOrder, remainingAmount: '10.00' })).toBe(expected);
-  const paid = likelySituation({ status, preOrder, remainingAmount: '0.00' });
+  expect(likelySituation({ status, preOrder, phoneDeliveryStatus: null, remainingAmount: '10.00' })).toBe(
+    expected,
+  );
+  const paid = likelySituation({ status, preOrder, phoneDeliveryStatus: null, remainingAmount: '0.00' });
   expect(paid).toBe(expected === 'balance_due' ? 'custom' : expected);
+});
+
+it('does not call a phone ready that is noted as not available', () => {
+  const order = { status: 'phone_available', preOrder: null, remainingAmount: '10.00' } as const;
+  expect(likelySituation({ ...order, phoneDeliveryStatus: 'not_available' })).toBe('balance_due');
+  expect(likelySituation({ ...order, phoneDeliveryStatus: 'courier' })).toBe('phone_ready');
 });
 
 it('takes what it says from the order and the configuration', () => {

@@ -50,11 +50,12 @@ export function contactFactsOf(
 
 /** What a message about this order is most likely about. */
 export function likelySituation(
-  order: Pick<Order, 'status' | 'preOrder' | 'remainingAmount'>,
+  order: Pick<Order, 'status' | 'preOrder' | 'phoneDeliveryStatus' | 'remainingAmount'>,
 ): ContactSituation {
   const isHandedOver = rankOf(order.status) >= COLLECTED_RANK;
+  const isGone = order.phoneDeliveryStatus === 'not_available';
   const isHere = order.status === 'phone_available' || (order.preOrder && hasArrived(order.preOrder.status));
-  if (isHere && !isHandedOver) return 'phone_ready';
+  if (isHere && !isHandedOver && !isGone) return 'phone_ready';
   if (order.status === 'china_preorder' || order.status === 'dubai_preorder') return 'on_the_way';
   return centsOfAmount(order.remainingAmount) > 0 ? 'balance_due' : 'custom';
 }

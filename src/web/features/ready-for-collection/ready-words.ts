@@ -56,15 +56,14 @@ export function balanceWords({ remainingAmount }: Order): {
   };
 }
 
-/** 'China · Shipped'; null without a pre-order that is open. */
-export function preOrderWords({ preOrder }: Order): string | null {
+/** 'Shipped', or 'China · Shipped' where the order's step does not name the place; null without an open pre-order. */
+export function preOrderWords({ preOrder, status: orderStatus }: Order): string | null {
   if (preOrder === null || !isOpenPreOrder(preOrder.status)) return null;
   const status = preOrderStatusOf(preOrder.status);
+  const words = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
   const place = PRE_ORDER_LOCATIONS.find((code) => code === preOrder.orderLocation);
-  return [
-    place ? PRE_ORDER_LOCATION_LABELS[place] : preOrder.orderLocation,
-    status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status],
-  ].join(' · ');
+  if (place === undefined || orderStatus === `${place}_preorder`) return words;
+  return `${PRE_ORDER_LOCATION_LABELS[place]} · ${words}`;
 }
 
 /** When the phone is expected; late once that day is over. */
