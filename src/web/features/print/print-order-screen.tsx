@@ -7,6 +7,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { receiptsQuery } from '#web/features/orders/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { OrderPaper } from './order-paper.tsx';
+import { PageSize } from './page-size.tsx';
 import './print.css';
 import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { imeiToPrint, PrintControls } from './print-controls.tsx';
@@ -48,6 +49,7 @@ export function PrintOrderScreen() {
             onImeiText={setImeiText}
             onPrint={() => window.print()}
           />
+          <PageSize paper={search.paper} />
           <OrderPaper
             {...search}
             order={order.data}
