@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
@@ -18,6 +18,7 @@ import { KIND_TITLES, maskPhone, PRINT_TEXT } from './print.text.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
 interface OrderPaperProps {
+  ref: Ref<HTMLElement>;
   kind: PrintKind;
   paper: Paper;
   order: Order;
@@ -28,12 +29,12 @@ interface OrderPaperProps {
 }
 
 /** What goes on paper: the same words on a till's roll and on a sheet. */
-export function OrderPaper({ kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
+export function OrderPaper({ ref, kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
   const { companyName, productName, timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
   const place = branchName(branch);
   return (
-    <article className="paper" data-paper={paper} aria-label={KIND_TITLES[kind]}>
+    <article ref={ref} className="paper" data-paper={paper} aria-label={KIND_TITLES[kind]}>
       <header className={paper === 'a4' ? 'flex items-end justify-between gap-6' : 'text-center'}>
         <div className="min-w-0">
           <h1>{companyName}</h1>
