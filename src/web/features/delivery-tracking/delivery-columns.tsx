@@ -42,10 +42,10 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([16, 12, 10, 14.5, 12]),
+  ...sharedColumns([15.5, 11.5, 10.5, 14.5, 12]),
   {
     title: COLUMN_TITLES.deliveryDate,
-    widthPercent: 10,
+    widthPercent: 10.5,
     cell: (order) => <DeliveryDate order={order} />,
   },
   { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },

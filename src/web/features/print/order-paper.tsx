@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
@@ -12,11 +12,13 @@ import {
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { KIND_TITLES, maskPhone, PRINT_TEXT } from './print.text.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
 interface OrderPaperProps {
+  ref: Ref<HTMLElement>;
   kind: PrintKind;
   paper: Paper;
   order: Order;
@@ -27,12 +29,12 @@ interface OrderPaperProps {
 }
 
 /** What goes on paper: the same words on a till's roll and on a sheet. */
-export function OrderPaper({ kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
+export function OrderPaper({ ref, kind, paper, order, receipts, imei, printedAt }: OrderPaperProps) {
   const { companyName, productName, timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
   const place = branchName(branch);
   return (
-    <article className="paper" data-paper={paper} aria-label={KIND_TITLES[kind]}>
+    <article ref={ref} className="paper" data-paper={paper} aria-label={KIND_TITLES[kind]}>
       <header className={paper === 'a4' ? 'flex items-end justify-between gap-6' : 'text-center'}>
         <div className="min-w-0">
           <h1>{companyName}</h1>
@@ -83,7 +85,7 @@ function Facts({ order, kind, imei, zone }: FactsProps) {
       {facts.map(
         ([label, value]) =>
           value && (
-            <div key={label} className="grid grid-cols-[25mm_minmax(0,1fr)] gap-x-[2mm]">
+            <div key={label} className="grid grid-cols-[7.6em_minmax(0,1fr)] gap-x-[2mm]">
               <dt>{label}</dt>
               <dd className="font-semibold">{value}</dd>
             </div>
@@ -95,25 +97,32 @@ function Facts({ order, kind, imei, zone }: FactsProps) {
 
 function Money({ order: { totalAmount, paidAmount, remainingAmount } }: { order: Order }) {
   const remaining = centsOfAmount(remainingAmount);
+  const isOverpaid = remaining < 0;
   return (
-    <dl data-part="money" className="grid gap-[0.35em]">
-      <AmountLine label="Total" amount={formatMoney(totalAmount)} />
-      <AmountLine label="Paid" amount={formatMoney(paidAmount)} />
-      <div className="text-[1.15em] font-bold">
-        {remaining < 0 ? (
-          <AmountLine label="Overpaid" amount={formatMoney(-remaining)} />
-        ) : (
-          <AmountLine label="Balance" amount={formatMoney(remaining)} />
-        )}
-      </div>
+    <div data-part="money">
+      <dl className="grid gap-[0.35em]">
+        <AmountLine label="Total" amount={formatMoney(totalAmount)} />
+        <AmountLine label="Paid" amount={formatMoney(paidAmount)} />
+        <AmountLine
+          label={isOverpaid ? 'Overpaid' : 'Balance'}
+          amount={formatMoney(Math.abs(remaining))}
+          className="text-[1.15em] font-bold"
+        />
+      </dl>
       {remaining === 0 && <p className="text-right">{PRINT_TEXT.paidInFull}</p>}
-    </dl>
+    </div>
   );
 }
 
-function AmountLine({ label, amount }: { label: string; amount: string }) {
+interface AmountLineProps {
+  label: string;
+  amount: string;
+  className?: string;
+}
+
+function AmountLine({ label, amount, className }: AmountLineProps) {
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+    <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
       <dt>{label}</dt>
       <dd className="ml-auto whitespace-nowrap">{amount}</dd>
     </div>

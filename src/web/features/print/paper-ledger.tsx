@@ -29,8 +29,10 @@ export function PaperLedger({ receipts, zone }: PaperLedgerProps) {
         {receipts.toReversed().map((row) => (
           <tr key={row.id} className="align-baseline">
             <td className="py-[0.8mm] pr-[3mm]">
-              <p>{formatLongDate(new Date(row.receivedAt), zone)}</p>
-              <p className="text-[0.9em]">{detailsOf(row)}</p>
+              <div className="paper-line">
+                <p>{formatLongDate(new Date(row.receivedAt), zone)}</p>
+                <p className="text-[0.9em]">{detailsOf(row)}</p>
+              </div>
             </td>
             <td className="py-[0.8mm] text-right whitespace-nowrap">
               {row.isReversed ? <s>{formatMoney(row.amount)}</s> : formatMoney(row.amount)}

@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { receiptsQuery } from '#web/features/orders/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/orders.queries.ts';
 import { OrderPaper } from './order-paper.tsx';
+import { PageSize } from './page-size.tsx';
 import './print.css';
 import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { imeiToPrint, PrintControls } from './print-controls.tsx';
@@ -18,6 +19,7 @@ export function PrintOrderScreen() {
   const search: PrintSearch = useSearch({ from: '/print/order/$orderId' });
   const navigate = useNavigate({ from: '/print/order/$orderId' });
   const [imeiText, setImeiText] = useState('');
+  const paperRef = useRef<HTMLElement>(null);
   const printedAt = usePrintTime();
   const id = Number(orderId);
   const [order, receipts] = useQueries({ queries: [orderQuery(id), receiptsQuery(id)] });
@@ -48,7 +50,9 @@ export function PrintOrderScreen() {
             onImeiText={setImeiText}
             onPrint={() => window.print()}
           />
+          <PageSize paper={search.paper} paperRef={paperRef} />
           <OrderPaper
+            ref={paperRef}
             {...search}
             order={order.data}
             receipts={receipts.data}

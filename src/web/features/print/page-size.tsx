@@ -1,0 +1,43 @@
+import { getNonce } from 'get-nonce';
+import { type RefObject, useEffect, useState } from 'react';
+import type { Paper } from './print-search-params.ts';
+
+const MM_PER_PX = 25.4 / 96;
+/** Rounding may not push the last line onto a second page. */
+const SLACK_MM = 4;
+const SHORTEST_ROLL_MM = 80;
+
+interface PageSizeProps {
+  paper: Paper;
+  /** What is printed, as it is seen at the same width. */
+  paperRef: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Tells the printer how large its page is: a sheet, or as much of the roll as the text is long. A rule of its own,
+ * because named pages would leave what stands around the paper to pages of the printer's default size.
+ */
+export function PageSize({ paper, paperRef }: PageSizeProps) {
+  const heightMm = useHeightMm(paperRef);
+  const rule =
+    paper === 'a4'
+      ? '@page { size: A4 portrait; margin: 16mm 18mm; }'
+      : `@page { size: 80mm ${Math.max(heightMm, SHORTEST_ROLL_MM)}mm; margin: 4mm; }`;
+  return <style nonce={getNonce()}>{rule}</style>;
+}
+
+function useHeightMm(ref: RefObject<HTMLElement | null>): number {
+  const [heightMm, setHeightMm] = useState(0);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      // While it prints, it has the size of the page, which has been settled by then.
+      if (window.matchMedia('print').matches) return;
+      setHeightMm(Math.ceil(element.offsetHeight * MM_PER_PX) + SLACK_MM);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return heightMm;
+}
