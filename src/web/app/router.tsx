@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
@@ -47,7 +48,15 @@ const routeTree = rootRoute.addChildren([
     validateSearch: validateOrdersSearch,
     component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
   }),
-  screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/live-payments',
+    validateSearch: validateLivePaymentsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/live-payments/live-payments-screen.tsx'),
+      'LivePaymentsScreen',
+    ),
+  }),
   screen('/ready-for-collection', () => <NotBuiltScreen name="Ready for Collection" />),
   screen('/delivery-tracking', () => <NotBuiltScreen name="Delivery Tracking" />),
   screen('/pre-orders', () => <NotBuiltScreen name="Pre-Orders" />),

@@ -59,7 +59,7 @@ function refreshDependents(client: QueryClient): void {
   void client.invalidateQueries({ predicate: ({ queryKey }) => isDependent(queryKey) });
 }
 
-const DEPENDENT_PATHS = ['/api/dashboard/stats', '/api/pre-orders', '/api/customers'];
+const DEPENDENT_PATHS = ['/api/dashboard/stats', '/api/live-payments', '/api/pre-orders', '/api/customers'];
 
 function isDependent(key: QueryKey): boolean {
   const [path, part] = key;
