@@ -66,9 +66,9 @@ function PreOrderDialog({ order, open, onOpenChange, onCreated }: CreatePreOrder
       if (isMounted()) onOpenChange(false);
     } catch (error) {
       reportFailure(form, error, { fallback: CREATE_PRE_ORDER_TEXT.failed });
-      const open = existingPreOrderOf(error);
-      setExisting(open);
-      if (open) {
+      const other = existingPreOrderOf(error);
+      setExisting(other);
+      if (other) {
         form.clearErrors('root');
         void cache.reread(base.id);
       } else if (!(await tell(form, error))) cache.refresh();

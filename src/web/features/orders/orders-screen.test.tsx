@@ -272,6 +272,8 @@ describe('the next step', () => {
       'Phone Availability & Delivery',
       'Edit Order',
       'Order Details',
+      'Print slip',
+      'Print receipt',
       'Delete Order',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Back to Contract Signed' }));
