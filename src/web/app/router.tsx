@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
@@ -48,7 +49,15 @@ const routeTree = rootRoute.addChildren([
     validateSearch: validateOrdersSearch,
     component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
   }),
-  screen('/live-payments', () => <NotBuiltScreen name="Live Payments" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/live-payments',
+    validateSearch: validateLivePaymentsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/live-payments/live-payments-screen.tsx'),
+      'LivePaymentsScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/ready-for-collection',

@@ -61,6 +61,7 @@ function refreshDependents(client: QueryClient): void {
 
 const DEPENDENT_PATHS = [
   '/api/dashboard/stats',
+  '/api/live-payments',
   '/api/pre-orders',
   '/api/customers',
   '/api/ready-for-collection',

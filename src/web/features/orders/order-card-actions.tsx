@@ -4,6 +4,7 @@ import {
   CheckCheck,
   Ellipsis,
   FileText,
+  Globe,
   type LucideIcon,
   MessagesSquare,
   PackageCheck,
@@ -29,6 +30,7 @@ export function OrderCardActions({ order }: { order: Order }) {
   const isNextPending = move.isPending && move.variables.kind === next?.kind;
   const take = (action: OrderAction) => {
     if (action.kind === 'collect') dialogs.openFor('collect', order);
+    else if (action.kind === 'create_pre_order') dialogs.openFor('createPreOrder', order);
     else move.mutate(action);
   };
   return (
@@ -83,7 +85,7 @@ export function OrderCardActions({ order }: { order: Order }) {
   );
 }
 
-type ItemKind = Exclude<OrderDialogKind, 'collect' | 'delete'>;
+type ItemKind = Exclude<OrderDialogKind, 'collect' | 'createPreOrder' | 'delete'>;
 
 export const DIALOG_ITEMS: readonly { kind: ItemKind; label: string; icon: LucideIcon }[] = [
   { kind: 'addPayment', label: ORDERS_TEXT.addPayment, icon: Wallet },
@@ -96,6 +98,7 @@ export const DIALOG_ITEMS: readonly { kind: ItemKind; label: string; icon: Lucid
 
 function ActionIcon({ kind }: { kind: OrderAction['kind'] }) {
   if (kind === 'complete') return <CheckCheck aria-hidden />;
+  if (kind === 'create_pre_order') return <Globe aria-hidden />;
   return kind === 'step_back' || kind === 'reopen' ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
 }
 

@@ -7,6 +7,7 @@ import type {
   Order,
   UpdateOrderBody,
 } from '#shared/contracts/orders.ts';
+import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customers.queries.ts';
 import { api } from '#web/lib/api-client.ts';
@@ -63,6 +64,11 @@ export function setCustomerContact(order: Order, body: CustomerContactBody): Pro
   return api.put(`/api/payments/${order.id}/customer-contact`, body, { ifMatch: order.version });
 }
 
+/** Orders the device abroad; the order goes along. An open pre-order of the same order answers 409. */
+export function createPreOrder(body: CreatePreOrderBody, idempotencyKey: string): Promise<PreOrder> {
+  return api.post('/api/pre-orders', body, { idempotencyKey });
+}
+
 export function deleteOrder(orderId: number): Promise<void> {
   return api.delete(`/api/payments/${orderId}`);
 }
@@ -95,23 +101,33 @@ export async function findLastHand(orderId: number): Promise<string | null> {
 /** What every list, count and open dialog shows after a change of an order. */
 export function useOrderCache() {
   const client = useQueryClient();
+  const put = (order: Order) => {
+    replaceOrder(client, order);
+    for (const part of ['receipts', 'contacts', 'activity']) {
+      void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
+    }
+    refreshNeighbours(client);
+  };
+  const refresh = () => {
+    refreshOrders(client);
+    refreshNeighbours(client);
+  };
   return {
     /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
-    put: (order: Order) => {
-      replaceOrder(client, order);
-      for (const part of ['receipts', 'contacts', 'activity']) {
-        void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
+    put,
+    /** Puts the order as it is now, after a change that does not answer with it. */
+    reread: async (orderId: number) => {
+      try {
+        put(await api.get<Order>(`/api/payments/${orderId}`));
+      } catch {
+        refresh();
       }
-      refreshNeighbours(client);
     },
     drop: (orderId: number) => {
       removeOrder(client, orderId);
       refreshNeighbours(client);
     },
-    refresh: () => {
-      refreshOrders(client);
-      refreshNeighbours(client);
-    },
+    refresh,
   };
 }
 

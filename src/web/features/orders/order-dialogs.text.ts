@@ -53,6 +53,16 @@ export const COLLECTION_TEXT = {
   confirmArrival: 'Confirm that the phone is here',
 } as const;
 
+export const CREATE_PRE_ORDER_TEXT = {
+  title: 'Create Pre-order',
+  submit: 'Create Pre-order',
+  created: 'Pre-order created successfully',
+  failed: 'Failed to create pre-order',
+  incomplete: 'Phone Model, Order Location, Agent, and Agent Branch are required',
+  fieldRequired: 'Required',
+  openPreOrders: 'Open Pre-Orders',
+} as const;
+
 export const INFORMED_TEXT = {
   title: 'Was Customer Informed?',
   submit: 'Save',

@@ -30,6 +30,9 @@ const ORDER_DIALOGS = {
   edit: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
   addPayment: lazy(async () => ({ default: (await import('./add-payment-dialog.tsx')).AddPaymentDialog })),
   collect: lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog })),
+  createPreOrder: lazy(async () => ({
+    default: (await import('./create-pre-order-dialog.tsx')).CreatePreOrderDialog,
+  })),
   details: lazy(async () => ({ default: (await import('./order-details-dialog.tsx')).OrderDetailsDialog })),
   informed: lazy(async () => ({
     default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,

@@ -65,7 +65,7 @@ describe('whether an order belongs into a list', () => {
 });
 
 describe('what a card shows', () => {
-  it('offers the first step forward that has its dialog here', () => {
+  it('offers the first step forward, and one pre-order for both places', () => {
     const kinds = (nextActions: Order['nextActions']) => {
       const { next, others } = splitActions({ nextActions });
       return [next?.kind ?? null, others.map((action) => action.kind)];
@@ -73,9 +73,11 @@ describe('what a card shows', () => {
     const action = (kind: Order['nextActions'][number]['kind']) => ({ kind, to: kind, label: kind });
     expect(
       kinds(
-        ['mark_available', 'create_pre_order', 'complete', 'step_back'].map((kind) => action(kind as never)),
+        (['create_pre_order', 'mark_available', 'create_pre_order', 'complete', 'step_back'] as const).map(
+          action,
+        ),
       ),
-    ).toEqual(['mark_available', ['complete', 'step_back']]);
+    ).toEqual(['mark_available', ['create_pre_order', 'complete', 'step_back']]);
     expect(kinds([action('reopen')])).toEqual([null, ['reopen']]);
   });
 

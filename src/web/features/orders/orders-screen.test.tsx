@@ -255,7 +255,7 @@ describe('the next step', () => {
     expect(server.calls.filter((call) => call === `PUT /api/payments/${id}`)).toHaveLength(1);
   });
 
-  it('offers no pre-order yet, and goes back a step from the menu', async () => {
+  it('offers one pre-order for both places, and goes back a step from the menu', async () => {
     const { id } = await makeOrder('Back Benny', { status: 'bank_paid' });
     const { user } = renderRealApp('/payments?q=benny');
     const benny = within(await card('Back Benny'));
@@ -263,6 +263,7 @@ describe('the next step', () => {
     await user.click(benny.getByRole('button', { name: /^More actions: Back Benny/ }));
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent);
     expect(items).toEqual([
+      'Create Pre-order',
       'Order Completed',
       'Back to Contract Signed',
       'Add Payment',
@@ -271,11 +272,21 @@ describe('the next step', () => {
       'Phone Availability & Delivery',
       'Edit Order',
       'Order Details',
+      'Print slip',
+      'Print receipt',
       'Delete Order',
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Back to Contract Signed' }));
     await benny.findByText('Contract Signed');
     expect((await readOrder(id)).status).toBe('contract_signed');
+  });
+
+  it('opens the pre-order dialog from the menu', async () => {
+    await makeOrder('Abroad Anna', { status: 'bank_paid' });
+    const { user } = renderRealApp('/payments?q=abroad');
+    await user.click(await screen.findByRole('button', { name: /^More actions: Abroad Anna/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Create Pre-order' }));
+    expect(await screen.findByRole('dialog', { name: 'Create Pre-order' })).toBeTruthy();
   });
 
   it('asks for the details of a collection first', async () => {

@@ -1,0 +1,69 @@
+import { type DateRangeName, dateRange, dayOf } from '#shared/domain/calendar.ts';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
+import type { LivePaymentsSearch } from './live-payments-search-params.ts';
+
+const RANGE_OPTIONS = Object.entries(RANGE_LABELS).map(([value, label]) => ({
+  value: value as DateRangeName,
+  label,
+}));
+
+interface LivePaymentsPeriodProps {
+  search: LivePaymentsSearch;
+  onChange: (search: LivePaymentsSearch) => void;
+  /** What is wrong with the custom days. */
+  problem: string | undefined;
+}
+
+/** Which days are shown, all included, by the shop's calendar. */
+export function LivePaymentsPeriod({ search, onChange, problem }: LivePaymentsPeriodProps) {
+  const { timeZone } = useAppConfig();
+  const { range = 'today', from = '', to = '' } = search;
+
+  function choose(next: DateRangeName) {
+    if (next === range) return;
+    if (next !== 'custom') return onChange({ range: next === 'today' ? undefined : next });
+    // It begins with the days that are in sight, to be moved from there.
+    const days = dateRange(range, dayOf(new Date(), timeZone));
+    onChange({
+      range: 'custom',
+      from: (days.ok && days.fromDay) || undefined,
+      to: (days.ok && days.toDay) || undefined,
+    });
+  }
+
+  return (
+    <div className="mb-4 grid gap-3">
+      <RadioGroup
+        aria-label={LIVE_TEXT.period}
+        look="chips"
+        options={RANGE_OPTIONS}
+        value={range}
+        onValueChange={choose}
+      />
+      {range === 'custom' && (
+        <div className="grid items-start gap-3 sm:grid-cols-[14rem_14rem]">
+          <Field label={LIVE_TEXT.from}>
+            <DatePicker
+              isClearable
+              placeholder={LIVE_TEXT.openEnd}
+              value={from}
+              onValueChange={(day) => onChange({ ...search, from: day || undefined })}
+            />
+          </Field>
+          <Field label={LIVE_TEXT.to} error={problem}>
+            <DatePicker
+              isClearable
+              placeholder={LIVE_TEXT.openEnd}
+              value={to}
+              onValueChange={(day) => onChange({ ...search, to: day || undefined })}
+            />
+          </Field>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { RotateCw } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { asOfText, LIVE_TEXT } from './live-payments.text.ts';
+import { FRESHNESS_MODES, type FreshnessMode } from './use-freshness.ts';
+
+interface LivePaymentsRefreshProps {
+  mode: FreshnessMode;
+  onModeChange: (mode: FreshnessMode) => void;
+  /** When what is shown was read. */
+  readAt: Date | null;
+  isReading: boolean;
+  isDisabled: boolean;
+  onRefresh: () => void;
+}
+
+/** How old the figures are, and what makes them newer. */
+export function LivePaymentsRefresh({
+  mode,
+  onModeChange,
+  readAt,
+  isReading,
+  isDisabled,
+  onRefresh,
+}: LivePaymentsRefreshProps) {
+  const { timeZone } = useAppConfig();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {readAt && !isDisabled && (
+        <p className="text-note text-soft tabular-nums max-sm:order-last">{asOfText(readAt, timeZone)}</p>
+      )}
+      <RadioGroup
+        aria-label={LIVE_TEXT.refreshMode}
+        options={FRESHNESS_MODES}
+        value={mode}
+        onValueChange={onModeChange}
+      />
+      <Button className="min-h-13" isPending={isReading} disabled={isDisabled} onClick={onRefresh}>
+        {!isReading && <RotateCw aria-hidden />}
+        {LIVE_TEXT.refresh}
+      </Button>
+    </div>
+  );
+}

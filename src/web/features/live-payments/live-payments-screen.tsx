@@ -1,0 +1,74 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { LivePayment } from '#shared/contracts/live-payments.ts';
+import { dateRange, dayOf } from '#shared/domain/calendar.ts';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
+import { livePaymentListQuery, livePaymentsSummaryQuery } from './live-payments.queries.ts';
+import { LIVE_TEXT, periodText } from './live-payments.text.ts';
+import { LivePaymentsList } from './live-payments-list.tsx';
+import { LivePaymentsPeriod } from './live-payments-period.tsx';
+import { LivePaymentsRefresh } from './live-payments-refresh.tsx';
+import type { LivePaymentsSearch } from './live-payments-search-params.ts';
+import { LivePaymentsSummaryPart } from './live-payments-summary.tsx';
+import { useFreshnessMode } from './use-freshness.ts';
+
+/** What was paid in a period, and for which orders, at /live-payments; the period stands in the address. */
+export function LivePaymentsScreen() {
+  const search = useSearch({ from: '/live-payments' });
+  const navigate = useNavigate({ from: '/live-payments' });
+  const { timeZone } = useAppConfig();
+  const [mode, setMode] = useFreshnessMode();
+  const freshness = { isAuto: mode === 'auto' };
+  const { range = 'today', from = null, to = null } = search;
+  const days = dateRange(range, dayOf(new Date(), timeZone), { fromDay: from, toDay: to });
+
+  const list = useInfiniteQuery({ ...livePaymentListQuery(search, freshness), enabled: days.ok });
+  const summary = useQuery({ ...livePaymentsSummaryQuery(search, freshness), enabled: days.ok });
+  const payments = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const setSearch = (next: LivePaymentsSearch) => void navigate({ search: next });
+
+  return (
+    <LivePaymentDialogsProvider>
+      <PageHeader
+        title={LIVE_TEXT.title}
+        // The server's days: its clock decides which day today is.
+        subtitle={summary.data ? periodText(summary.data.fromDay, summary.data.toDay) : <>&nbsp;</>}
+        actions={
+          <LivePaymentsRefresh
+            mode={mode}
+            onModeChange={setMode}
+            readAt={oldest(list.dataUpdatedAt, summary.dataUpdatedAt)}
+            isReading={list.isRefetching || summary.isRefetching}
+            isDisabled={!days.ok}
+            onRefresh={() => void Promise.all([list.refetch(), summary.refetch()])}
+          />
+        }
+      />
+      <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message} />
+      {days.ok && (
+        <>
+          <LivePaymentsSummaryPart summary={summary} listedCount={list.data?.pages[0]?.total} />
+          <LivePaymentsList range={range} payments={payments} list={list} onRangeChange={setSearch} />
+        </>
+      )}
+    </LivePaymentDialogsProvider>
+  );
+}
+
+/** The earlier of two moments in ms; null before both are there. */
+function oldest(a: number, b: number): Date | null {
+  const earlier = Math.min(a, b);
+  return earlier === 0 ? null : new Date(earlier);
+}
+
+/** A payment that moved between two pages while they were read is shown once. */
+function flatten(pages: readonly { items: readonly LivePayment[] }[] | undefined): LivePayment[] {
+  const byId = new Map<number, LivePayment>();
+  for (const page of pages ?? []) {
+    for (const payment of page.items) if (!byId.has(payment.id)) byId.set(payment.id, payment);
+  }
+  return [...byId.values()];
+}

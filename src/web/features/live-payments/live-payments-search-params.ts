@@ -1,0 +1,30 @@
+// The address of the Live Payments screen: `/live-payments?range=custom&from=2026-11-01&to=2026-11-20`. Part of the
+// first bundle, because the router reads it.
+
+import { type DateRangeName, type Day, isDay } from '#shared/domain/calendar.ts';
+
+export interface LivePaymentsSearch {
+  /** Absent is today. */
+  range?: DateRangeName | undefined;
+  /** First and last day of a custom range, both included; an absent one is open. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+}
+
+const RANGES: readonly DateRangeName[] = ['today', 'yesterday', 'week', 'custom', 'all'];
+
+/** Keeps what can be used; whatever else stands in the address counts as absent. */
+export function validateLivePaymentsSearch(search: Record<string, unknown>): LivePaymentsSearch {
+  const range = RANGES.find((one) => one === search.range);
+  if (range === undefined || range === 'today') return { range: undefined, from: undefined, to: undefined };
+  const isCustom = range === 'custom';
+  return {
+    range,
+    from: isCustom ? dayIn(search.from) : undefined,
+    to: isCustom ? dayIn(search.to) : undefined,
+  };
+}
+
+function dayIn(value: unknown): Day | undefined {
+  return typeof value === 'string' && isDay(value) ? value : undefined;
+}

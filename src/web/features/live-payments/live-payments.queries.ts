@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { LivePayment, LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
+import { api } from '#web/lib/api-client.ts';
+import type { LivePaymentsSearch } from './live-payments-search-params.ts';
+
+const LIVE_PAYMENTS_KEY = ['/api/live-payments'] as const;
+const AUTO_REFRESH_MS = 30_000;
+const PAGE_SIZE = 100;
+
+/** When a screen reads again by itself. */
+export interface Freshness {
+  isAuto: boolean;
+}
+
+/** The orders of a period by their payment date, newest first, page by page. */
+export const livePaymentListQuery = (search: LivePaymentsSearch, freshness: Freshness) =>
+  infiniteQueryOptions({
+    queryKey: [...LIVE_PAYMENTS_KEY, 'list', paramsOf(search)],
+    queryFn: ({ pageParam, signal }) => api.getPage<LivePayment>(pageParam, { signal }),
+    initialPageParam: `${LIVE_PAYMENTS_KEY[0]}?${paramsOf(search)}&limit=${PAGE_SIZE}`,
+    getNextPageParam: (page) => page.nextPath,
+    ...refetching(freshness),
+  });
+
+/** What the ledger received in the period. */
+export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: Freshness) =>
+  queryOptions({
+    queryKey: [...LIVE_PAYMENTS_KEY, 'summary', paramsOf(search)],
+    queryFn: ({ signal }) =>
+      api.get<LivePaymentsSummary>(`${LIVE_PAYMENTS_KEY[0]}/summary?${paramsOf(search)}`, { signal }),
+    ...refetching(freshness),
+  });
+
+/** Auto reads every 30 s while the tab is in sight and when it comes back into it; Manual only when asked. */
+function refetching({ isAuto }: Freshness) {
+  return {
+    // What was shown at the last visit is not what came in since.
+    staleTime: 0,
+    refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: isAuto ? ('always' as const) : false,
+  };
+}
+
+function paramsOf({ range = 'today', from, to }: LivePaymentsSearch): string {
+  return new URLSearchParams({ range, ...(from && { from }), ...(to && { to }) }).toString();
+}

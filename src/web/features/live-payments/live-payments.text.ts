@@ -1,0 +1,138 @@
+// Every word of the Live Payments screen. Status labels and action words are shared: `#shared/domain/labels.ts`.
+
+import type { LivePayment } from '#shared/contracts/live-payments.ts';
+import { type DateRangeName, type Day, formatLongDate } from '#shared/domain/calendar.ts';
+
+export const LIVE_TEXT = {
+  title: 'Live Payments',
+  period: 'Period',
+  from: 'From',
+  to: 'To',
+  openEnd: 'Any day',
+  refresh: 'Refresh',
+  refreshMode: 'Refreshing',
+  received: 'Received',
+  receipts: 'Receipts',
+  listed: 'Orders listed',
+  takenBack: 'Taken back',
+  takenBackNote: 'reversals and refunds, already taken off Received',
+  receivedNote: 'the ledger, less what was taken back',
+  receiptsNote: 'reversed ones not counted',
+  listedNote: 'by their own payment date',
+  twoAnswers:
+    'Received adds up every receipt booked in the period. An order is listed once, on the day of its payment, with all that it has been paid so far.',
+  summaryFailed: 'The takings could not be loaded',
+  summaryLoading: 'Loading takings...',
+  breakdown: 'Where it came from',
+  byMethod: 'By method',
+  byBranch: 'By branch',
+  byAgent: 'By agent',
+  noMethod: 'No method noted',
+  noBranch: 'No branch noted',
+  noAgent: 'No agent noted',
+  list: 'Payments',
+  loading: 'Loading payments...',
+  loadFailed: 'Payments could not be loaded',
+  loadMore: 'Load more',
+  moreFailed: 'More payments could not be loaded',
+  emptyNote: 'An order is listed once it has been paid something, or once the bank has paid.',
+  showWeek: 'Show the last 7 days',
+  showAll: 'Show all payments',
+  paidInFull: 'Paid in full',
+  addFeedback: 'Add feedback',
+  editFeedback: 'Edit feedback',
+  moreActions: 'More actions',
+  createPreOrder: 'Create Pre-order',
+  communication: 'Customer Communication',
+  availability: 'Phone Availability & Delivery',
+  openOrder: 'Order Details',
+  feedbackTitle: 'Payment Feedback',
+  feedbackField: 'Feedback',
+  feedbackHint: 'What the bank or the customer said about this payment. Empty removes it.',
+  feedbackSave: 'Save',
+  feedbackSaved: 'Feedback saved',
+  feedbackFailed: 'Failed to save feedback',
+  undo: 'Undo',
+} as const;
+
+/** Title and words of each message, as specified. */
+export const LIVE_TOASTS = {
+  updated: { title: 'Success', description: 'Order updated successfully' },
+  updateFailed: 'Failed to update order',
+  completed: 'Order marked as completed successfully',
+  completeFailed: 'Failed to complete order',
+} as const;
+
+export const RANGE_LABELS: Readonly<Record<DateRangeName, string>> = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  week: 'Last 7 days',
+  custom: 'Custom',
+  all: 'All',
+};
+
+const DATED_BY_WORDS: Readonly<Record<LivePayment['datedBy'], string>> = {
+  paymentReceivedDate: 'Received',
+  bankPaidDate: 'Bank paid',
+  updatedAt: 'Last change',
+  createdAt: 'Created',
+};
+
+/** The date that lists it, and which of its dates that is: 'Bank paid 21 November 2026'. */
+export function datedText({ datedBy, datedAt }: Pick<LivePayment, 'datedBy' | 'datedAt'>, zone: string) {
+  return `${DATED_BY_WORDS[datedBy]} ${formatLongDate(new Date(datedAt), zone)}`;
+}
+
+/** The days in words; nothing known is every day. */
+export function periodText(fromDay: Day | null, toDay: Day | null): string {
+  if (fromDay !== null && fromDay === toDay) return longDay(fromDay);
+  if (fromDay !== null && toDay !== null) return `${longDay(fromDay)} – ${longDay(toDay)}`;
+  if (fromDay !== null) return `Since ${longDay(fromDay)}`;
+  return toDay === null ? 'All days' : `Until ${longDay(toDay)}`;
+}
+
+const EMPTY_TITLES: Readonly<Record<DateRangeName, string>> = {
+  today: 'No payments today',
+  yesterday: 'No payments yesterday',
+  week: 'No payments in the last 7 days',
+  custom: 'No payments on these days',
+  all: 'No payments yet',
+};
+
+export function emptyTitle(range: DateRangeName): string {
+  return EMPTY_TITLES[range];
+}
+
+/** '1 receipt', '2,000 receipts' */
+export function receiptsText(count: number): string {
+  return `${grouped(count)} ${count === 1 ? 'receipt' : 'receipts'}`;
+}
+
+/** 'as of 09:14' by the shop's clock. */
+export function asOfText(at: Date, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  });
+  return `as of ${clock.format(at)}`;
+}
+
+/** A calendar day is the same day everywhere. */
+const DAY_HAS_NO_ZONE = 'UTC';
+
+export function longDay(day: Day): string {
+  return formatLongDate(day, DAY_HAS_NO_ZONE);
+}
+
+/** '5000' → '5,000', as amounts are grouped. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
+}
+
+/** When a colleague changed the order while its feedback was written. */
+export function changedMeanwhileText(feedback: string | null): string {
+  const words = feedback === null ? 'It has no feedback now.' : `Its feedback is now: “${feedback}”.`;
+  return `The order has changed meanwhile. ${words} Saving again replaces that with what you wrote.`;
+}

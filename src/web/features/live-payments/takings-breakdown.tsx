@@ -1,0 +1,113 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';
+
+interface Share {
+  label: string;
+  amount: string;
+  count: number;
+}
+
+const SHOWN_COUNT = 5;
+
+/** The takings by method, branch and agent. A phone keeps them folded above its list. */
+export function TakingsBreakdown({ summary }: { summary: LivePaymentsSummary }) {
+  const isWide = useMediaQuery('(min-width: 1024px)');
+  const [wish, setWish] = useState<boolean | null>(null);
+  const bodyId = useId();
+  if (summary.byMethod.length === 0) return null;
+  const isOpen = wish ?? isWide;
+  return (
+    <div>
+      <Button
+        variant="ghost"
+        className="lg:hidden"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? bodyId : undefined}
+        onClick={() => setWish(!isOpen)}
+      >
+        {LIVE_TEXT.breakdown}
+        <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      {(isOpen || isWide) && (
+        <div id={bodyId} className="grid gap-3 lg:grid-cols-3">
+          <Shares title={LIVE_TEXT.byMethod} shares={methodShares(summary)} />
+          <Shares title={LIVE_TEXT.byBranch} shares={branchShares(summary)} />
+          <Shares title={LIVE_TEXT.byAgent} shares={agentShares(summary)} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Shares({ title, shares }: { title: string; shares: Share[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? shares : shares.slice(0, SHOWN_COUNT);
+  const hiddenCount = shares.length - SHOWN_COUNT;
+  const largest = Math.max(...shares.map(({ amount }) => centsOfAmount(amount)), 1);
+  return (
+    <Panel title={title} className="p-4">
+      <ul className="grid gap-2.5">
+        {shown.map(({ label, amount, count }) => (
+          <li key={label}>
+            <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-note">
+              <span className="min-w-0 break-words">{label}</span>
+              <span className="ml-auto flex items-baseline gap-2">
+                <span className="text-faint">{receiptsText(count)}</span>
+                <span className="numerals font-semibold">{formatMoney(amount)}</span>
+              </span>
+            </div>
+            <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-track">
+              <div
+                data-stage="device_collected"
+                className="h-full rounded-full bg-stage"
+                style={{ width: `${Math.max(0, (centsOfAmount(amount) / largest) * 100)}%` }}
+              />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hiddenCount > 0 && (
+        <Button
+          variant="ghost"
+          size="compact"
+          className="mt-2"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+        >
+          {isWhole ? 'Show fewer' : `Show ${hiddenCount} more`}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+function methodShares({ byMethod }: LivePaymentsSummary): Share[] {
+  return byMethod.map(({ method, ...takings }) => {
+    const known = PAYMENT_METHODS.find((one) => one === method);
+    return { label: known ? PAYMENT_METHOD_LABELS[known] : (method ?? LIVE_TEXT.noMethod), ...takings };
+  });
+}
+
+function branchShares({ byBranch }: LivePaymentsSummary): Share[] {
+  return byBranch.map(({ branch, ...takings }) => {
+    const code = branch === null ? null : branchCodeOf(branch);
+    return { label: code === null ? (branch ?? LIVE_TEXT.noBranch) : BRANCH_LABELS[code], ...takings };
+  });
+}
+
+function agentShares({ byAgent }: LivePaymentsSummary): Share[] {
+  return byAgent.map(({ agent, ...takings }) => ({ label: agent ?? LIVE_TEXT.noAgent, ...takings }));
+}

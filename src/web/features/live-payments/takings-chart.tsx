@@ -1,0 +1,68 @@
+import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { cn } from '#web/lib/cn.ts';
+import { receiptsText } from './live-payments.text.ts';
+import { shortMoney, type TakingsBar, takingsBars } from './takings-bars.ts';
+
+/** More bars than this have no room for a figure each. */
+const FIGURES_LIMIT = 12;
+const TICKS_WANTED = 8;
+
+/** The takings of each day as bars. Nothing for a single day, whose sum stands above. */
+export function TakingsChart({ summary }: { summary: LivePaymentsSummary }) {
+  const bars = takingsBars(summary);
+  if (bars.length < 2) return null;
+  const largest = Math.max(...bars.map(({ cents }) => Math.abs(cents)), 1);
+  const tickEvery = Math.ceil(bars.length / TICKS_WANTED);
+  return (
+    <figure className="glass p-4">
+      <figcaption className="text-base font-semibold">Takings</figcaption>
+      <ul aria-label="Takings" className="mt-3 flex h-36 items-stretch gap-1 sm:gap-1.5">
+        {bars.map((bar, index) => (
+          <Bar
+            key={bar.key}
+            bar={bar}
+            largest={largest}
+            hasFigure={bars.length <= FIGURES_LIMIT}
+            hasTick={(bars.length - 1 - index) % tickEvery === 0}
+          />
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+interface BarProps {
+  bar: TakingsBar;
+  largest: number;
+  hasFigure: boolean;
+  hasTick: boolean;
+}
+
+function Bar({ bar, largest, hasFigure, hasTick }: BarProps) {
+  const words = `${bar.name}: ${formatMoney(bar.cents)}, ${receiptsText(bar.count)}`;
+  return (
+    <li className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1 text-center" title={words}>
+      <span className="sr-only">{words}</span>
+      {hasFigure && (
+        <span aria-hidden className="numerals text-xs whitespace-nowrap text-soft">
+          {bar.cents === 0 ? '' : shortMoney(bar.cents)}
+        </span>
+      )}
+      <span aria-hidden className="flex min-h-0 w-full max-w-14 flex-1 flex-col justify-end">
+        <span
+          // Money back that outweighs the takings stands out.
+          data-stage={bar.cents < 0 ? 'overdue' : 'device_collected'}
+          className={cn(
+            'block w-full rounded-t-md',
+            bar.cents === 0 ? 'h-px bg-edge-strong' : 'min-h-1 bg-stage',
+          )}
+          style={bar.cents === 0 ? undefined : { height: `${(Math.abs(bar.cents) / largest) * 100}%` }}
+        />
+      </span>
+      <span aria-hidden className="h-4 text-xs whitespace-nowrap text-soft">
+        {hasTick && bar.tick}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+export const FRESHNESS_MODES = [
+  { value: 'auto', label: 'Auto' },
+  { value: 'manual', label: 'Manual' },
+] as const;
+export type FreshnessMode = (typeof FRESHNESS_MODES)[number]['value'];
+
+const STORAGE_KEY = 'live-payments-refreshing';
+
+/** Auto, unless this device chose Manual before. */
+export function useFreshnessMode(): [FreshnessMode, (mode: FreshnessMode) => void] {
+  const [mode, setMode] = useState<FreshnessMode>(readMode);
+  const choose = (next: FreshnessMode) => {
+    setMode(next);
+    try {
+      localStorage.setItem(STORAGE_KEY, next);
+    } catch {
+      // A browser that stores nothing forgets the choice; the screen works all the same.
+    }
+  };
+  return [mode, choose];
+}
+
+function readMode(): FreshnessMode {
+  try {
+    return localStorage.getItem(STORAGE_KEY) === 'manual' ? 'manual' : 'auto';
+  } catch {
+    return 'auto';
+  }
+}
