@@ -10,6 +10,7 @@ export const LIVE_TEXT = {
   to: 'To',
   openEnd: 'Any day',
   refresh: 'Refresh',
+  refreshFailed: 'Could not be refreshed',
   refreshMode: 'Refreshing',
   received: 'Received',
   receipts: 'Receipts',
