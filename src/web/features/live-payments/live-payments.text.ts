@@ -24,6 +24,7 @@ export const LIVE_TEXT = {
     'Received adds up every receipt booked in the period. An order is listed once, on the day of its payment, with all that it has been paid so far.',
   summaryFailed: 'The takings could not be loaded',
   summaryLoading: 'Loading takings...',
+  takings: 'Takings',
   breakdown: 'Where it came from',
   byMethod: 'By method',
   byBranch: 'By branch',

@@ -58,7 +58,7 @@ function Shares({ title, shares }: { title: string; shares: Share[] }) {
   const hiddenCount = shares.length - SHOWN_COUNT;
   const largest = Math.max(...shares.map(({ amount }) => centsOfAmount(amount)), 1);
   return (
-    <Panel title={title} className="p-4">
+    <Panel title={title} aria-label={title} className="p-4">
       <ul className="grid gap-2.5">
         {shown.map(({ label, amount, count }) => (
           <li key={label}>

@@ -1,7 +1,7 @@
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
-import { receiptsText } from './live-payments.text.ts';
+import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';
 import { shortMoney, type TakingsBar, takingsBars } from './takings-bars.ts';
 
 /** More bars than this have no room for a figure each. */
@@ -16,8 +16,8 @@ export function TakingsChart({ summary }: { summary: LivePaymentsSummary }) {
   const tickEvery = Math.ceil(bars.length / TICKS_WANTED);
   return (
     <figure className="glass p-4">
-      <figcaption className="text-base font-semibold">Takings</figcaption>
-      <ul aria-label="Takings" className="mt-3 flex h-36 items-stretch gap-1 sm:gap-1.5">
+      <figcaption className="text-base font-semibold">{LIVE_TEXT.takings}</figcaption>
+      <ul aria-label={LIVE_TEXT.takings} className="mt-3 flex h-36 items-stretch gap-1 sm:gap-1.5">
         {bars.map((bar, index) => (
           <Bar
             key={bar.key}
