@@ -2,6 +2,7 @@ import { RotateCw } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
 import { asOfText, LIVE_TEXT } from './live-payments.text.ts';
 import { FRESHNESS_MODES, type FreshnessMode } from './use-freshness.ts';
 
@@ -11,6 +12,8 @@ interface LivePaymentsRefreshProps {
   /** When what is shown was read. */
   readAt: Date | null;
   isReading: boolean;
+  /** The last attempt to read brought nothing. */
+  hasFailed: boolean;
   isDisabled: boolean;
   onRefresh: () => void;
 }
@@ -21,6 +24,7 @@ export function LivePaymentsRefresh({
   onModeChange,
   readAt,
   isReading,
+  hasFailed,
   isDisabled,
   onRefresh,
 }: LivePaymentsRefreshProps) {
@@ -28,7 +32,16 @@ export function LivePaymentsRefresh({
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {readAt && !isDisabled && (
-        <p className="text-note text-soft tabular-nums max-sm:order-last">{asOfText(readAt, timeZone)}</p>
+        <p
+          role={hasFailed ? 'alert' : undefined}
+          className={cn(
+            'text-note tabular-nums max-sm:order-last',
+            hasFailed ? 'text-danger-ink' : 'text-soft',
+          )}
+        >
+          {hasFailed && `${LIVE_TEXT.refreshFailed}, `}
+          {asOfText(readAt, timeZone)}
+        </p>
       )}
       <RadioGroup
         aria-label={LIVE_TEXT.refreshMode}

@@ -42,6 +42,7 @@ export function LivePaymentsScreen() {
             onModeChange={setMode}
             readAt={oldest(list.dataUpdatedAt, summary.dataUpdatedAt)}
             isReading={list.isRefetching || summary.isRefetching}
+            hasFailed={list.isRefetchError || summary.isRefetchError}
             isDisabled={!days.ok}
             onRefresh={() => void Promise.all([list.refetch(), summary.refetch()])}
           />

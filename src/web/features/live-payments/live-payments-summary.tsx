@@ -62,7 +62,9 @@ function StatCards({
         stage="device_collected"
         icon={Coins}
         label={LIVE_TEXT.received}
-        value={<span className="text-3xl break-words">{formatMoney(summary.receivedAmount)}</span>}
+        value={
+          <span className="text-2xl break-words sm:text-3xl">{formatMoney(summary.receivedAmount)}</span>
+        }
         note={LIVE_TEXT.receivedNote}
       />
       <StatCard

@@ -13,9 +13,10 @@ export function PaymentMoney({ payment }: { payment: LivePayment }) {
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3 @2xl:block">
         <p className="leading-snug">
-          <span className="numerals text-name font-semibold">{paid}</span>
-          <span className="text-xs text-soft"> paid of </span>
-          <span className="numerals text-xs text-soft">{total}</span>
+          <span className="numerals text-name font-semibold whitespace-nowrap">{paid}</span>{' '}
+          <span className="text-xs whitespace-nowrap text-soft @2xl:block">
+            of <span className="numerals">{total}</span>
+          </span>
         </p>
         <DueNote payment={payment} />
       </div>

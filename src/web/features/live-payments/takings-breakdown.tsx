@@ -42,7 +42,7 @@ export function TakingsBreakdown({ summary }: { summary: LivePaymentsSummary }) 
         <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
       </Button>
       {(isOpen || isWide) && (
-        <div id={bodyId} className="grid gap-3 lg:grid-cols-3">
+        <div id={bodyId} className="grid gap-3 lg:grid-cols-3 lg:items-start">
           <Shares title={LIVE_TEXT.byMethod} shares={methodShares(summary)} />
           <Shares title={LIVE_TEXT.byBranch} shares={branchShares(summary)} />
           <Shares title={LIVE_TEXT.byAgent} shares={agentShares(summary)} />
@@ -58,7 +58,7 @@ function Shares({ title, shares }: { title: string; shares: Share[] }) {
   const hiddenCount = shares.length - SHOWN_COUNT;
   const largest = Math.max(...shares.map(({ amount }) => centsOfAmount(amount)), 1);
   return (
-    <Panel title={title} className="p-4">
+    <Panel title={title} aria-label={title} className="p-4">
       <ul className="grid gap-2.5">
         {shown.map(({ label, amount, count }) => (
           <li key={label}>

@@ -1,7 +1,7 @@
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
-import { receiptsText } from './live-payments.text.ts';
+import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';
 import { shortMoney, type TakingsBar, takingsBars } from './takings-bars.ts';
 
 /** More bars than this have no room for a figure each. */
@@ -16,8 +16,8 @@ export function TakingsChart({ summary }: { summary: LivePaymentsSummary }) {
   const tickEvery = Math.ceil(bars.length / TICKS_WANTED);
   return (
     <figure className="glass p-4">
-      <figcaption className="text-base font-semibold">Takings</figcaption>
-      <ul aria-label="Takings" className="mt-3 flex h-36 items-stretch gap-1 sm:gap-1.5">
+      <figcaption className="text-base font-semibold">{LIVE_TEXT.takings}</figcaption>
+      <ul aria-label={LIVE_TEXT.takings} className="mt-3 flex h-36 items-stretch gap-1 sm:gap-1.5">
         {bars.map((bar, index) => (
           <Bar
             key={bar.key}
@@ -44,20 +44,18 @@ function Bar({ bar, largest, hasFigure, hasTick }: BarProps) {
   return (
     <li className="flex min-w-0 flex-1 flex-col items-center justify-end gap-1 text-center" title={words}>
       <span className="sr-only">{words}</span>
-      {hasFigure && (
-        <span aria-hidden className="numerals text-xs whitespace-nowrap text-soft">
-          {bar.cents === 0 ? '' : shortMoney(bar.cents)}
-        </span>
-      )}
-      <span aria-hidden className="flex min-h-0 w-full max-w-14 flex-1 flex-col justify-end">
+      <span aria-hidden className="flex min-h-0 w-full flex-1 flex-col items-center justify-end gap-1">
+        {hasFigure && bar.cents !== 0 && (
+          <span className="numerals text-xs whitespace-nowrap text-soft">{shortMoney(bar.cents)}</span>
+        )}
         <span
           // Money back that outweighs the takings stands out.
           data-stage={bar.cents < 0 ? 'overdue' : 'device_collected'}
           className={cn(
-            'block w-full rounded-t-md',
+            'block w-full max-w-14 rounded-t-md',
             bar.cents === 0 ? 'h-px bg-edge-strong' : 'min-h-1 bg-stage',
           )}
-          style={bar.cents === 0 ? undefined : { height: `${(Math.abs(bar.cents) / largest) * 100}%` }}
+          style={bar.cents === 0 ? undefined : { height: heightOf(bar, largest, hasFigure) }}
         />
       </span>
       <span aria-hidden className="h-4 text-xs whitespace-nowrap text-soft">
@@ -65,4 +63,9 @@ function Bar({ bar, largest, hasFigure, hasTick }: BarProps) {
       </span>
     </li>
   );
+}
+
+/** Its share of the height that the figure above it leaves. */
+function heightOf({ cents }: TakingsBar, largest: number, hasFigure: boolean): string {
+  return `calc((100% - ${hasFigure ? '1.25rem' : '0px'}) * ${Math.abs(cents) / largest})`;
 }
