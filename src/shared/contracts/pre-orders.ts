@@ -25,7 +25,6 @@ export const preOrderAction = z.object({
   label: z.string(),
   needs: z.enum(['collection', 'reason']).nullable(),
 });
-export type PreOrderNextAction = z.infer<typeof preOrderAction>;
 
 export const preOrder = z.object({
   id,
@@ -132,7 +131,6 @@ export const updatePreOrderBody = z.object({
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
 });
-export type UpdatePreOrderBody = z.input<typeof updatePreOrderBody>;
 
 /** `rollbackOrder`: the order goes back to where it can be ordered again, in the same step. */
 export const deletePreOrderQuery = z.object({ rollbackOrder: flag });
