@@ -102,7 +102,6 @@ test('says so at an unknown address', async () => {
 });
 
 test.each([
-  ['/live-payments', 'Live Payments'],
   ['/pre-orders', 'Pre-Orders'],
   ['/preorders', 'Pre-Orders'],
   ['/layby', 'Layby Management'],
