@@ -104,8 +104,6 @@ test('says so at an unknown address', async () => {
 test.each([
   ['/live-payments', 'Live Payments'],
   ['/ready-for-collection', 'Ready for Collection'],
-  ['/pre-orders', 'Pre-Orders'],
-  ['/preorders', 'Pre-Orders'],
   ['/layby', 'Layby Management'],
   ['/reservations', 'Phone Reservations'],
   ['/notifications', 'Notifications'],
