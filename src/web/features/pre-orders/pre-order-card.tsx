@@ -8,6 +8,7 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { telHref } from '#shared/domain/phone.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -98,7 +99,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
         >
           {payment.quoteNumber}
         </Link>
-        {variant && <span className="min-w-0 break-words">· {variant}</span>}
+        {variant && <span className="min-w-0 break-words">{variant}</span>}
       </p>
       {supplierOrderNumber && (
         <p className="min-w-0 text-xs break-words text-faint">
@@ -139,7 +140,7 @@ function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
 function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
   const { orderDate, expectedArrivalDate, actualArrivalDate, pickupDate, isLate } = preOrder;
   const dayOfStamp = (stamp: string | null) => stamp && formatLongDate(new Date(stamp), zone);
-  const isAwaited = actualArrivalDate === null && pickupDate === null;
+  const isAwaited = isOpenPreOrder(preOrder.status) && actualArrivalDate === null;
   const dates = [
     { label: 'Ordered', day: dayOfStamp(orderDate) },
     {
