@@ -11,6 +11,7 @@ const SCREENS = [
   '/payments',
   '/payments?status=approved',
   '/live-payments?range=all',
+  '/pre-orders',
   '/ready-for-collection',
   '/delivery-tracking',
   '/print/order/1',

@@ -25,6 +25,7 @@ export const preOrderAction = z.object({
   label: z.string(),
   needs: z.enum(['collection', 'reason']).nullable(),
 });
+export type PreOrderNextAction = z.infer<typeof preOrderAction>;
 
 export const preOrder = z.object({
   id,
@@ -131,6 +132,7 @@ export const updatePreOrderBody = z.object({
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
 });
+export type UpdatePreOrderBody = z.input<typeof updatePreOrderBody>;
 
 /** `rollbackOrder`: the order goes back to where it can be ordered again, in the same step. */
 export const deletePreOrderQuery = z.object({ rollbackOrder: flag });

@@ -9,6 +9,7 @@ import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
+import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
 import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
@@ -24,6 +25,12 @@ const rootRoute = createRootRoute({
 
 const screen = <Path extends string>(path: Path, component: () => React.ReactNode) =>
   createRoute({ getParentRoute: () => rootRoute, path, component });
+
+/** At two addresses: the one of the navigation, and the one that the dashboard leads to. */
+const preOrdersScreen = lazyRouteComponent(
+  () => import('#web/features/pre-orders/pre-orders-screen.tsx'),
+  'PreOrdersScreen',
+);
 
 const routeTree = rootRoute.addChildren([
   screen('/', DashboardScreen),
@@ -74,8 +81,18 @@ const routeTree = rootRoute.addChildren([
       'DeliveryTrackingScreen',
     ),
   }),
-  screen('/pre-orders', () => <NotBuiltScreen name="Pre-Orders" />),
-  screen('/preorders', () => <NotBuiltScreen name="Pre-Orders" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/pre-orders',
+    validateSearch: validatePreOrdersSearch,
+    component: preOrdersScreen,
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/preorders',
+    validateSearch: validatePreOrdersSearch,
+    component: preOrdersScreen,
+  }),
   screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
   screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
   screen('/notifications', () => <NotBuiltScreen name="Notifications" />),

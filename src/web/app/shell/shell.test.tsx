@@ -102,8 +102,6 @@ test('says so at an unknown address', async () => {
 });
 
 test.each([
-  ['/pre-orders', 'Pre-Orders'],
-  ['/preorders', 'Pre-Orders'],
   ['/layby', 'Layby Management'],
   ['/reservations', 'Phone Reservations'],
   ['/notifications', 'Notifications'],

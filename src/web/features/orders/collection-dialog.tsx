@@ -20,7 +20,7 @@ import {
   collectionBody,
   collectionDefaults,
   collectionForm,
-} from './collection-fields.tsx';
+} from './collection-fields.public.tsx';
 import { updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { COLLECTION_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { useOrderBase } from './use-order-base.ts';

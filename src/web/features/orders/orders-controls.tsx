@@ -1,14 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
 import { ImportQuotesDialog } from '#web/features/imports/imports.public.tsx';
-import { userMessageOf } from '#web/lib/api-error.ts';
 import { useOrderDialogs } from './order-dialogs.tsx';
-import { getCompletedCounts } from './orders.queries.ts';
-import { checkStatusText, ORDERS_TEXT, ORDERS_TOASTS } from './orders.text.ts';
+import { ORDERS_TEXT } from './orders.text.ts';
+import { useCheckStatus } from './use-check-status.ts';
 
 const FixCompletedDialog = lazy(async () => ({
   default: (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
@@ -62,18 +59,4 @@ export function OrdersControls() {
       )}
     </>
   );
-}
-
-/** Only reports: nothing is changed by it. */
-function useCheckStatus() {
-  return useMutation({
-    mutationFn: getCompletedCounts,
-    onSuccess: (counts) => toast({ title: ORDERS_TOASTS.checkTitle, description: checkStatusText(counts) }),
-    onError: (error) =>
-      toast({
-        title: 'Error',
-        description: userMessageOf(error, ORDERS_TOASTS.checkFailed),
-        variant: 'destructive',
-      }),
-  });
 }

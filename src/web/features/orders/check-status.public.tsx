@@ -1,0 +1,13 @@
+import { Button } from '#web/components/ui/button.tsx';
+import { ORDERS_TEXT } from './orders.text.ts';
+import { useCheckStatus } from './use-check-status.ts';
+
+/** Tells how many completed orders and pre-orders the lists hide. */
+export function CheckStatusButton() {
+  const check = useCheckStatus();
+  return (
+    <Button isPending={check.isPending} onClick={() => check.mutate()}>
+      {ORDERS_TEXT.checkStatus}
+    </Button>
+  );
+}

@@ -1,0 +1,166 @@
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/labels.ts';
+import { telHref } from '#shared/domain/phone.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { StepBar } from '#web/components/ui/step-bar.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { PreOrderActions } from './pre-order-actions.tsx';
+import { describePreOrder, lateText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+
+interface PreOrderCardProps {
+  preOrder: PreOrder;
+  today: Day;
+  zone: string;
+}
+
+/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+const LAYOUT = [
+  'grid items-center gap-x-6 gap-y-3 px-4 py-3.5 sm:px-5',
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
+  '@2xl:[grid-template-areas:"customer_phone_actions""stage_dates_dates"]',
+  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_15rem_13rem_12.5rem]',
+  '@5xl:[grid-template-areas:"customer_phone_stage_dates_actions"]',
+].join(' ');
+
+/** One pre-order. Memoised, because the list renders with every page. */
+export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }: PreOrderCardProps) {
+  return (
+    <article
+      data-stage={preOrder.status}
+      aria-label={describePreOrder(preOrder)}
+      className={cn(
+        'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
+        'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
+      )}
+    >
+      <div className={LAYOUT}>
+        <CustomerCell preOrder={preOrder} />
+        <PhoneCell preOrder={preOrder} />
+        <StageCell preOrder={preOrder} today={today} />
+        <DatesCell preOrder={preOrder} zone={zone} />
+        <div className="@2xl:[grid-area:actions]">
+          <PreOrderActions preOrder={preOrder} />
+        </div>
+      </div>
+      {preOrder.notes && (
+        <p className="-mt-1 px-4 pb-3.5 text-note break-words whitespace-pre-line text-soft sm:px-5">
+          {preOrder.notes}
+        </p>
+      )}
+    </article>
+  );
+});
+
+function CustomerCell({ preOrder: { customer } }: { preOrder: PreOrder }) {
+  const tel = telHref(customer.phone);
+  return (
+    <div className="min-w-0 @2xl:[grid-area:customer]">
+      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+        {tel ? (
+          <a
+            href={tel}
+            aria-label={`Call ${customer.name}, ${customer.phone}`}
+            className="-my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+          >
+            {customer.phone}
+          </a>
+        ) : (
+          <span>{customer.phone}</span>
+        )}
+        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
+      </p>
+    </div>
+  );
+}
+
+function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
+  const { payment, phoneModel, color, storage, supplierOrderNumber } = preOrder;
+  const variant = [color, storage].filter(Boolean).join(' · ');
+  return (
+    <div className="min-w-0 @2xl:[grid-area:phone]">
+      <p className="truncate font-medium" title={phoneModel}>
+        {phoneModel}
+      </p>
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+        <Link
+          to="/payments"
+          search={{ order: payment.id }}
+          aria-label={`Open order ${payment.quoteNumber}`}
+          className="numerals -my-1 inline-block max-w-full truncate py-1 text-cyan-ink underline underline-offset-3 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+        >
+          {payment.quoteNumber}
+        </Link>
+        {variant && <span className="min-w-0 break-words">{variant}</span>}
+      </p>
+      {supplierOrderNumber && (
+        <p className="min-w-0 text-xs break-words text-faint">
+          {PRE_ORDERS_TEXT.supplierNumber} {supplierOrderNumber}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const JOURNEY: readonly string[] = ['ordered', 'shipped', 'arrived', 'picked_up'];
+
+function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
+  const status = preOrderStatusOf(preOrder.status);
+  const label = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
+  const place = status === 'ready_for_collection' ? 'arrived' : status;
+  // None when it is cancelled.
+  const reachedCount = JOURNEY.indexOf(place ?? '') + 1;
+  const { orderLocation, expectedArrivalDate, isLate } = preOrder;
+  return (
+    <div className="grid min-w-0 gap-2 @2xl:[grid-area:stage]">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <StageBadge stage={preOrder.status}>{label}</StageBadge>
+        <Badge stage={orderLocation}>{PRE_ORDER_LOCATION_LABELS[orderLocation]}</Badge>
+        {isLate && expectedArrivalDate && (
+          <Badge stage="overdue">{lateText(daysBetween(expectedArrivalDate, today))}</Badge>
+        )}
+      </p>
+      <StepBar
+        stages={JOURNEY}
+        reachedCount={reachedCount}
+        label={reachedCount === 0 ? label : `Step ${reachedCount} of ${JOURNEY.length}: ${label}`}
+      />
+    </div>
+  );
+}
+
+function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
+  const { orderDate, expectedArrivalDate, actualArrivalDate, pickupDate, isLate } = preOrder;
+  const dayOfStamp = (stamp: string | null) => stamp && formatLongDate(new Date(stamp), zone);
+  const isAwaited = isOpenPreOrder(preOrder.status) && actualArrivalDate === null;
+  const dates = [
+    { label: 'Ordered', day: dayOfStamp(orderDate) },
+    {
+      label: isLate ? 'Was expected' : 'Expected',
+      day: isAwaited && expectedArrivalDate && formatLongDate(expectedArrivalDate, zone),
+      isLate,
+    },
+    { label: 'Arrived', day: dayOfStamp(actualArrivalDate) },
+    { label: 'Picked up', day: dayOfStamp(pickupDate) },
+  ];
+  return (
+    <ul className="flex min-w-0 flex-wrap gap-x-3 text-note text-soft @5xl:grid @2xl:[grid-area:dates]">
+      {dates.map(
+        ({ label, day, isLate: isBad }) =>
+          day && (
+            <li key={label} className={cn(isBad && 'text-danger-ink')}>
+              {label} {day}
+            </li>
+          ),
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,271 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { makePreOrder } from '#testing/builders.ts';
+import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  stubIntersectionObserver();
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  // The screen's clock is the server's.
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+});
+
+type Wish = Partial<Parameters<typeof makePreOrder>[1]> & { place?: 'china' | 'dubai' };
+
+/** A pre-order and the order that waits for it. */
+async function makePair(name: string, { place = 'china', ...wish }: Wish = {}) {
+  const customer = await makeCustomer(server, { name });
+  const order = await makeOrder(server, { customer, status: `${place}_preorder` });
+  const row = await makePreOrder(server, {
+    paymentId: order.id,
+    customerId: customer.id,
+    orderLocation: place,
+    ...wish,
+  });
+  return { order, id: row.id };
+}
+const readPreOrder = async (id: number) => (await server.client.get<PreOrder>(`/api/pre-orders/${id}`)).body;
+const card = async (name: string) =>
+  within(await screen.findByRole('article', { name: new RegExp(`^${name},`) }));
+const noCard = (name: string) =>
+  waitFor(() => expect(screen.queryByRole('article', { name: new RegExp(`^${name},`) })).toBeNull());
+type User = ReturnType<typeof renderRealApp>['user'];
+async function choose(user: User, name: string, item: string) {
+  await user.click((await card(name)).getByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+
+// These come first: nothing has been taken in yet.
+describe('without pre-orders', () => {
+  it('shows placeholders while it loads, then says that there are none', async () => {
+    const release = server.hold(/GET \/api\/pre-orders\?/);
+    renderRealApp('/pre-orders');
+    expect(await screen.findByText('Loading pre-orders...')).toBeTruthy();
+    release();
+    expect(await screen.findByText('No pre-orders found')).toBeTruthy();
+  });
+
+  it('says what failed and loads on a second try', async () => {
+    server.cutOff(/GET \/api\/pre-orders\?/);
+    const { user } = renderRealApp('/pre-orders');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Pre-orders could not be loaded')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No pre-orders found')).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  it.each(['/pre-orders', '/preorders'])(
+    'tells of each at %s who, what, where and how late',
+    async (path) => {
+      const name = `Late Lena ${path.length}`;
+      const { order } = await makePair(name, {
+        status: 'shipped',
+        phoneModel: 'Galaxy S24',
+        color: 'Black',
+        storage: '256GB',
+        supplierOrderNumber: 'SUP-9',
+        notes: 'Ask for a case',
+        expectedArrivalDate: '2020-01-02',
+      });
+      renderRealApp(path);
+      const lena = await card(name);
+      expect(screen.getByRole('heading', { level: 1, name: 'Pre-Orders' })).toBeTruthy();
+      for (const words of ['Galaxy S24', 'Black · 256GB', 'Supplier number SUP-9', 'Ask for a case', 'China'])
+        expect(lena.getByText(words)).toBeTruthy();
+      expect(lena.getByText(/^late [0-9]+ days$/)).toBeTruthy();
+      expect(lena.getByText('Was expected 2 January 2020')).toBeTruthy();
+      expect(lena.getByRole('img', { name: 'Step 2 of 4: Shipped' })).toBeTruthy();
+      expect(lena.getByRole('link', { name: /^Open order/ }).getAttribute('href')).toBe(
+        `/payments?order=${order.id}`,
+      );
+      expect(lena.getByRole('link', { name: /^Call / }).getAttribute('href')).toMatch(/^tel:/);
+    },
+  );
+
+  it('is narrowed to a place, with its cards, in the address', async () => {
+    await makePair('China Carl');
+    await makePair('Dubai Dina', { place: 'dubai', status: 'arrived', actualArrivalDate: new Date(0) });
+    const { user, address } = renderRealApp('/pre-orders?location=dubai&status=nonsense');
+    await card('Dubai Dina');
+    await noCard('China Carl');
+    const numbers = within(screen.getByRole('group', { name: 'Pre-orders in numbers' }));
+    await waitFor(() => expect(numbers.getAllByText('1')).toHaveLength(2));
+    expect(numbers.getByText('In Transit (shipped)').parentElement?.textContent).toContain('0');
+    const filter = screen.getByRole('combobox', { name: 'Location' });
+    expect((filter as HTMLSelectElement).value).toBe('dubai');
+    await user.selectOptions(filter, 'China');
+    await card('China Carl');
+    await noCard('Dubai Dina');
+    expect(address()).toContain('location=china');
+    await user.selectOptions(filter, 'All Locations');
+    await card('Dubai Dina');
+    expect(address()).not.toContain('location');
+  });
+
+  it('hides completed ones until they are asked for', async () => {
+    await makePair('Done Dora', { status: 'collected' });
+    const { user, address } = renderRealApp('/preorders');
+    expect(await screen.findByText(/^1 completed hidden/)).toBeTruthy();
+    await card('China Carl');
+    await noCard('Done Dora');
+    await user.click(screen.getByRole('link', { name: 'show' }));
+    await card('Done Dora');
+    expect(address()).toBe('/preorders?status=all');
+  });
+
+  it('shows the statuses that the address names', async () => {
+    renderRealApp('/preorders?status=picked_up,arrived');
+    await card('Done Dora');
+    await card('Dubai Dina');
+    await noCard('China Carl');
+    expect(screen.getByText(/^Only: Arrived, Picked Up/)).toBeTruthy();
+  });
+
+  it('is searched, and says when nothing matches', async () => {
+    const { user, address } = renderRealApp('/pre-orders');
+    await card('China Carl');
+    await user.type(screen.getByRole('searchbox', { name: 'Search pre-orders' }), 'nobody');
+    expect(await screen.findByText('No pre-order matches')).toBeTruthy();
+    expect(address()).toBe('/pre-orders?q=nobody');
+    const [inBox, below] = screen.getAllByRole('button', { name: 'Clear search' });
+    await user.click((below ?? inBox) as HTMLElement);
+    await card('China Carl');
+    expect(address()).toBe('/pre-orders');
+  });
+
+  it('checks how many completed ones are hidden', async () => {
+    const { user } = renderRealApp('/pre-orders');
+    await user.click(await screen.findByRole('button', { name: 'Check Status' }));
+    expect(
+      await screen.findByText(/^Found \d+ completed orders and 1 completed pre-orders\. These are/),
+    ).toBeTruthy();
+  });
+});
+
+describe('moving one along', () => {
+  it('takes the next step in place', async () => {
+    const { id } = await makePair('Stepping Stella');
+    const { user } = renderRealApp('/pre-orders');
+    await user.click((await card('Stepping Stella')).getByRole('button', { name: /^Shipped: / }));
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    await (await card('Stepping Stella')).findByRole('button', { name: /^Arrived: / });
+    expect((await readPreOrder(id)).status).toBe('shipped');
+  });
+
+  it('shows the present state and the reason when somebody was faster', async () => {
+    const { id } = await makePair('Raced Rita');
+    const { user } = renderRealApp('/pre-orders');
+    const rita = await card('Raced Rita');
+    await server.client.put(`/api/pre-orders/${id}`, { status: 'shipped' });
+    await user.click(rita.getByRole('button', { name: /^Shipped: / }));
+    expect(await screen.findByText('Error')).toBeTruthy();
+    expect(screen.queryByText('Pre-order updated successfully')).toBeNull();
+    await (await card('Raced Rita')).findByRole('button', { name: /^Arrived: / });
+  });
+
+  it('switches the place together with its order', async () => {
+    const { id, order } = await makePair('Moving Mary');
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Moving Mary', 'Switch to Dubai');
+    expect(await screen.findByText('Pre-order location updated successfully')).toBeTruthy();
+    expect((await readPreOrder(id)).orderLocation).toBe('dubai');
+    expect((await readOrder(server, order.id)).status).toBe('dubai_preorder');
+  });
+
+  it('hands over what has arrived', async () => {
+    const { order } = await makePair('Fetching Fred', { status: 'arrived', actualArrivalDate: new Date(0) });
+    const { user } = renderRealApp('/pre-orders');
+    await user.click((await card('Fetching Fred')).getByRole('button', { name: /^Collect \/ Deliver: / }));
+    await user.click(await screen.findByRole('button', { name: 'Update Collection/Delivery' }));
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    await noCard('Fetching Fred');
+    expect((await readOrder(server, order.id)).status).toBe('device_collected');
+  });
+
+  it('completes it with its order, and takes that back', async () => {
+    const { order } = await makePair('Complete Cora');
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Complete Cora', 'Order Completed');
+    expect(await screen.findByText('Pre-order and payment completed successfully')).toBeTruthy();
+    await noCard('Complete Cora');
+    expect((await readOrder(server, order.id)).status).toBe('order_completed');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card('Complete Cora');
+    expect((await readOrder(server, order.id)).status).toBe('china_preorder');
+  });
+
+  it('says that completing failed when there was no answer', async () => {
+    const { id } = await makePair('Cut Cleo');
+    server.cutOff(new RegExp(`PUT /api/pre-orders/${id}`));
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Cut Cleo', 'Order Completed');
+    expect(await screen.findByText('Failed to complete pre-order')).toBeTruthy();
+    expect((await readPreOrder(id)).status).toBe('ordered');
+  });
+
+  it('cancels it for a reason, which frees its order', async () => {
+    const { id, order } = await makePair('Cancelled Cleo');
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Cancelled Cleo', 'Cancel Pre-order');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel Pre-order' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
+    expect(await dialog.findByText('Please say why it is cancelled')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox'), 'Customer changed her mind');
+    await user.click(dialog.getByRole('button', { name: 'Cancel Pre-order' }));
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    expect((await readPreOrder(id)).status).toBe('cancelled');
+    expect((await readOrder(server, order.id)).status).toBe('bank_paid');
+  });
+
+  it('changes what it says, and keeps what somebody else changed meanwhile', async () => {
+    const { id } = await makePair('Edited Edda', { addedByAgent: 'Agent 5', agentBranch: 'Rundu' });
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Edited Edda', 'Edit Pre-order');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Pre-order' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Supplier Number/ }), 'SUP-77');
+    await server.client.put(`/api/pre-orders/${id}`, { color: 'Green' });
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    await dialog.findByRole('alert');
+    await user.click(dialog.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    expect(await readPreOrder(id)).toMatchObject({ color: 'Green', supplierOrderNumber: 'SUP-77' });
+  });
+});
+
+describe('deleting one', () => {
+  it('moves its order back unless told otherwise, and undoes both', async () => {
+    const { id, order } = await makePair('Deleted Dana');
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Deleted Dana', 'Delete Pre-order');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Pre-order?' }));
+    const box = dialog.getByRole('checkbox', { name: 'Move the order back to FNB Paid?' });
+    expect(box.getAttribute('aria-checked')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Pre-order deleted successfully')).toBeTruthy();
+    await noCard('Deleted Dana');
+    expect((await readOrder(server, order.id)).status).toBe('bank_paid');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await card('Deleted Dana');
+    expect((await readPreOrder(id)).status).toBe('ordered');
+    expect((await readOrder(server, order.id)).status).toBe('china_preorder');
+  });
+
+  it('leaves its order where it is when that is wished', async () => {
+    const { order } = await makePair('Kept Kay');
+    const { user } = renderRealApp('/pre-orders');
+    await choose(user, 'Kept Kay', 'Delete Pre-order');
+    await user.click(await screen.findByRole('checkbox', { name: 'Move the order back to FNB Paid?' }));
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Pre-order deleted successfully')).toBeTruthy();
+    expect((await readOrder(server, order.id)).status).toBe('china_preorder');
+  });
+});

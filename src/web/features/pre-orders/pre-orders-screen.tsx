@@ -1,0 +1,63 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { ListSearch } from '#web/components/list-search.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { CheckStatusButton } from '#web/features/orders/check-status.public.tsx';
+import { PreOrderDialogsProvider } from './pre-order-dialogs.tsx';
+import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+import { filterOf } from './pre-orders-filter.ts';
+import { PreOrdersList } from './pre-orders-list.tsx';
+import { validatePreOrdersSearch } from './pre-orders-search-params.ts';
+import { PreOrderCards, StatusLine } from './pre-orders-summary.tsx';
+
+const LOCATION_OPTIONS = [
+  { value: '', label: PRE_ORDERS_TEXT.allLocations },
+  ...PRE_ORDER_LOCATIONS.map((value) => ({ value, label: PRE_ORDER_LOCATION_LABELS[value] })),
+];
+
+/** Phones on their way from China and Dubai, at /pre-orders and /preorders; what is shown stands in the address. */
+export function PreOrdersScreen() {
+  // The screen stands at two addresses, and stays at the one it was opened at.
+  const { status, location, q } = validatePreOrdersSearch(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const filter = filterOf({ status, location, q });
+  const isSearched = q !== undefined;
+  const setQuery = useCallback(
+    (text: string) =>
+      void navigate({
+        to: '.',
+        search: { status, location, q: text || undefined },
+        // One step back leads out of a search, not letter by letter through it.
+        replace: isSearched,
+      }),
+    [navigate, isSearched, status, location],
+  );
+  return (
+    <PreOrderDialogsProvider>
+      <PageHeader title={PRE_ORDERS_TEXT.title} actions={<CheckStatusButton />} />
+      <div className="mb-4 grid gap-4">
+        <PreOrderCards location={filter.location} />
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
+          <ListSearch
+            q={filter.q}
+            onSearch={setQuery}
+            label={PRE_ORDERS_TEXT.search}
+            placeholder={PRE_ORDERS_TEXT.searchPlaceholder}
+          />
+          <Select
+            aria-label={PRE_ORDERS_TEXT.location}
+            value={filter.location}
+            options={LOCATION_OPTIONS}
+            onChange={({ target }) =>
+              void navigate({ to: '.', search: { status, location: target.value || undefined, q } })
+            }
+          />
+        </div>
+        <StatusLine filter={filter} />
+      </div>
+      <PreOrdersList filter={filter} onClearSearch={() => setQuery('')} />
+    </PreOrderDialogsProvider>
+  );
+}

@@ -1,0 +1,100 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { api, type Page } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
+
+/** Everything read from pre-orders lies under this key. */
+const PRE_ORDERS_KEY = ['/api/pre-orders'] as const;
+const LISTS_KEY = [...PRE_ORDERS_KEY, 'list'] as const;
+
+const PAGE_SIZE = 50;
+const STALE_AFTER_MS = 5 * 60_000;
+
+/** The pre-orders of a filter, newest activity first, page by page. */
+export const preOrderListQuery = (filter: PreOrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS_KEY, filter],
+    queryFn: ({ pageParam, signal }) => api.getPage<PreOrder>(pageParam, { signal }),
+    initialPageParam: `${PRE_ORDERS_KEY[0]}?${new URLSearchParams({ ...paramsOf(filter), limit: String(PAGE_SIZE) })}`,
+    getNextPageParam: (page) => page.nextPath,
+    staleTime: STALE_AFTER_MS,
+    // While a search is typed its last answer stays.
+    placeholderData: (previous) => previous,
+  });
+
+/** The cards of the screen; no status filter and no search changes them. */
+export const preOrderCountsQuery = (location: PreOrderFilter['location']) =>
+  queryOptions({
+    queryKey: [...PRE_ORDERS_KEY, 'counts', location],
+    queryFn: ({ signal }) =>
+      api.get<PreOrderCounts>(
+        `${PRE_ORDERS_KEY[0]}/counts${location === '' ? '' : `?${new URLSearchParams({ location })}`}`,
+        { signal },
+      ),
+    staleTime: STALE_AFTER_MS,
+    placeholderData: (previous) => previous,
+  });
+
+/** Changes the pre-order as it was seen; stale sight is a 412 with the current row. */
+export function putPreOrder(
+  { id, version }: Pick<PreOrder, 'id' | 'version'>,
+  change: UpdatePreOrderBody,
+): Promise<PreOrder> {
+  return api.put<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, change, { ifMatch: version });
+}
+
+/** Puts it in the trash; `isOrderMovedBack` takes its order back to where it can be ordered again. */
+export function deletePreOrder(id: number, isOrderMovedBack: boolean): Promise<void> {
+  return api.delete(`${PRE_ORDERS_KEY[0]}/${id}${isOrderMovedBack ? '?rollbackOrder=1' : ''}`);
+}
+
+/** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
+export function replacePreOrder(client: QueryClient, row: PreOrder): void {
+  changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
+  refreshPreOrders(client);
+}
+
+/** Takes a deleted pre-order out of the lists. */
+export function removePreOrder(client: QueryClient, id: number): void {
+  changeListed(client, (items) => items.filter((listed) => listed.id !== id));
+  refreshPreOrders(client);
+}
+
+const DEPENDENT_PATHS = [
+  PRE_ORDERS_KEY[0],
+  '/api/payments',
+  '/api/dashboard/stats',
+  '/api/ready-for-collection',
+  '/api/live-payments',
+];
+
+export function refreshPreOrders(client: QueryClient): void {
+  for (const path of DEPENDENT_PATHS) void client.invalidateQueries({ queryKey: [path] });
+}
+
+/** The pre-order as it is now, which the server sends along when it refuses a change; null when it sent none. */
+export function currentPreOrderOf(error: unknown): PreOrder | null {
+  const current = error instanceof ApiError ? error.problem?.current : null;
+  const isRow = typeof current === 'object' && current !== null && 'orderLocation' in current;
+  return isRow ? (current as PreOrder) : null;
+}
+
+/** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
+export function adoptCurrentPreOrder(client: QueryClient, error: unknown): void {
+  const current = currentPreOrderOf(error);
+  if (current) replacePreOrder(client, current);
+  else if (error instanceof ApiError && error.status === 404) refreshPreOrders(client);
+}
+
+function changeListed(client: QueryClient, change: (items: PreOrder[]) => PreOrder[]): void {
+  client.setQueriesData<InfiniteData<Page<PreOrder>, string>>(
+    { queryKey: LISTS_KEY },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+}

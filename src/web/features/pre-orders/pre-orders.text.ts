@@ -1,0 +1,117 @@
+// Every word of the Pre-Orders screen and its dialogs. Status labels and action words are shared:
+// `#shared/domain/labels.ts`.
+
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import {
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  type PreOrderLocation,
+  type PreOrderStatus,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatCount } from '#web/lib/format.ts';
+
+export const PRE_ORDERS_TEXT = {
+  title: 'Pre-Orders',
+  search: 'Search pre-orders',
+  searchPlaceholder: 'Search customer, quote, phone model...',
+  location: 'Location',
+  allLocations: 'All Locations',
+  summary: 'Pre-orders in numbers',
+  total: 'Total Pre-orders',
+  inTransit: 'In Transit (shipped)',
+  ready: 'Ready for Collection',
+  unknown: '—',
+  listLabel: 'Pre-orders',
+  loading: 'Loading pre-orders...',
+  loadFailed: 'Pre-orders could not be loaded',
+  moreFailed: 'More pre-orders could not be loaded',
+  loadMore: 'Load more',
+  empty: 'No pre-orders found',
+  emptyNote: 'A pre-order begins with an order that waits for its phone.',
+  noMatchTitle: 'No pre-order matches',
+  clearSearch: 'Clear search',
+  showOpen: 'Show open pre-orders',
+  show: 'show',
+  hide: 'hide completed',
+  allShown: 'Completed ones are shown',
+  moreActions: 'More actions',
+  edit: 'Edit Pre-order',
+  cancel: 'Cancel Pre-order',
+  delete: 'Delete Pre-order',
+  undo: 'Undo',
+  supplierNumber: 'Supplier number',
+} as const;
+
+/** The messages, as specified. */
+export const PRE_ORDERS_TOASTS = {
+  success: 'Success',
+  updated: 'Pre-order updated successfully',
+  updateFailed: 'Failed to update pre-order',
+  deleted: 'Pre-order deleted successfully',
+  deleteFailed: 'Failed to delete pre-order',
+  located: 'Pre-order location updated successfully',
+  locateFailed: 'Failed to update pre-order location',
+  completed: 'Pre-order and payment completed successfully',
+  completeFailed: 'Failed to complete pre-order',
+  restored: 'Pre-order restored',
+  restoreFailed: 'The pre-order could not be restored',
+} as const;
+
+export const EDIT_TEXT = {
+  title: 'Edit Pre-order',
+  submit: 'Save Changes',
+  required: 'Phone Model, Order Location, Agent, and Agent Branch are required',
+} as const;
+
+export const CANCEL_TEXT = {
+  title: 'Cancel Pre-order',
+  submit: 'Cancel Pre-order',
+  keep: 'Keep it',
+  reason: 'Reason',
+  reasonRequired: 'Please say why it is cancelled',
+  effect: 'Its order goes back to where the phone can be ordered again.',
+} as const;
+
+export const DELETE_TEXT = {
+  title: 'Delete Pre-order?',
+  confirm: 'Delete',
+  moveBack: 'Move the order back to FNB Paid?',
+} as const;
+
+export const COLLECT_TEXT = {
+  title: 'Device Collection/Delivery Date',
+  submit: 'Update Collection/Delivery',
+} as const;
+
+export function completedHiddenText(completed: number): string {
+  return `${completed.toLocaleString('en')} completed hidden`;
+}
+
+export function statusesShownText(statuses: readonly PreOrderStatus[]): string {
+  return `Only: ${statuses.map((status) => PRE_ORDER_STATUS_LABELS[status]).join(', ')}`;
+}
+
+export function noMatchText(q: string): string {
+  return `Nothing found for “${q}” in customer, quote number, phone model or supplier number.`;
+}
+
+export function lateText(days: number): string {
+  return `late ${formatCount(days, 'day')}`;
+}
+
+export function switchText(location: PreOrderLocation): string {
+  return `Switch to ${PRE_ORDER_LOCATION_LABELS[location]}`;
+}
+
+/** 'Selma Nangolo, Q-12': what tells one pre-order from another to people who do not see the card. */
+export function describePreOrder({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
+  return `${customer.name}, ${payment.quoteNumber}`;
+}
+
+/** Whose pre-order was completed, and what is left to pay. */
+export function completionText({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
+  const isDue = centsOfAmount(payment.remainingAmount) > 0;
+  const due = isDue ? `${formatMoney(payment.remainingAmount)} still due` : null;
+  return [customer.name, payment.quoteNumber, due].filter(Boolean).join(' · ');
+}
