@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { statusesOfFilter } from './order-filters.ts';
 import {
   allowedTargets,
   decideTransition,
@@ -13,7 +14,6 @@ import {
   STORED_STATUSES,
   type StoredStatus,
   statusByLedger,
-  statusesOfFilter,
   type Transition,
 } from './order-lifecycle.ts';
 

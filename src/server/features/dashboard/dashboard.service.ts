@@ -1,12 +1,12 @@
 import type { Executor } from '#server/platform/database/database.ts';
 import type { CompletedOrdersCount, DashboardStats } from '#shared/contracts/dashboard.ts';
 import { type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
+import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import {
   COMPLETED_RANK,
   rankOf,
   STORED_STATUSES,
   type StoredStatus,
-  statusesOfFilter,
 } from '#shared/domain/order-lifecycle.ts';
 import { countByStatus, type StatusCounts } from './dashboard.repo.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUSES } from '#shared/domain/labels.ts';
-import { statusesOfFilter } from '#shared/domain/order-lifecycle.ts';
+import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 
 /** Each filter of the orders screen with the number of rows that it shows, from one count by status. */
 export function summariseCounts(

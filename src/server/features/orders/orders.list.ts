@@ -3,7 +3,8 @@ import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import { STORED_STATUSES, type StoredStatus, statusesOfFilter } from '#shared/domain/order-lifecycle.ts';
+import { statusesOfFilter } from '#shared/domain/order-filters.ts';
+import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type OrderRow, presentOrder } from './orders.present.ts';
 

@@ -2,12 +2,8 @@
 
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUSES } from '#shared/domain/labels.ts';
-import {
-  COMPLETED_RANK,
-  CUMULATIVE_FILTERS,
-  rankOf,
-  statusesOfFilter,
-} from '#shared/domain/order-lifecycle.ts';
+import { CUMULATIVE_FILTERS, statusesOfFilter } from '#shared/domain/order-filters.ts';
+import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
 
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'overdue'] as const;
