@@ -64,7 +64,7 @@ export function ExpandTrigger({ children, className }: { children: ReactNode; cl
       aria-controls={expansion.isExpanded ? expansion.bodyId : undefined}
       onClick={expansion.toggle}
       className={cn(
-        'flex min-h-6 min-w-0 items-center gap-2 text-left text-name font-semibold after:absolute after:inset-0',
+        'flex min-h-9 min-w-0 items-center gap-2 text-left text-name font-semibold after:absolute after:inset-0',
         'focus-visible:outline-none focus-visible:after:rounded-row focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)',
         className,
       )}
