@@ -13,6 +13,8 @@ export const ERROR_CODES = {
   transition_refused: { status: 409, title: 'The order cannot go to that status from where it is' },
   lost_race: { status: 409, title: 'Somebody else changed this at the same moment' },
   conflict: { status: 409, title: 'This does not fit the current state' },
+  overpayment: { status: 409, title: 'This is more than what is still due' },
+  name_match: { status: 409, title: 'A customer with this name is already known' },
   already_reversed: { status: 409, title: 'This payment has already been reversed' },
   idempotency_running: { status: 409, title: 'The same request is still being carried out' },
   stale_version: { status: 412, title: 'This was changed in the meantime' },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instantOut } from './common.ts';
+import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, TEAMS } from '#shared/domain/notification-labels.ts';
+import { flag, id, instantIn, instantOut, pageQuery, requiredText } from './common.ts';
 
 export const notification = z.object({
   id,
@@ -12,9 +13,79 @@ export const notification = z.object({
   laybyId: id.nullable(),
   priority: z.string(),
   targetTeam: z.string(),
+  /** By the device that asks, or by somebody without a device for everybody. */
   isRead: z.boolean(),
+  /** By how many devices it has been read. */
+  seenBy: z.int(),
   scheduledFor: instantOut.nullable(),
+  /** When the team was alerted; null while it waits for its hour. */
+  sentAt: instantOut.nullable(),
+  addedByAgent: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
 });
 export type Notification = z.infer<typeof notification>;
+
+export const notificationsQuery = pageQuery.extend({
+  /** Only what has been sent: nothing that waits for its hour. */
+  sent: flag,
+  unread: flag,
+});
+
+/** The counters of the Notification Center. */
+export const notificationCounts = z.object({
+  total: z.int(),
+  unread: z.int(),
+  /** Of priority urgent. */
+  urgent: z.int(),
+  /** Created on the shop's calendar day. */
+  today: z.int(),
+});
+export type NotificationCounts = z.infer<typeof notificationCounts>;
+
+export const createNotificationBody = z.object({
+  type: z.enum(NOTIFICATION_TYPES),
+  title: requiredText('Title is required', 200),
+  message: requiredText('Message is required', 5000),
+  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
+  targetTeam: z.enum(TEAMS).optional(),
+  isRead: z.boolean().optional(),
+  scheduledFor: instantIn,
+  reservationId: id.nullish(),
+  paymentId: id.nullish(),
+  laybyId: id.nullish(),
+});
+export type CreateNotificationBody = z.input<typeof createNotificationBody>;
+
+export const updateNotificationBody = createNotificationBody.partial();
+export type UpdateNotificationBody = z.input<typeof updateNotificationBody>;
+
+export const readAllReply = z.object({ read: z.int() });
+
+/** Sending again: to the sockets and to every subscribed device of the team. */
+export const pushBody = z.object({
+  title: requiredText('Title is required', 200),
+  message: requiredText('Message is required', 5000),
+  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
+  targetTeam: z.enum(TEAMS).optional(),
+  /** Where a click leads: that of this notification. */
+  notificationId: id.optional(),
+});
+export type PushBody = z.input<typeof pushBody>;
+
+export const pushReply = z.object({ sent: z.int(), failed: z.int() });
+export type PushReply = z.infer<typeof pushReply>;
+
+/** The browser's own subscription object. */
+export const pushSubscriptionBody = z.object({
+  endpoint: z.string().min(1).max(2000),
+  expirationTime: z.number().nullish(),
+  keys: z.object({ p256dh: z.string().min(1).max(200), auth: z.string().min(1).max(100) }),
+});
+export type PushSubscriptionBody = z.input<typeof pushSubscriptionBody>;
+
+export const unsubscribeBody = z.object({ endpoint: z.string().min(1).max(2000) });
+
+/** The shop's public key for push, base64url. */
+export const pushKey = z.object({ publicKey: z.string() });
+export type PushKey = z.infer<typeof pushKey>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   BRANCHES,
-  communicationModeOf,
   DELIVERY_METHODS,
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATIONS,
@@ -108,18 +107,6 @@ const totalAmount = z
   .union([z.string().trim().min(1, TOTAL_REQUIRED), z.number()], { error: TOTAL_REQUIRED })
   .pipe(amountIn);
 
-const communicationMode = z
-  .string()
-  .nullish()
-  .transform((text, context) => {
-    if (text === undefined) return undefined;
-    if (text === null || text === '') return null;
-    const code = communicationModeOf(text);
-    if (code !== null) return code;
-    context.addIssue({ code: 'custom', message: 'Expected phone, email, whatsapp or sms' });
-    return z.NEVER;
-  });
-
 /** An amount that may be left out or empty. */
 const optionalAmount = z
   .union([z.string(), z.number()])
@@ -168,21 +155,3 @@ export const updateOrderBody = z.object({
   allowDuplicate: z.boolean().optional(),
 });
 export type UpdateOrderBody = z.input<typeof updateOrderBody>;
-
-export const customerContactBody = z.object({
-  customerContacted: z.boolean(),
-  contactedBy: optionalText(100),
-  communicationMode,
-  note: optionalText(1000),
-});
-export type CustomerContactBody = z.input<typeof customerContactBody>;
-
-export const contact = z.object({
-  id,
-  at: instantOut,
-  isReached: z.boolean(),
-  contactedBy: z.string().nullable(),
-  communicationMode: z.string().nullable(),
-  note: z.string().nullable(),
-});
-export type Contact = z.infer<typeof contact>;

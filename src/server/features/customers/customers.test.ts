@@ -143,7 +143,7 @@ describe('creating a customer', () => {
 
   it('announces the change once it is committed', async () => {
     const heard: unknown[] = [];
-    const stop = server.context.changes.subscribe((changes) => heard.push(...changes));
+    const stop = server.context.changes.subscribe(({ changes }) => heard.push(...changes));
     const made = await create();
     await create();
     stop();
@@ -250,7 +250,7 @@ describe('changing a customer', () => {
   it('leaves no trace when nothing differs', async () => {
     const made = await create();
     const heard: unknown[] = [];
-    const stop = server.context.changes.subscribe((changes) => heard.push(...changes));
+    const stop = server.context.changes.subscribe(({ changes }) => heard.push(...changes));
     for (const body of [{}, { name: 'Selma Nangolo' }, { email: null }, { name: ' Selma Nangolo ' }]) {
       expect((await client.put(urlOf(made), body)).body).toEqual(made.body);
     }

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { actorOf } from '#server/platform/http/access.ts';
 import { notification } from '#shared/contracts/notifications.ts';
 import { listUnread } from './notifications.service.ts';
 
@@ -13,6 +14,6 @@ export const notificationRoutes =
         config: { access: 'session' },
         schema: { tags: ['Notifications'], response: { 200: z.array(notification) } },
       },
-      async () => listUnread(db, clock),
+      async (request) => listUnread(db, clock, actorOf(request).deviceId),
     );
   };

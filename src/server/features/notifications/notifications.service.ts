@@ -4,7 +4,11 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { presentNotification } from './notifications.present.ts';
 import { findUnread } from './notifications.repo.ts';
 
-/** Notifications that nobody has read, newest first; those scheduled for later are not there yet. */
-export async function listUnread(db: Executor, clock: Clock): Promise<Notification[]> {
-  return (await findUnread(db, clock.now())).map(presentNotification);
+/** Notifications that this device has not read, newest first; those scheduled for later are not there yet. */
+export async function listUnread(
+  db: Executor,
+  clock: Clock,
+  deviceId: string | null,
+): Promise<Notification[]> {
+  return (await findUnread(db, clock.now(), deviceId)).map(presentNotification);
 }

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
+import { logContact } from '#server/features/contacts/contacts.service.ts';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
-import type { customerContactBody, Order, updateOrderBody } from '#shared/contracts/orders.ts';
+import type { customerContactBody } from '#shared/contracts/contacts.ts';
+import type { Order, updateOrderBody } from '#shared/contracts/orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { COLLECTED_RANK, rankOf, type StageDate, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
-import type { FieldProblem } from '#shared/errors.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';
 import { presentOrder } from './orders.present.ts';
@@ -93,33 +93,18 @@ export async function setCustomerContact(
   if (row === null) throw notFound('Order');
   const current = await getOrder(command.tx, id, command);
   assertVersion(expectedVersion, row, () => current);
-  const { customerContacted } = input;
-  if (customerContacted) assertContactIsWhole(input);
-  const contactedBy = customerContacted ? (input.contactedBy ?? null) : null;
-  const communicationMode = customerContacted ? (input.communicationMode ?? null) : null;
-  await command.tx.insert(contacts).values({
-    at: command.now,
-    customerId: row.customerId,
-    paymentId: id,
-    isReached: customerContacted,
-    contactedBy: input.contactedBy ?? command.actor.agent,
-    communicationMode: input.communicationMode ?? null,
-    note: input.note ?? null,
-    branch: command.actor.branch,
-    deviceId: command.actor.deviceId,
-  });
+  const subject = { kind: 'payment', id } as const;
+  const contact = await logContact(command, { customerId: row.customerId, subject }, input);
   const after = await repo.updateOrderRow(command.tx, id, {
-    customerContacted,
-    contactedBy,
-    communicationMode,
-    customerNotifiedDate: customerContacted ? command.now : null,
+    ...contact,
+    customerNotifiedDate: contact.customerContacted ? command.now : null,
     updatedAt: command.now,
   });
   command.record({
     entity: 'payment',
     id,
     version: after.version,
-    action: customerContacted ? 'customer_contacted' : 'customer_not_contacted',
+    action: contact.customerContacted ? 'customer_contacted' : 'customer_not_contacted',
     ...changedFields<Record<string, unknown>>(row, after),
   });
   return presentOrder({ ...(await rowOf(command, id)) }, dayOf(command.now, command.zone));
@@ -129,14 +114,6 @@ async function rowOf(command: Command, id: number) {
   const row = await repo.findOrderRow(command.tx, id);
   if (row === null) throw notFound('Order');
   return row;
-}
-
-function assertContactIsWhole(input: ContactInput): void {
-  const errors: FieldProblem[] = [];
-  if (!input.contactedBy) errors.push({ path: 'contactedBy', message: 'Agent is required' });
-  if (!input.communicationMode)
-    errors.push({ path: 'communicationMode', message: 'Communication method is required' });
-  if (errors.length > 0) throw new AppError('invalid_request', { errors });
 }
 
 async function factValues(

@@ -1,20 +1,16 @@
-import { desc, eq } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { listContacts } from '#server/features/contacts/contacts.service.ts';
 import { listReceipts } from '#server/features/ledger/ledger.service.ts';
-import type { Db } from '#server/platform/database/database.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
-import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { readIfMatch } from '#server/platform/http/versions.ts';
 import { idParams, searchText } from '#shared/contracts/common.ts';
+import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
-  type Contact,
-  contact,
   createOrderBody,
-  customerContactBody,
   order,
   orderCounts,
   ordersQuery,
@@ -98,7 +94,7 @@ export const orderRoutes =
       { ...access, schema: { tags, params: idParams, response: { 200: z.array(contact) } } },
       async ({ params }) => {
         await getOrder(db, params.id, now());
-        return listContacts(db, params.id);
+        return listContacts(db, { kind: 'payment', id: params.id });
       },
     );
 
@@ -120,19 +116,3 @@ export const orderRoutes =
         ),
     );
   };
-
-async function listContacts(db: Db, paymentId: number): Promise<Contact[]> {
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(eq(contacts.paymentId, paymentId))
-    .orderBy(desc(contacts.id));
-  return rows.map(({ id, at, isReached, contactedBy, communicationMode, note }) => ({
-    id,
-    at: at.toISOString(),
-    isReached,
-    contactedBy,
-    communicationMode,
-    note,
-  }));
-}

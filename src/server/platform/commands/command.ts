@@ -1,3 +1,4 @@
+import type { PushNotification } from '#shared/contracts/realtime.ts';
 import type { ActivityEntry, Actor } from '../activity/activity.ts';
 import { writeActivity } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
@@ -17,6 +18,8 @@ export type Command = {
   actor: Actor;
   /** Notes a change: an activity row, and an announcement of the row's new version. */
   record(entry: ActivityEntry & { version: number }): void;
+  /** Alerts the team after the commit, on the screens that are open. */
+  alert(alert: PushNotification): void;
 };
 
 export type CommandContext = { db: Db; clock: Clock; zone: string; changes: ChangeFeed };
@@ -51,6 +54,7 @@ async function attemptCommand<Result>(
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
   const announced: Change[] = [];
+  const alerts: PushNotification[] = [];
   const result = await db.transaction(async (tx) => {
     const now = clock.now();
     const entries: ActivityEntry[] = [];
@@ -63,11 +67,12 @@ async function attemptCommand<Result>(
         entries.push(entry);
         announced.push({ entity: entry.entity, id: entry.id, version });
       },
+      alert: (alert) => alerts.push(alert),
     };
     const value = await work(command);
     await writeActivity(tx, actor, now, entries);
     return value;
   });
-  changes.publish(announced);
+  changes.publish({ changes: announced, alerts });
   return result;
 }

@@ -1,26 +1,30 @@
+import type { PushNotification } from '#shared/contracts/realtime.ts';
+
 /**
- * What changed, told after the commit and never before. Whoever carries it further (sockets, other processes)
+ * What happened, told after the commit and never before. Whoever carries it further (sockets, other processes)
  * subscribes here; nothing in it names a screen or knows an entity.
  */
 
 export type Change = { entity: string; id: number; version: number };
-export type ChangeListener = (changes: readonly Change[]) => void;
+/** Rows that one commit changed, and what it alerts the team of. */
+export type FeedEvent = { changes: readonly Change[]; alerts: readonly PushNotification[] };
+export type FeedListener = (event: FeedEvent) => void;
 
 export type ChangeFeed = {
-  publish(changes: readonly Change[]): void;
+  publish(event: FeedEvent): void;
   /** Returns the function that ends the subscription. */
-  subscribe(listener: ChangeListener): () => void;
+  subscribe(listener: FeedListener): () => void;
 };
 
 /** A feed within this process. A listener that throws does not keep the others from hearing. */
 export function createChangeFeed(onListenerError: (error: unknown) => void): ChangeFeed {
-  const listeners = new Set<ChangeListener>();
+  const listeners = new Set<FeedListener>();
   return {
-    publish(changes) {
-      if (changes.length === 0) return;
+    publish(event) {
+      if (event.changes.length === 0 && event.alerts.length === 0) return;
       for (const listener of listeners) {
         try {
-          listener(changes);
+          listener(event);
         } catch (error) {
           onListenerError(error);
         }

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Controller, useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { customerContactBody, type Order } from '#shared/contracts/orders.ts';
+import { customerContactBody } from '#shared/contracts/contacts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
 import {
   COMMUNICATION_MODE_LABELS,
   COMMUNICATION_MODES,

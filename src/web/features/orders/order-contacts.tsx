@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
-import type { Contact } from '#shared/contracts/orders.ts';
+import type { Contact } from '#shared/contracts/contacts.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
 import { contactsQuery } from './order-dialogs.queries.ts';

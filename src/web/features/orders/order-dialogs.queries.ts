@@ -1,12 +1,7 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { ActivityRow, Batch } from '#shared/contracts/history.ts';
-import type {
-  Contact,
-  CreateOrderBody,
-  CustomerContactBody,
-  Order,
-  UpdateOrderBody,
-} from '#shared/contracts/orders.ts';
+import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customers.queries.ts';

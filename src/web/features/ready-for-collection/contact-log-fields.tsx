@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { customerContactBody } from '#shared/contracts/orders.ts';
+import { customerContactBody } from '#shared/contracts/contacts.ts';
 import { COMMUNICATION_MODE_LABELS, COMMUNICATION_MODES } from '#shared/domain/labels.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Field } from '#web/components/ui/field.tsx';

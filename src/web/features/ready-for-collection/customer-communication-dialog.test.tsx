@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Contact, Order } from '#shared/contracts/orders.ts';
+import type { Contact } from '#shared/contracts/contacts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';

@@ -49,6 +49,10 @@ export const contacts = pgTable(
     index('contacts_payment_idx')
       .on(t.paymentId, t.id.desc().nullsFirst())
       .where(sql`${t.paymentId} is not null`),
+    index('contacts_layby_idx').on(t.laybyId, t.id.desc().nullsFirst()).where(sql`${t.laybyId} is not null`),
+    index('contacts_reservation_idx')
+      .on(t.reservationId, t.id.desc().nullsFirst())
+      .where(sql`${t.reservationId} is not null`),
     index('contacts_customer_idx').on(t.customerId, t.id.desc().nullsFirst()),
   ],
 );

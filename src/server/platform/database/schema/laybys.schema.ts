@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { batches } from './batches.schema.ts';
-import { amount, day, entityColumns } from './columns.ts';
+import { amount, day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
 
 /** Instalment plans. Name, number and ID number are the agreement's own copy, not the customer's current ones. */
@@ -29,6 +29,21 @@ export const laybys = pgTable(
     totalPrice: amount(),
     depositPaid: amount(),
     balance: amount(),
+    addedByAgent: text(),
+    agentBranch: text(),
+    customerContacted: boolean().notNull().default(false),
+    contactedBy: text(),
+    communicationMode: text(),
+    completedDate: instant(),
+    cancelledDate: instant(),
+    cancelReason: text(),
+    /** What the shop keeps of the money paid; null unless cancelled. */
+    cancellationFee: amount(),
+    deviceCollectedDate: instant(),
+    deliveryMethod: text(),
+    collectionBranch: text(),
+    /** Lower-case, accent-free name, number, e-mail and model, for substring search. */
+    searchText: text().notNull().default(''),
   },
   (t) => [
     foreignKey({ name: 'laybys_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
@@ -40,6 +55,16 @@ export const laybys = pgTable(
     check('laybys_status_known', sql`${t.status} in ('active', 'completed', 'cancelled')`),
     check('laybys_full_not_negative', sql`${t.fullAmount} >= 0`),
     check('laybys_paid_not_negative', sql`${t.paidAmount} >= 0`),
+    check('laybys_delivery_method_known', sql`${t.deliveryMethod} in ('collected', 'delivered')`),
+    check(
+      'laybys_collection_branch_known',
+      sql`${t.collectionBranch} in ('windhoek', 'oshakati', 'walvis_bay', 'rundu', 'swakopmund')`,
+    ),
+    check(
+      'laybys_communication_mode_known',
+      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
+    ),
+    index('laybys_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('laybys_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { devices } from './access.schema.ts';
 import { batches } from './batches.schema.ts';
 import { entityColumns, instant } from './columns.ts';
 import { laybys } from './laybys.schema.ts';
@@ -19,8 +30,15 @@ export const notifications = pgTable(
     laybyId: integer(),
     priority: text().notNull().default('medium'),
     targetTeam: text().notNull().default('all'),
+    /** Read by somebody without a device, for everybody; devices have rows of `notification_reads`. */
     isRead: boolean().notNull().default(false),
     scheduledFor: instant(),
+    /** When the team was alerted; null while it waits for its hour. */
+    sentAt: instant(),
+    /** What an automatic notification is about, so that it is raised once: 'layby:12:due:2026-11-21'. */
+    sourceKey: text(),
+    /** Who wrote it; null for automatic ones. */
+    addedByAgent: text(),
   },
   (t) => [
     foreignKey({
@@ -51,6 +69,32 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(t.createdAt.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null and not ${t.isRead}`),
+    index('notifications_scheduled_idx')
+      .on(t.scheduledFor)
+      .where(sql`${t.deletedBatchId} is null and ${t.sentAt} is null`),
+    uniqueIndex('notifications_source_idx').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
+    index('notifications_payment_idx').on(t.paymentId).where(sql`${t.paymentId} is not null`),
+    index('notifications_layby_idx').on(t.laybyId).where(sql`${t.laybyId} is not null`),
+    index('notifications_reservation_idx').on(t.reservationId).where(sql`${t.reservationId} is not null`),
     index('notifications_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
+  ],
+);
+
+/** Who has read what: one row a device. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    notificationId: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    deviceId: text()
+      .notNull()
+      .references(() => devices.id, { onDelete: 'cascade' }),
+    agent: text(),
+    readAt: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.deviceId] }),
+    index('notification_reads_device_idx').on(t.deviceId),
   ],
 );

@@ -3,6 +3,7 @@ import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizz
 import { batches } from './batches.schema.ts';
 import { day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { payments } from './payments.schema.ts';
 
 /** A place in the queue for a phone that is expected in stock. */
 export const reservations = pgTable(
@@ -11,6 +12,8 @@ export const reservations = pgTable(
     ...entityColumns(),
     customerId: integer().notNull(),
     phoneModel: text().notNull(),
+    /** The comparison form of `phoneModel`: the same words in any case and spacing queue together. */
+    modelKey: text().notNull().default(''),
     color: text(),
     storage: text(),
     expectedStockDate: day().notNull(),
@@ -19,6 +22,16 @@ export const reservations = pgTable(
     status: text().notNull().default('waiting'),
     stockReceived: boolean().notNull().default(false),
     stockReceivedDate: instant(),
+    completedDate: instant(),
+    cancelledDate: instant(),
+    cancelReason: text(),
+    /** The order that completing it created. */
+    paymentId: integer(),
+    addedByAgent: text(),
+    agentBranch: text(),
+    customerContacted: boolean().notNull().default(false),
+    contactedBy: text(),
+    communicationMode: text(),
   },
   (t) => [
     foreignKey({ name: 'reservations_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
@@ -27,8 +40,20 @@ export const reservations = pgTable(
       columns: [t.deletedBatchId],
       foreignColumns: [batches.id],
     }),
+    foreignKey({
+      name: 'reservations_payment_fk',
+      columns: [t.paymentId],
+      foreignColumns: [payments.id],
+    }).onDelete('set null'),
     check('reservations_priority_known', sql`${t.priority} in ('low', 'normal', 'high')`),
     check('reservations_status_known', sql`${t.status} in ('waiting', 'notified', 'completed', 'cancelled')`),
+    check(
+      'reservations_communication_mode_known',
+      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
+    ),
+    index('reservations_queue_idx')
+      .on(t.modelKey)
+      .where(sql`${t.deletedBatchId} is null and ${t.status} = 'waiting'`),
     index('reservations_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

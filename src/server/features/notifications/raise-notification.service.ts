@@ -1,0 +1,63 @@
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
+import { alertOf } from './notification-alert.ts';
+import * as repo from './notifications.repo.ts';
+
+/** Writes a message to the team and alerts them of it. The one way by which a notification comes to be. */
+
+export type NewNotification = {
+  type: NotificationType;
+  title: string;
+  message: string;
+  priority?: NotificationPriority;
+  targetTeam?: Team;
+  reservationId?: number | null;
+  paymentId?: number | null;
+  laybyId?: number | null;
+  /** Not before then; until it is due it alerts nobody. */
+  scheduledFor?: Date | null;
+  /** Raised once for the same key, whoever tries and how often. */
+  sourceKey?: string | null;
+  isRead?: boolean;
+};
+
+/**
+ * Writes the notification in the command's transaction, and alerts the team once that is committed; one that is
+ * scheduled for later waits. Answers null when its `sourceKey` was raised before.
+ */
+export async function raiseNotification(
+  command: Command,
+  input: NewNotification,
+): Promise<repo.NotificationRow | null> {
+  const { now } = command;
+  const scheduledFor = input.scheduledFor ?? null;
+  const isDue = scheduledFor === null || scheduledFor <= now;
+  const row = await repo.insertNotification(command.tx, {
+    type: input.type,
+    title: input.title,
+    message: input.message,
+    priority: input.priority ?? 'medium',
+    targetTeam: input.targetTeam ?? 'all',
+    reservationId: input.reservationId ?? null,
+    paymentId: input.paymentId ?? null,
+    laybyId: input.laybyId ?? null,
+    isRead: input.isRead ?? false,
+    scheduledFor,
+    sentAt: isDue ? now : null,
+    sourceKey: input.sourceKey ?? null,
+    addedByAgent: command.actor.agent,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (row === null) return null;
+  command.record({
+    entity: 'notification',
+    id: row.id,
+    version: row.version,
+    action: 'created',
+    after: changedFields<Record<string, unknown>>({}, row).after,
+  });
+  if (isDue) command.alert(alertOf(row));
+  return row;
+}

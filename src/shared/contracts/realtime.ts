@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { id } from './common.ts';
+
+/**
+ * What travels over `/ws`, server to browser. The browser only invalidates what it has; `seq` counts up by one, and a
+ * gap or a reconnection means that anything may have changed.
+ */
+
+/** The first message of a connection: where the count stands. */
+export const hello = z.object({ type: z.literal('HELLO'), seq: z.int() });
+
+/** Rows that have changed. `entity` is a word of `ACTIVITY_ENTITIES`. */
+export const dataChanged = z.object({
+  type: z.literal('DATA_CHANGED'),
+  seq: z.int(),
+  changes: z.array(z.object({ entity: z.string(), id, version: z.int() })),
+});
+
+/** An alert for the team, to be shown once a device whichever way it comes. */
+export const pushNotification = z.object({
+  /** The notification's; a resend has none. */
+  id: id.nullable(),
+  /** Alerts of one tag are one alert. */
+  tag: z.string(),
+  title: z.string(),
+  message: z.string(),
+  priority: z.string(),
+  type: z.string().nullable(),
+  targetTeam: z.string(),
+  /** Where a click leads. */
+  url: z.string(),
+});
+export type PushNotification = z.infer<typeof pushNotification>;
+
+export const pushNotificationMessage = z.object({
+  type: z.literal('PUSH_NOTIFICATION'),
+  notification: pushNotification,
+});
+
+export const serverMessage = z.discriminatedUnion('type', [hello, dataChanged, pushNotificationMessage]);
+export type ServerMessage = z.infer<typeof serverMessage>;

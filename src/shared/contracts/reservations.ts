@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.ts';
+import {
+  dayOut,
+  id,
+  idText,
+  instantIn,
+  instantOut,
+  optionalText,
+  pageQuery,
+  requiredText,
+  searchText,
+} from './common.ts';
+import { embeddedCustomer } from './customers.ts';
+import { createOrderBody } from './orders.ts';
+
+export const reservation = z.object({
+  id,
+  version: z.int(),
+  customerId: id,
+  customer: embeddedCustomer,
+  phoneModel: z.string(),
+  color: z.string().nullable(),
+  storage: z.string().nullable(),
+  expectedStockDate: dayOut,
+  reservedDate: instantOut,
+  priority: z.enum(RESERVATION_PRIORITIES),
+  status: z.enum(RESERVATION_STATUSES),
+  stockReceived: z.boolean(),
+  stockReceivedDate: instantOut.nullable(),
+  completedDate: instantOut.nullable(),
+  cancelledDate: instantOut.nullable(),
+  cancelReason: z.string().nullable(),
+  /** The order that completing it created. */
+  paymentId: id.nullable(),
+  addedByAgent: z.string().nullable(),
+  agentBranch: z.string().nullable(),
+  customerContacted: z.boolean(),
+  contactedBy: z.string().nullable(),
+  communicationMode: z.string().nullable(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+  /** Waiting although the expected day is past. */
+  isLate: z.boolean(),
+  /** The place among those who wait for the same model: priority first, then who reserved first. */
+  queue: z.object({ position: z.int(), total: z.int() }).nullable(),
+  nextActions: z.array(z.enum(RESERVATION_ACTION_KINDS)),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+export const reservationsQuery = pageQuery.extend({
+  /** A comma list. */
+  status: z.string().max(100).optional(),
+  q: searchText,
+  customerId: idText.optional(),
+  /** `queue`: the whole list by priority, then reserved date; pages are for the newest first. */
+  order: z.enum(['queue', 'newest']).optional(),
+});
+
+/** The cards and filter options of the screen, whatever is filtered. */
+export const reservationCounts = z.object({
+  total: z.int(),
+  waiting: z.int(),
+  notified: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  late: z.int(),
+  /** Stock is in and nobody has reached the customer yet. */
+  toCall: z.int(),
+});
+export type ReservationCounts = z.infer<typeof reservationCounts>;
+
+const EXPECTED_REQUIRED = 'Expected stock date is required';
+
+export const createReservationBody = z.object({
+  customerId: z.number({ error: 'Find the customer first' }).pipe(id),
+  phoneModel: requiredText('Phone model is required'),
+  color: optionalText(100),
+  storage: optionalText(100),
+  expectedStockDate: instantIn.refine((day) => day !== null && day !== undefined, EXPECTED_REQUIRED),
+  priority: z.enum(RESERVATION_PRIORITIES).optional(),
+  addedByAgent: optionalText(100),
+  agentBranch: optionalText(100),
+});
+export type CreateReservationBody = z.input<typeof createReservationBody>;
+
+/** What is given changes; `{stockReceived: true, status: 'notified'}` is Stock In. */
+export const updateReservationBody = createReservationBody
+  .omit({ expectedStockDate: true, customerId: true })
+  .partial()
+  .extend({
+    expectedStockDate: instantIn,
+    status: z.string().max(50).optional(),
+    stockReceived: z.boolean().optional(),
+    stockReceivedDate: instantIn,
+    /** Why, when the status becomes cancelled. */
+    cancelReason: optionalText(500),
+  });
+export type UpdateReservationBody = z.input<typeof updateReservationBody>;
+
+/** Completing it, and in the same step taking its order in; customer and model come from the reservation. */
+export const completeReservationBody = z.object({
+  order: createOrderBody.omit({ customerId: true }).optional(),
+});
+export type CompleteReservationBody = z.input<typeof completeReservationBody>;

@@ -1,0 +1,72 @@
+import type { ReservationStatus } from './labels.ts';
+import { normalizeText } from './text.ts';
+
+/**
+ * The life of a reservation and its place in the queue. The only judge of both, on the server and on the screen; it
+ * changes nothing itself.
+ */
+
+export const RESERVATION_ACTION_KINDS = [
+  'stock_in',
+  'contact',
+  'edit',
+  'complete',
+  'cancel',
+  'undo_stock_in',
+  'reopen',
+] as const;
+export type ReservationActionKind = (typeof RESERVATION_ACTION_KINDS)[number];
+
+export const RESERVATION_ACTION_LABELS: Readonly<Record<ReservationActionKind, string>> = {
+  stock_in: 'Stock In',
+  contact: 'Contact',
+  edit: 'Edit',
+  complete: 'Complete',
+  cancel: 'Cancel Reservation',
+  undo_stock_in: 'Undo Stock In',
+  reopen: 'Reopen',
+};
+
+type Step = { from: readonly ReservationStatus[]; to: ReservationStatus };
+
+/** The steps that change the status. Reopening leads back to `notified` when the stock was in. */
+const STEPS: readonly (Step & { kind: ReservationActionKind })[] = [
+  { kind: 'stock_in', from: ['waiting'], to: 'notified' },
+  { kind: 'undo_stock_in', from: ['notified'], to: 'waiting' },
+  { kind: 'complete', from: ['waiting', 'notified'], to: 'completed' },
+  { kind: 'cancel', from: ['waiting', 'notified'], to: 'cancelled' },
+  { kind: 'reopen', from: ['completed', 'cancelled'], to: 'waiting' },
+  { kind: 'reopen', from: ['completed', 'cancelled'], to: 'notified' },
+];
+
+/** What may be done now, in the order in which it should be offered. */
+export function nextReservationActions(status: ReservationStatus): ReservationActionKind[] {
+  switch (status) {
+    case 'waiting':
+      return ['stock_in', 'contact', 'edit', 'complete', 'cancel'];
+    case 'notified':
+      return ['contact', 'complete', 'edit', 'undo_stock_in', 'cancel'];
+    case 'completed':
+    case 'cancelled':
+      return ['reopen'];
+  }
+}
+
+/** The step from one status to another; `unchanged` for the same one, null when there is none. */
+export function reservationStep(
+  from: ReservationStatus,
+  to: ReservationStatus,
+): ReservationActionKind | 'unchanged' | null {
+  if (from === to) return 'unchanged';
+  return STEPS.find((step) => step.to === to && step.from.includes(from))?.kind ?? null;
+}
+
+/** The statuses that can be asked for from this one. */
+export function reachableStatuses(from: ReservationStatus): ReservationStatus[] {
+  return [...new Set(STEPS.filter((step) => step.from.includes(from)).map(({ to }) => to))];
+}
+
+/** The same model in any case, spacing and accent queues together: 'iPhone 15 Pro' and 'iphone15 pro'. */
+export function modelKeyOf(phoneModel: string): string {
+  return normalizeText(phoneModel).replaceAll(' ', '');
+}
