@@ -37,14 +37,16 @@ describe('the page of one customer', () => {
     expect(await sumOf('Received')).toBe('ReceivedN$ 4,500.00');
     expect(await sumOf('Owed on laybys')).toBe('Owed on laybysN$ 4,500.00');
     const order = (await part('Orders')).getByRole('link', { name: /Q-77/ });
-    expect(order).toHaveTextContent('N$ 8,000.00');
-    expect(order).toHaveTextContent('N$ 5,000.00 due');
+    expect(order.textContent).toContain('N$ 8,000.00');
+    expect(order.textContent).toContain('N$ 5,000.00 due');
     const layby = (await part('Laybys')).getByRole('link', { name: /Galaxy A55/ });
-    expect(layby).toHaveTextContent('Overdue');
+    expect(layby.textContent).toContain('Overdue');
     expect((await part('Reservations')).getByRole('link', { name: /iPhone 16/ })).toHaveTextContent(
       'Waiting',
     );
-    expect((await part('Pre-orders')).getByRole('link', { name: /Nokia 105/ })).toHaveTextContent('China');
+    expect((await part('Pre-orders')).getByRole('link', { name: /Nokia 105/ }).textContent).toContain(
+      'China',
+    );
   });
 
   it('leads from an order to its details', async () => {
