@@ -41,7 +41,7 @@ describe('the page of one customer', () => {
     expect(order.textContent).toContain('N$ 5,000.00 due');
     const layby = (await part('Laybys')).getByRole('link', { name: /Galaxy A55/ });
     expect(layby.textContent).toContain('Overdue');
-    expect((await part('Reservations')).getByRole('link', { name: /iPhone 16/ })).toHaveTextContent(
+    expect((await part('Reservations')).getByRole('link', { name: /iPhone 16/ }).textContent).toContain(
       'Waiting',
     );
     expect((await part('Pre-orders')).getByRole('link', { name: /Nokia 105/ }).textContent).toContain(
