@@ -7,9 +7,11 @@ import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
+import { useOrderDialogs } from './order-dialogs.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { branchLabel, dialHref, orderSteps } from './order-words.ts';
 import { ORDERS_TEXT, waitingText } from './orders.text.ts';
+import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderCardProps {
   order: Order;
@@ -34,23 +36,31 @@ export const OrderCard = memo(function OrderCard({
   onExpandedChange,
   now,
 }: OrderCardProps) {
+  const dialogs = useOrderDialogs();
   return (
     <ExpandableCard
       stage={order.status}
       isExpanded={isExpanded}
       onExpandedChange={(next) => onExpandedChange(order.id, next)}
       header={
-        <div className={LAYOUT}>
-          <CustomerCell order={order} />
-          <QuoteCell order={order} />
-          <StageCell order={order} now={now} />
-          <div className="min-w-0 @2xl:[grid-area:money]">
-            <OrderMoney order={order} />
+        <>
+          <div className={LAYOUT}>
+            <CustomerCell order={order} />
+            <QuoteCell order={order} />
+            <StageCell order={order} now={now} />
+            <div className="min-w-0 @2xl:[grid-area:money]">
+              <OrderMoney order={order} />
+            </div>
+            <div className="@2xl:[grid-area:actions]">
+              <OrderCardActions order={order} />
+            </div>
           </div>
-          <div className="@2xl:[grid-area:actions]">
-            <OrderCardActions order={order} />
-          </div>
-        </div>
+          <PreOrderMissing
+            order={order}
+            onCreate={() => dialogs.openFor('createPreOrder', order)}
+            className="relative z-10 mt-3"
+          />
+        </>
       }
     >
       <OrderCardDetails order={order} />
