@@ -74,7 +74,9 @@ it('says who was faster, keeps the choice and saves it on the second try', async
   await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
   await user.click(submit());
   expect(
-    await screen.findByText(/^Changed meanwhile by Agent 5: the order is now Phone Available/),
+    await screen.findByText(
+      /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Order changed\. The order is now Phone Available\./,
+    ),
   ).toBeTruthy();
   expect(screen.getByText('Galaxy A25')).toBeTruthy();
   expect(screen.getByText('This was changed in the meantime')).toBeTruthy();

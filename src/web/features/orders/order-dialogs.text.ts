@@ -91,5 +91,3 @@ export const REVERSAL_TEXT = {
   reversed: 'Payment reversed',
   failed: 'Failed to reverse payment',
 } as const;
-
-export const changedMeanwhile = (agent: string | null) => `Changed meanwhile by ${agent ?? 'somebody else'}`;
