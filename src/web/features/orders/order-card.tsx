@@ -2,6 +2,7 @@ import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
@@ -75,7 +76,7 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
       <ExpandTrigger className="min-h-6 max-w-full">
         <span className="line-clamp-3 break-words">{customer.name}</span>
       </ExpandTrigger>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         {tel ? (
           <a
             href={tel}
@@ -87,8 +88,8 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
         ) : (
           <span>{customer.phone}</span>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }

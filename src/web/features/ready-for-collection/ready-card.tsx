@@ -5,6 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { PreOrderMissing } from '#web/features/orders/pre-order-missing.public.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -70,7 +71,7 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
       <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         {tel ? (
           <a
             href={tel}
@@ -82,8 +83,8 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
         ) : (
           <span>{customer.phone}</span>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }
@@ -95,7 +96,7 @@ function PhoneCell({ order }: { order: Order }) {
       <p className="truncate font-medium" title={order.phoneModel ?? undefined}>
         {order.phoneModel ?? '—'}
       </p>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         <Link
           to="/payments"
           search={{ order: order.id }}
@@ -104,8 +105,8 @@ function PhoneCell({ order }: { order: Order }) {
         >
           {order.quoteNumber}
         </Link>
-        {branch && <span className="min-w-0 break-words">· {branch}</span>}
-      </p>
+        {branch}
+      </DottedLine>
     </div>
   );
 }
