@@ -81,3 +81,8 @@ it('tells a layby by its own words, and a row that is new by what kind it is', (
     changes: ['Phone model: iPhone 15'],
   });
 });
+
+it('tells what happened to a pre-order in its own words', () => {
+  expect(tell({ entity: 'pre_order', action: 'updated' }).title).toBe('Pre-order changed');
+  expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order taken back a step');
+});

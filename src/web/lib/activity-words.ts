@@ -26,6 +26,8 @@ const ACTION_WORDS: Record<string, string> = {
   create_pre_order: 'Pre-order created',
   collect: 'Phone handed over',
   complete: 'Order completed',
+  pre_order_added: 'Pre-order added',
+  location_switched: 'Pre-order place switched',
   step_back: 'Taken back a step',
   reopen: 'Reopened',
   forward: 'Moved forward',
@@ -34,9 +36,6 @@ const ACTION_WORDS: Record<string, string> = {
   paid_amount_set: 'Paid amount corrected',
   customer_contacted: 'Customer informed',
   customer_not_contacted: 'Noted: customer not informed',
-  pre_order_added: 'Pre-order record added',
-  ship: 'Shipped',
-  mark_arrived: 'Arrived',
   cancel: 'Cancelled',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
@@ -61,6 +60,18 @@ const COMMON_WORDS: Record<string, string> = {
   updated: 'changed',
   deleted: 'deleted',
   restored: 'restored',
+};
+
+const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
+  ship: 'Pre-order shipped',
+  mark_arrived: 'Pre-order arrived',
+  pick_up: 'Pre-order picked up',
+  correct_hand_over: 'Hand-over corrected',
+  cancel: 'Pre-order cancelled',
+  return_to_arrived: 'Pre-order back to arrived',
+  restore: 'Pre-order reopened',
+  step_back: 'Pre-order taken back a step',
+  forward: 'Pre-order moved forward',
 };
 
 const FIELD_WORDS: Record<string, string> = {
@@ -144,7 +155,8 @@ function titleOf(row: ActivityRow): string {
 function actionWordsOf({ entity, action }: ActivityRow): string {
   const common = COMMON_WORDS[action];
   if (common !== undefined) return `${ENTITY_WORDS[entity] ?? sentenceOf(entity)} ${common}`;
-  return ACTION_WORDS[action] ?? sentenceOf(action);
+  const known = entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
+  return known[action] ?? sentenceOf(action);
 }
 
 function wordsOf(entity: string, field: string, value: unknown, zone: string): string {
