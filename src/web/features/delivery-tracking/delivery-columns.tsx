@@ -42,14 +42,14 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([15, 11, 10.5, 14, 14.5]),
+  ...sharedColumns([15, 11, 10, 13.5, 13.5]),
   {
     title: COLUMN_TITLES.deliveryDate,
     widthPercent: 10.5,
     cell: (order) => <DeliveryDate order={order} />,
   },
   { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
-  { title: COLUMN_TITLES.branch, widthPercent: 8, cell: branchText },
+  { title: COLUMN_TITLES.branch, widthPercent: 10, cell: branchText },
   {
     title: COLUMN_TITLES.actions,
     widthPercent: 7,
