@@ -82,7 +82,7 @@ function live(
   /** Days pass; answers the moment of the next deed, or null when it has not come yet or never does. */
   const later = (from: number, to: number): Date | null => {
     age -= chance.between(from, to);
-    return age < 0 || chance.isLucky(STUCK_SHARE) ? null : days.momentAgo(age);
+    return age < 0 || chance.isLucky(STUCK_SHARE) ? null : days.momentAfter(story.row.updatedAt as Date, age);
   };
   if (chance.isLucky(0.6)) payDeposit(story, totalCents, hand(), chance);
   const approved = later(1, 4);
@@ -102,7 +102,8 @@ function live(
   step(story, 'mark_available', 'phone_available', decided, hand(), {
     phoneDeliveryStatus: chance.isLucky(0.7) ? 'pickup' : 'delivery',
   });
-  if (age > 0 && chance.isLucky(0.75)) tellCustomer(story, days.momentAgo(age - 1), hand(), chance);
+  if (age > 0 && chance.isLucky(0.75))
+    tellCustomer(story, days.momentAfter(decided, age - 1), hand(), chance);
   const collected = later(1, 7);
   if (collected === null) return null;
   handOver(story, collected, hand(), chance);

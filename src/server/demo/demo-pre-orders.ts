@@ -68,18 +68,18 @@ export function planPreOrder(
 
   let left = age - chance.between(2, 6);
   if (left < 0) return preOrder;
-  move('ship', 'shipped', days.momentAgo(left), hand());
+  move('ship', 'shipped', days.momentAfter(decided, left), hand());
   const delayDays = chance.isLucky(LATE_SHARE) ? chance.between(3, 12) : chance.between(-3, 1);
   left = daysBetween(addDays(orderedOn, leadDays + delayDays), days.today);
   if (left < 0) return preOrder;
-  const arrived = laterThan(row.updatedAt as Date, days.momentAgo(left));
+  const arrived = days.momentAfter(row.updatedAt as Date, left);
   move('mark_arrived', 'arrived', arrived, hand(), { actualArrivalDate: arrived });
   left -= 1;
   if (left < 0) return preOrder;
-  tellCustomer(story, laterThan(arrived, days.momentAgo(left)), hand(), chance);
+  tellCustomer(story, days.momentAfter(arrived, left), hand(), chance);
   left -= chance.between(1, 6);
   if (left < 0) return preOrder;
-  const collected = laterThan(story.row.updatedAt as Date, days.momentAgo(left));
+  const collected = days.momentAfter(story.row.updatedAt as Date, left);
   const by = hand();
   handOver(story, collected, by, chance);
   const { deliveryMethod = null, collectionBranch = null } = story.row;
@@ -91,11 +91,6 @@ export function planPreOrder(
     statusBeforePickup: 'arrived',
   });
   left -= chance.between(0, 4);
-  if (left >= 0) complete(story, laterThan(collected, days.momentAgo(left)), hand());
+  if (left >= 0) complete(story, days.momentAfter(collected, left), hand());
   return preOrder;
-}
-
-/** Deeds of one day keep their order. */
-function laterThan(earlier: Date, wanted: Date): Date {
-  return wanted > earlier ? wanted : new Date(earlier.getTime() + 60_000);
 }

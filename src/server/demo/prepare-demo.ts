@@ -13,30 +13,40 @@ import { DEMO_COUNTS, planDemo } from './plan-demo.ts';
 const MARK = 'demo';
 
 /**
- * Fills the demo's data directory for today. What was done in it on the same day is kept; a new day begins with a new
- * shop, because its dates count back from today. Answers what was made, or null when nothing was.
+ * Makes the demo's data directory ready for today.
  * @throws NotADemoError when there is data that no demo made
  */
 export async function prepareDemo(
   config: Config,
   log: ReturnType<typeof createLogger>,
-  now: Date = new Date(),
 ): Promise<string | null> {
   const { database, close } = await openShopDatabase(config, log);
   try {
-    const today = dayOf(now, config.timeZone);
-    const filledOn = await readMark(database.db);
-    if (filledOn === today) return null;
-    if (filledOn === null) await assertEmpty(database.db);
-    else await startOver(database);
-    await fillDemo(database.db, planDemo(now, config.timeZone, config.agents));
-    await database.db.insert(settings).values({ key: MARK, value: { day: today } });
-    return Object.entries(DEMO_COUNTS)
-      .map(([what, count]) => `${count} ${what}`)
-      .join(', ');
+    return await fillForToday(database, { now: new Date(), zone: config.timeZone, agents: config.agents });
   } finally {
     await close();
   }
+}
+
+/**
+ * Fills the database unless that was done today. What was done in the demo on the same day is kept; a new day begins
+ * with a new shop, because its dates count back from today. Answers what was made, or null when nothing was.
+ * @throws NotADemoError when there is data that no demo made
+ */
+export async function fillForToday(
+  database: Database,
+  { now, zone, agents }: { now: Date; zone: string; agents: readonly string[] },
+): Promise<string | null> {
+  const today = dayOf(now, zone);
+  const filledOn = await readMark(database.db);
+  if (filledOn === today) return null;
+  if (filledOn === null) await assertEmpty(database.db);
+  else await startOver(database);
+  await fillDemo(database.db, planDemo(now, zone, agents));
+  await database.db.insert(settings).values({ key: MARK, value: { day: today } });
+  return Object.entries(DEMO_COUNTS)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
 }
 
 async function readMark(db: Db): Promise<string | null> {
