@@ -1,5 +1,6 @@
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import type { PushNotification } from '#shared/contracts/realtime.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
@@ -58,6 +59,11 @@ export async function raiseNotification(
     action: 'created',
     after: changedFields<Record<string, unknown>>({}, row).after,
   });
-  if (isDue) command.alert(alertOf(row));
+  if (isDue) alertTeam(command, alertOf(row));
   return row;
+}
+
+/** Alerts the team once the command is committed. The one way in which an alert leaves the server. */
+export function alertTeam(command: Command, alert: PushNotification): void {
+  command.alert(alert);
 }
