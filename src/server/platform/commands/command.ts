@@ -18,6 +18,8 @@ export type Command = {
   actor: Actor;
   /** Notes a change: an activity row, and an announcement of the row's new version. */
   record(entry: ActivityEntry & { version: number }): void;
+  /** Announces a row without a word in the history, when what others see of it changed but the row itself did not. */
+  announce(change: Change): void;
   /** Alerts the team after the commit, on the screens that are open. */
   alert(alert: PushNotification): void;
 };
@@ -67,6 +69,7 @@ async function attemptCommand<Result>(
         entries.push(entry);
         announced.push({ entity: entry.entity, id: entry.id, version });
       },
+      announce: (change) => announced.push(change),
       alert: (alert) => alerts.push(alert),
     };
     const value = await work(command);
