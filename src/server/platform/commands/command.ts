@@ -19,6 +19,8 @@ export type Command = {
   actor: Actor;
   /** Notes a change: an activity row, and an announcement of the row's new version. */
   record(entry: ActivityEntry & { version: number }): void;
+  /** Announces a row without a word in the history, when what others see of it changed but the row itself did not. */
+  announce(change: Change): void;
   /** Alerts the team after the commit, on the screens that are open. */
   alert(alert: PushNotification): void;
   /** Leaves work for later in this transaction: a job of the registry, done once this is committed. */
@@ -70,6 +72,7 @@ async function attemptCommand<Result>(
         entries.push(entry);
         announced.push({ entity: entry.entity, id: entry.id, version });
       },
+      announce: (change) => announced.push(change),
       alert: (alert) => alerts.push(alert),
       enqueue: (name, data, options) => jobs.enqueue(tx, name, data, options),
     };
