@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { appReminderRoutes } from './features/app-reminders/app-reminders.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   livePaymentRoutes,
   dashboardRoutes,
   notificationRoutes,
+  appReminderRoutes,
   activityRoutes,
   trashRoutes,
   batchRoutes,
