@@ -9,6 +9,7 @@ import { reservations } from '../src/server/platform/database/schema/reservation
 import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
 import { rankOf, type StoredStatus } from '../src/shared/domain/order-lifecycle.ts';
 import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
+import { modelKeyOf } from '../src/shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -96,17 +97,19 @@ export async function makeReservation(
 ): Promise<ReservationRow> {
   return inTransaction(shop, async (tx, now) => {
     const customerId = values.customerId ?? (await insertCustomer(tx, now)).id;
+    const phoneModel = values.phoneModel ?? pick(PHONES, nextNumber());
     return only(
       tx
         .insert(reservations)
         .values({
-          phoneModel: pick(PHONES, nextNumber()),
+          modelKey: modelKeyOf(phoneModel),
           expectedStockDate: '2026-12-01',
           reservedDate: now,
           createdAt: now,
           updatedAt: now,
           ...values,
           customerId,
+          phoneModel,
         })
         .returning(),
     );

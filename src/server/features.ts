@@ -16,6 +16,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
+import { reservationRoutes } from './features/reservations/reservations.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 
@@ -29,6 +30,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   receiptRoutes,
   importRoutes,
   preOrderRoutes,
+  reservationRoutes,
   deliveryRoutes,
   readyForCollectionRoutes,
   livePaymentRoutes,
