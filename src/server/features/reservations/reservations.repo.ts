@@ -74,6 +74,7 @@ export type ExpectedRow = {
   customerId: number;
   customerName: string;
   phoneModel: string;
+  modelKey: string;
   expectedStockDate: Day;
 };
 
@@ -81,7 +82,7 @@ export type ExpectedRow = {
 export async function findExpectedBy(db: Executor, today: Day): Promise<ExpectedRow[]> {
   const result = await db.execute<ExpectedRow>(sql`
     select r.id, r.customer_id as "customerId", c.name as "customerName", r.phone_model as "phoneModel",
-      r.expected_stock_date as "expectedStockDate"
+      r.model_key as "modelKey", r.expected_stock_date as "expectedStockDate"
     from reservations r join customers c on c.id = r.customer_id
     where r.deleted_batch_id is null and r.status = 'waiting' and r.expected_stock_date <= ${today}
     order by r.expected_stock_date, r.id`);
