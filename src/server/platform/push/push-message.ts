@@ -11,7 +11,7 @@ export type PushMessage = Omit<PushNotification, 'targetTeam'>;
 const MAX_BODY_CHARACTERS = 180;
 /** A calendar date, which is left alone, or seven digits and more with what people put between them. */
 const LONG_NUMBER =
-  /(?<!\d)(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])(?!\d)|\+?\p{Nd}(?:(?:[\s()/–-]*|\.(?=\p{Nd}{3}))\p{Nd}){6,}/gu;
+  /(?<!\p{Nd})(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01])(?!\p{Nd})|\+?\p{Nd}(?:(?:[\s()/–-]*|\.(?=\p{Nd}{3}))\p{Nd}){6,}/gu;
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export function pushMessageOf({ targetTeam: _, ...alert }: PushNotification): PushMessage {
