@@ -2,6 +2,7 @@ import type { AppJob } from './app-context.ts';
 import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts';
 import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
+import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
 import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
 import { retentionJob } from './features/system/system.jobs.ts';
 
@@ -12,4 +13,6 @@ export const JOBS: readonly AppJob[] = [
   laybysDueJob,
   expectedStockJob,
   retentionJob,
+  pushFanOutJob,
+  pushSendJob,
 ];
