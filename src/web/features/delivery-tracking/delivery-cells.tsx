@@ -12,6 +12,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -28,7 +29,9 @@ interface OrderProps {
 export function CustomerCell({ order: { customer } }: OrderProps) {
   return (
     <>
-      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">{customer.name}</p>
+      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </p>
       <DottedLine className="mt-0.5">
         <span className="whitespace-nowrap tabular-nums">{formatPhone(customer.phone)}</span>
         {customer.location}

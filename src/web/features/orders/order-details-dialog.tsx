@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
@@ -44,7 +45,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
           {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
-          <span className="font-medium text-text">{customer.name}</span>
+          <CustomerLink customer={customer} className="font-medium text-text decoration-edge-strong" />
           {dial ? (
             <a href={dial} className="numerals text-cyan-ink underline-offset-4 hover:underline">
               {formatPhone(customer.phone)}

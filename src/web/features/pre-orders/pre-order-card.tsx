@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { telHref } from '#shared/domain/phone.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
@@ -64,7 +65,9 @@ function CustomerCell({ preOrder: { customer } }: { preOrder: PreOrder }) {
   const tel = telHref(customer.phone);
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
+      <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </h3>
       <DottedLine>
         {tel ? (
           <a

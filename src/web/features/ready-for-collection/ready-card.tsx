@@ -5,6 +5,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { PreOrderMissing } from '#web/features/orders/pre-order-missing.public.tsx';
@@ -70,7 +71,9 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
   const tel = dialHref(customer.phone);
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
+      <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </h3>
       <DottedLine>
         {tel ? (
           <a
