@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
@@ -13,11 +14,18 @@ import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 import { HistoryLog } from './history-log.tsx';
 import { MoneyLog } from './money-log.tsx';
 
+interface CustomerOverviewProps {
+  customer: Pick<Customer, 'id'>;
+  /** Who they are and how to reach them: stands between the money and the rest. */
+  children: ReactNode;
+}
+
 /** All of one customer under their name: the money, what they have with us, and what happened. */
-export function CustomerOverview({ customer: { id } }: { customer: Pick<Customer, 'id'> }) {
+export function CustomerOverview({ customer: { id }, children }: CustomerOverviewProps) {
   return (
     <div className="grid gap-4 sm:gap-5">
       <CustomerMoney customerId={id} />
+      {children}
       <div className="grid items-start gap-4 sm:gap-5 xl:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4 sm:gap-5">
           <CustomerOrders customerId={id} />

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { formatPhone, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { formatPhone, phoneDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
@@ -45,7 +45,9 @@ export function CustomerFacts({ customer, className }: { customer: Customer; cla
     <dl className={cn('grid content-start gap-x-6 gap-y-3', className)}>
       <Fact label="Phone">
         {phone}
-        {phone !== customer.phone && <span className="block text-note text-soft">{customer.phone}</span>}
+        {phoneDigits(phone) !== phoneDigits(customer.phone) && (
+          <span className="block text-note text-soft">{customer.phone}</span>
+        )}
       </Fact>
       <Fact label="Email">{customer.email}</Fact>
       <Fact label="Address">{customer.address}</Fact>

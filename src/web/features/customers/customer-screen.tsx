@@ -46,11 +46,15 @@ function OneCustomer({ id }: { id: number }) {
             </span>
           }
         />
-        <Panel className="mb-4 grid gap-5 sm:mb-5">
-          <CustomerFacts customer={customer} className="grid-cols-2 md:grid-cols-3 xl:grid-cols-6" />
-          <CustomerActions customer={customer} />
-        </Panel>
-        <CustomerOverview customer={customer} />
+        <CustomerOverview customer={customer}>
+          <Panel className="grid gap-5">
+            <CustomerFacts
+              customer={customer}
+              className="grid-cols-2 md:flex md:flex-wrap md:justify-between md:gap-x-8"
+            />
+            <CustomerActions customer={customer} />
+          </Panel>
+        </CustomerOverview>
       </>
     );
   }
