@@ -10,6 +10,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { laybyRoutes } from './features/laybys/laybys.routes.ts';
 import { livePaymentRoutes } from './features/live-payments/live-payments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -40,6 +41,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   dashboardRoutes,
   notificationRoutes,
   appReminderRoutes,
+  jobRoutes,
   pushRoutes,
   activityRoutes,
   trashRoutes,

@@ -82,13 +82,14 @@ describe('workers', () => {
 
   it('let what is running finish before they stop', async () => {
     const started = Promise.withResolvers<void>();
-    let isFinished = false;
+    const goOn = Promise.withResolvers<void>();
+    const order: string[] = [];
     const job = {
       ...makeJob('test.slow', null, () => {}),
       run: async () => {
         started.resolve();
-        await new Promise((resolve) => setTimeout(resolve, 300));
-        isFinished = true;
+        await goOn.promise;
+        order.push('finished');
         return {};
       },
     };
@@ -96,8 +97,12 @@ describe('workers', () => {
     const workers = await startWorkers(context, [job]);
     await runCommand(context, NOBODY, ({ enqueue }) => enqueue('test.slow', {}));
     await started.promise;
-    await workers.stop();
-    expect(isFinished).toBe(true);
+    const stopped = workers.stop().then(() => order.push('stopped'));
+    // Time in which a stop that waits for nobody would be through.
+    for (let n = 0; n < 20; n += 1) await context.pool.query('select 1');
+    goOn.resolve();
+    await stopped;
+    expect(order).toEqual(['finished', 'stopped']);
   });
 
   it('after a day without them make up for each schedule by one run', async () => {
