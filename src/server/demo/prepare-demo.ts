@@ -64,7 +64,7 @@ async function assertEmpty(db: Db): Promise<void> {
 /** The ledger and the history refuse to be emptied, so everything goes and is made anew. */
 async function startOver({ db, pool }: Database): Promise<void> {
   const schemas = await db.execute<{ name: string }>(sql`
-    select nspname as name from pg_namespace where nspname in ('public', 'drizzle', 'pgboss')`);
+    select nspname as name from pg_namespace where nspname in ('public', 'drizzle')`);
   for (const { name } of schemas.rows) await db.execute(sql.raw(`drop schema "${name}" cascade`));
   await db.execute(sql`create schema public`);
   await migrateDatabase(pool);
