@@ -21,7 +21,7 @@ export interface DeliveryColumn {
 }
 
 export function readyColumns(onMark: (order: Order) => void): readonly DeliveryColumn[] {
-  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([22, 16, 13.5, 14.5, 13]);
+  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([21.5, 15.5, 13.5, 14.5, 14]);
   return [
     customer,
     phoneModel,
@@ -42,17 +42,17 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([15.5, 11.5, 10.5, 14.5, 12]),
+  ...sharedColumns([15, 11, 10, 13.5, 13.5]),
   {
     title: COLUMN_TITLES.deliveryDate,
     widthPercent: 10.5,
     cell: (order) => <DeliveryDate order={order} />,
   },
   { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
-  { title: COLUMN_TITLES.branch, widthPercent: 8, cell: branchText },
+  { title: COLUMN_TITLES.branch, widthPercent: 10, cell: branchText },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 8,
+    widthPercent: 7,
     cell: (order) => <CallLink order={order} />,
   },
 ];

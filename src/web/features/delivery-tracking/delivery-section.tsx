@@ -20,6 +20,7 @@ const KINDS = {
     loading: DELIVERY_TEXT.readyLoading,
     skeletonCount: 3,
     icon: PackageCheck,
+    tooNarrow: '(width < 80rem)',
   },
   delivered: {
     title: DELIVERY_TEXT.deliveredTitle,
@@ -27,6 +28,8 @@ const KINDS = {
     loading: DELIVERY_TEXT.deliveredLoading,
     skeletonCount: 5,
     icon: Truck,
+    // Nine columns.
+    tooNarrow: '(width < 88rem)',
   },
 } as const;
 
@@ -63,7 +66,7 @@ export function DeliverySection(props: DeliverySectionProps) {
 }
 
 function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: DeliverySectionProps) {
-  const hasRoomForTable = !useMediaQuery('(width < 80rem)');
+  const hasRoomForTable = !useMediaQuery(KINDS[kind].tooNarrow);
   const { title, empty, loading, skeletonCount, icon } = KINDS[kind];
   if (orders === undefined) {
     return <SkeletonList count={skeletonCount} label={loading} className="gap-2" itemClassName="h-17" />;

@@ -40,12 +40,16 @@ export type PreOrderForm = z.infer<typeof preOrderForm>;
 
 const REQUIRED_FIELDS = ['phoneModel', 'orderLocation', 'addedByAgent', 'agentBranch'] as const;
 
-/** The order's model and this device's agent and branch; where it is ordered is always asked. */
+type PreOrderDefaults = Omit<PreOrderForm, 'orderLocation'> & Partial<Pick<PreOrderForm, 'orderLocation'>>;
+
+/** The order's model and this device's agent and branch; where it is ordered is asked unless the order waits already. */
 export function preOrderDefaults(
   order: Order,
   device: { agent: string | null; branch: string | null },
-): Omit<PreOrderForm, 'orderLocation'> {
+): PreOrderDefaults {
+  const awaitedFrom = PRE_ORDER_LOCATIONS.find((location) => order.status === `${location}_preorder`);
   return {
+    ...(awaitedFrom && { orderLocation: awaitedFrom }),
     phoneModel: order.phoneModel ?? '',
     addedByAgent: device.agent ?? '',
     agentBranch: branchValueOf(device.branch),

@@ -70,3 +70,8 @@ it('tells of a new order only what was filled in', () => {
 it('reads an action that it does not know as words', () => {
   expect(tell({ action: 'fix_completed' }).title).toBe('Fix completed');
 });
+
+it('tells what happened to a pre-order in its own words', () => {
+  expect(tell({ entity: 'pre_order', action: 'updated' }).title).toBe('Pre-order changed');
+  expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order taken back a step');
+});

@@ -24,6 +24,8 @@ const ACTION_WORDS: Record<string, string> = {
   create_pre_order: 'Pre-order created',
   collect: 'Phone handed over',
   complete: 'Order completed',
+  pre_order_added: 'Pre-order added',
+  location_switched: 'Pre-order place switched',
   step_back: 'Taken back a step',
   reopen: 'Reopened',
   forward: 'Moved forward',
@@ -34,6 +36,22 @@ const ACTION_WORDS: Record<string, string> = {
   customer_not_contacted: 'Noted: customer not informed',
   deleted: 'Order deleted',
   restored: 'Order restored',
+};
+
+const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
+  created: 'Pre-order created',
+  updated: 'Pre-order changed',
+  ship: 'Pre-order shipped',
+  mark_arrived: 'Pre-order arrived',
+  pick_up: 'Pre-order picked up',
+  correct_hand_over: 'Hand-over corrected',
+  cancel: 'Pre-order cancelled',
+  return_to_arrived: 'Pre-order back to arrived',
+  restore: 'Pre-order reopened',
+  step_back: 'Pre-order taken back a step',
+  forward: 'Pre-order moved forward',
+  deleted: 'Pre-order deleted',
+  restored: 'Pre-order restored',
 };
 
 const FIELD_WORDS: Record<string, string> = {
@@ -88,7 +106,8 @@ function isTold(row: ActivityRow, field: string): boolean {
 }
 
 function titleOf(row: ActivityRow): string {
-  const words = ACTION_WORDS[row.action] ?? sentenceOf(row.action);
+  const known = row.entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
+  const words = known[row.action] ?? sentenceOf(row.action);
   const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
   const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
   if (!isMoney || typeof before !== 'string' || typeof after !== 'string') return words;

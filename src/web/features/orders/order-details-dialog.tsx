@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
@@ -7,12 +8,14 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { PrintOrderButtons } from '#web/features/print/print-links.public.tsx';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { CreatePreOrderDialog } from './create-pre-order-dialog.public.tsx';
 import { OrderContacts } from './order-contacts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.queries.ts';
+import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderDetailsDialogProps {
   order: Order;
@@ -27,9 +30,10 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
 
 function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogProps) {
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
-  // The list may have heard of a change before this did, and the other way round.
-  const order = data.version > known.version ? data : known;
+  // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
+  const order = data.version >= known.version ? data : known;
   const { customer } = order;
+  const [isPreOrdering, setIsPreOrdering] = useState(false);
   const dial = telHref(customer.phone);
   return (
     <Dialog
@@ -55,6 +59,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
         <OrderMoneyPanel order={order} />
+        <PreOrderMissing order={order} onCreate={() => setIsPreOrdering(true)} />
         <PrintOrderButtons orderId={order.id} />
         <Tabs
           label="Order details"
@@ -66,6 +71,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
           ]}
         />
       </div>
+      <CreatePreOrderDialog order={order} open={isPreOrdering} onOpenChange={setIsPreOrdering} />
     </Dialog>
   );
 }
