@@ -3,6 +3,7 @@ import type { AppContext } from './app-context.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
+import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
@@ -24,6 +25,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   systemRoutes,
   authRoutes,
   customerRoutes,
+  customerOverviewRoutes,
   orderRoutes,
   laybyRoutes,
   receiptRoutes,

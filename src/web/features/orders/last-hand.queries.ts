@@ -1,8 +1,8 @@
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { describeActivity } from '#web/lib/activity-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { describeActivity } from './order-activity-words.ts';
 import { statusWords } from './orders.text.ts';
 
 // Who changed an order or a pre-order last, for the person whose own change came too late.

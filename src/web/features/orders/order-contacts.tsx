@@ -3,8 +3,8 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
+import { QueryPart } from '#web/components/query-part.tsx';
 import { contactsQuery } from './order-dialogs.queries.ts';
-import { QueryPart } from './query-part.tsx';
 import { useToday } from './use-today.ts';
 
 /** Who spoke with the customer about this order, newest first. */

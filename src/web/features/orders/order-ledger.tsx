@@ -10,11 +10,11 @@ import {
   PAYMENT_METHODS,
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { QueryPart } from '#web/components/query-part.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { receiptsQuery } from './order-dialogs.queries.ts';
-import { QueryPart } from './query-part.tsx';
 import { ReverseReceiptDialog } from './reverse-receipt-dialog.tsx';
 import { useToday } from './use-today.ts';
 

@@ -1,16 +1,18 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
 
-/** The driver hands a bigint over as text. */
-type ListedActivity = Omit<ActivityRow, 'id' | 'at'> & { id: string; at: Date };
+/** Reads the history. Writing it is every command's own business. */
 
-/** The history of one row, newest first; it outlives the row. */
-export function activityList(
-  entity: ActivityEntity,
-  entityId: number,
-): ListQuery<ListedActivity, ActivityRow> {
-  const matches = sql`entity = ${entity} and entity_id = ${entityId}`;
+/** The driver hands a bigint over as text. */
+export type ListedActivity = Omit<ActivityRow, 'id' | 'at'> & { id: string; at: Date };
+
+/** Rows of one kind, by their numbers. */
+export type HistorySubject = { entity: ActivityEntity; ids: readonly number[] };
+
+/** The history of the rows named, newest first; it outlives them. At least one subject must be given. */
+export function historyOf(subjects: readonly HistorySubject[]): ListQuery<ListedActivity, ActivityRow> {
+  const matches = sql`(${sql.join(subjects.map(isAbout), sql` or `)})`;
   return {
     rows: ({ limit, after }) => sql`
       select id, at, entity, entity_id as "entityId", action, before, after, agent, branch,
@@ -23,4 +25,8 @@ export function activityList(
     present: ({ id, at, ...row }) => ({ ...row, id: Number(id), at: at.toISOString() }),
     cursorOf: ({ id, at }) => ({ at, id: Number(id) }),
   };
+}
+
+function isAbout({ entity, ids }: HistorySubject): SQL {
+  return sql`(entity = ${entity} and entity_id = any(${sql.param([...ids])}::int[]))`;
 }

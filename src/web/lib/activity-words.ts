@@ -6,17 +6,19 @@ import {
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
+  LAYBY_STATUS_LABELS,
   ORDER_STATUS_LABELS,
   PHONE_DELIVERY_STATUS_LABELS,
   PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  RESERVATION_PRIORITY_LABELS,
+  RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 
-// Turns a row of an order's history into words for people: statuses by their labels, amounts in N$, days in full.
+// Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
 
 const ACTION_WORDS: Record<string, string> = {
-  created: 'Order added',
-  updated: 'Order changed',
   approve: 'Approved by the bank',
   sign: 'Contract signed',
   mark_bank_paid: 'Bank paid',
@@ -34,13 +36,33 @@ const ACTION_WORDS: Record<string, string> = {
   paid_amount_set: 'Paid amount corrected',
   customer_contacted: 'Customer informed',
   customer_not_contacted: 'Noted: customer not informed',
-  deleted: 'Order deleted',
-  restored: 'Order restored',
+  cancel: 'Cancelled',
+  cancelled: 'Cancelled',
+  reopened: 'Reopened',
+  stock_in: 'Stock in',
+  undo_stock_in: 'Stock in taken back',
+  handed_over: 'Handed over',
+  hand_over_taken_back: 'Hand-over taken back',
+  imported: 'Imported',
+};
+
+const ENTITY_WORDS: Record<string, string> = {
+  customer: 'Customer',
+  payment: 'Order',
+  layby: 'Layby',
+  reservation: 'Reservation',
+  pre_order: 'Pre-order',
+};
+
+/** Deeds that every kind of row knows: 'Layby added'. */
+const COMMON_WORDS: Record<string, string> = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
 };
 
 const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
-  created: 'Pre-order created',
-  updated: 'Pre-order changed',
   ship: 'Pre-order shipped',
   mark_arrived: 'Pre-order arrived',
   pick_up: 'Pre-order picked up',
@@ -50,8 +72,6 @@ const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
   restore: 'Pre-order reopened',
   step_back: 'Pre-order taken back a step',
   forward: 'Pre-order moved forward',
-  deleted: 'Pre-order deleted',
-  restored: 'Pre-order restored',
 };
 
 const FIELD_WORDS: Record<string, string> = {
@@ -74,10 +94,29 @@ const FIELD_WORDS: Record<string, string> = {
   deviceCollectedDate: 'Handed over on',
   dueDate: 'Due on',
   reason: 'Reason',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  location: 'Location',
+  fullAmount: 'Full amount',
+  cancelReason: 'Reason',
+  cancellationFee: 'Fee kept',
+  priority: 'Priority',
+  expectedStockDate: 'Stock expected on',
+  expectedArrivalDate: 'Expected on',
+  orderLocation: 'From',
 };
 
 /** What a new order is told by; the rest of its first row is empty or follows from these. */
-const TOLD_OF_NEW = ['totalAmount', 'paidAmount', 'phoneModel'];
+const TOLD_OF_NEW = ['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'];
+
+const STATUS_WORDS: Record<string, Readonly<Record<string, string>>> = {
+  payment: ORDER_STATUS_LABELS,
+  layby: LAYBY_STATUS_LABELS,
+  reservation: RESERVATION_STATUS_LABELS,
+  pre_order: PRE_ORDER_STATUS_LABELS,
+};
 
 const STATUS_ACTIONS = new Set(['created', 'receipt_added', 'receipt_reversed']);
 
@@ -88,10 +127,10 @@ export function describeActivity(row: ActivityRow, zone: string): { title: strin
     title: titleOf(row),
     changes: fields.map((field) => {
       const words = `${FIELD_WORDS[field]}: `;
-      const after = wordsOf(field, row.after?.[field], zone);
+      const after = wordsOf(row.entity, field, row.after?.[field], zone);
       const before = row.before?.[field];
       const isNew = before === undefined || before === null || before === '';
-      return isNew ? `${words}${after}` : `${words}${wordsOf(field, before, zone)} → ${after}`;
+      return isNew ? `${words}${after}` : `${words}${wordsOf(row.entity, field, before, zone)} → ${after}`;
     }),
   };
 }
@@ -106,24 +145,31 @@ function isTold(row: ActivityRow, field: string): boolean {
 }
 
 function titleOf(row: ActivityRow): string {
-  const known = row.entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
-  const words = known[row.action] ?? sentenceOf(row.action);
+  const words = actionWordsOf(row);
   const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
   const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
   if (!isMoney || typeof before !== 'string' || typeof after !== 'string') return words;
   return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
 }
 
-function wordsOf(field: string, value: unknown, zone: string): string {
+function actionWordsOf({ entity, action }: ActivityRow): string {
+  const common = COMMON_WORDS[action];
+  if (common !== undefined) return `${ENTITY_WORDS[entity] ?? sentenceOf(entity)} ${common}`;
+  const known = entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
+  return known[action] ?? sentenceOf(action);
+}
+
+function wordsOf(entity: string, field: string, value: unknown, zone: string): string {
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
-  if (field.endsWith('Amount') && /^-?\d+\.\d{2}$/.test(text)) return formatMoney(text);
+  if ((field.endsWith('Amount') || field === 'cancellationFee') && /^-?\d+\.\d{2}$/.test(text))
+    return formatMoney(text);
   if (field.endsWith('Date')) return dayWords(text, zone);
-  return labelOf(field, text);
+  return labelOf(entity, field, text);
 }
 
-function labelOf(field: string, text: string): string {
+function labelOf(entity: string, field: string, text: string): string {
   if (field === 'collectionBranch' || field === 'agentBranch') {
     const code = branchCodeOf(text);
     return code === null ? text : BRANCH_LABELS[code];
@@ -133,7 +179,9 @@ function labelOf(field: string, text: string): string {
     return mode === null ? text : COMMUNICATION_MODE_LABELS[mode];
   }
   const labels: Record<string, Readonly<Record<string, string>>> = {
-    status: ORDER_STATUS_LABELS,
+    status: STATUS_WORDS[entity] ?? {},
+    orderLocation: PRE_ORDER_LOCATION_LABELS,
+    priority: RESERVATION_PRIORITY_LABELS,
     preOrderLocation: PRE_ORDER_LOCATION_LABELS,
     deliveryMethod: DELIVERY_METHOD_LABELS,
     phoneDeliveryStatus: PHONE_DELIVERY_STATUS_LABELS,

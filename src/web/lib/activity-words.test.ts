@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ActivityRow } from '#shared/contracts/history.ts';
-import { describeActivity } from './order-activity-words.ts';
+import { describeActivity } from './activity-words.ts';
 
 function makeRow(over: Partial<ActivityRow>): ActivityRow {
   return {
@@ -69,6 +69,17 @@ it('tells of a new order only what was filled in', () => {
 
 it('reads an action that it does not know as words', () => {
   expect(tell({ action: 'fix_completed' }).title).toBe('Fix completed');
+});
+
+it('tells a layby by its own words, and a row that is new by what kind it is', () => {
+  expect(tell({ entity: 'layby', before: { status: 'active' }, after: { status: 'completed' } })).toEqual({
+    title: 'Layby changed',
+    changes: ['Status: Active → Completed'],
+  });
+  expect(tell({ entity: 'reservation', action: 'created', after: { phoneModel: 'iPhone 15' } })).toEqual({
+    title: 'Reservation added',
+    changes: ['Phone model: iPhone 15'],
+  });
 });
 
 it('tells what happened to a pre-order in its own words', () => {
