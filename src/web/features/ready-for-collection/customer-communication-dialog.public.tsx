@@ -11,7 +11,7 @@ import { useDevice } from '#web/features/auth/auth.queries.ts';
 import { OrderContactLog, useDialogOrder } from '#web/features/orders/order-dialog-parts.public.tsx';
 import { setCustomerContact, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { ContactLogFields, type ContactLogForm, contactLogForm } from './contact-log-fields.tsx';
+import { ContactLogFields, type ContactLogForm, contactLogForm } from './contact-log-fields.public.tsx';
 import { ContactMessage } from './contact-message.tsx';
 import { COMMUNICATION_TEXT, SUCCESS_TITLE } from './ready-for-collection.text.ts';
 
@@ -80,7 +80,10 @@ function CommunicationDialog({ order, open, onOpenChange }: CustomerCommunicatio
           className="grid gap-4 border-t border-edge pt-4"
         >
           <h3 className="font-semibold">{COMMUNICATION_TEXT.log}</h3>
-          <ContactLogFields form={form} isInformed={base.customerContacted} />
+          <ContactLogFields
+            form={form}
+            takesBackText={base.customerContacted ? COMMUNICATION_TEXT.takesBack : null}
+          />
           <FormProblem form={form} />
         </section>
         <section aria-label={COMMUNICATION_TEXT.earlier} className="border-t border-edge pt-4">
