@@ -5,12 +5,12 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { statusWords } from './orders.text.ts';
 
-// Who changed an order, a pre-order or a reservation last, for the person whose own change came too late.
+// Who changed an order, a pre-order, a reservation or a layby last, for the person whose own change came too late.
 
 type Changed = { id: number; status: string };
 
 const NOUNS = { payment: 'order', pre_order: 'pre-order' } as const;
-type Entity = keyof typeof NOUNS | 'reservation';
+type Entity = keyof typeof NOUNS | 'reservation' | 'layby';
 
 /** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
 export async function describeLastHand(entity: Entity, id: number, zone: string): Promise<string> {
