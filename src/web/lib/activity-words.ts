@@ -155,6 +155,7 @@ function titleOf(row: ActivityRow): string {
 function actionWordsOf({ entity, action }: ActivityRow): string {
   const common = COMMON_WORDS[action];
   if (common !== undefined) return `${ENTITY_WORDS[entity] ?? sentenceOf(entity)} ${common}`;
+  if (entity === 'reservation' && action === 'complete') return 'Reservation completed';
   const known = entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
   return known[action] ?? sentenceOf(action);
 }

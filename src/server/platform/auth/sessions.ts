@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -12,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_LIMIT_MS = 14 * DAY_MS;
+export const IDLE_LIMIT_MS = 14 * DAY_MS;
 export const ABSOLUTE_LIMIT_MS = 30 * DAY_MS;
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const REMEMBER_MS = 1000;
@@ -32,6 +32,20 @@ export type Sessions = {
   revoke(sessionId: string): Promise<void>;
   identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
 };
+
+/** Removes the sessions that no cookie can open any more, and answers how many. Their devices stay known. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(
+      or(
+        isNotNull(sessions.revokedAt),
+        lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_LIMIT_MS)),
+        lt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_LIMIT_MS)),
+      ),
+    );
+  return rowCount ?? 0;
+}
 
 export function createSessions(db: Db, clock: Clock): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number }>();

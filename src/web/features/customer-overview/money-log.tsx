@@ -1,22 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CustomerReceiptRow } from '#shared/contracts/customer-overview.ts';
-import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import { QueryPart } from '#web/components/query-part.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
 import { customerReceiptsQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';
-
-const KIND_LABELS: Record<Receipt['kind'], string> = {
-  receipt: 'Payment',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  refund: 'Refund',
-};
 
 /** Every payment of the customer, on whatever it was made, newest first. */
 export function MoneyLog({ customerId }: { customerId: number }) {
@@ -52,7 +45,7 @@ function MoneyRow({ row }: { row: CustomerReceiptRow }) {
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium">{KIND_LABELS[row.kind]}</span>
+          <span className="font-medium">{LEDGER_KIND_LABELS[row.kind]}</span>
           <span className="min-w-0 break-words text-soft">{row.about.label}</span>
           {row.isReversed && <Badge stage="cancelled">{OVERVIEW_TEXT.reversed}</Badge>}
         </p>

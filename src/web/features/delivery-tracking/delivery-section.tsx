@@ -5,10 +5,10 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { DeliveryColumn } from './delivery-columns.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
 import { countText, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 const CARD_HEIGHT_PX = 176;
@@ -20,6 +20,7 @@ const KINDS = {
     loading: DELIVERY_TEXT.readyLoading,
     skeletonCount: 3,
     icon: PackageCheck,
+    tooNarrow: '(width < 80rem)',
   },
   delivered: {
     title: DELIVERY_TEXT.deliveredTitle,
@@ -27,6 +28,8 @@ const KINDS = {
     loading: DELIVERY_TEXT.deliveredLoading,
     skeletonCount: 5,
     icon: Truck,
+    // Nine columns.
+    tooNarrow: '(width < 88rem)',
   },
 } as const;
 
@@ -63,7 +66,7 @@ export function DeliverySection(props: DeliverySectionProps) {
 }
 
 function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: DeliverySectionProps) {
-  const hasRoomForTable = !useMediaQuery('(width < 80rem)');
+  const hasRoomForTable = !useMediaQuery(KINDS[kind].tooNarrow);
   const { title, empty, loading, skeletonCount, icon } = KINDS[kind];
   if (orders === undefined) {
     return <SkeletonList count={skeletonCount} label={loading} className="gap-2" itemClassName="h-17" />;
@@ -80,7 +83,7 @@ function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: Del
       <EmptyState icon={icon} title={empty} className="py-8" />
     );
   }
-  if (hasRoomForTable) return <DeliveryTable label={title} columns={columns} orders={orders} />;
+  if (hasRoomForTable) return <VirtualTable label={title} columns={columns} rows={orders} />;
   return (
     <VirtualList
       label={title}

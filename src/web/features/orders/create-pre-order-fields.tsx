@@ -12,7 +12,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { textFor } from '#web/lib/form-rules.ts';
-import { agentOptions, branchOptions, branchValueOf } from './agent-options.ts';
+import { agentOptions, branchOptions, branchValueOf } from './agent-options.public.tsx';
 import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 import { useToday } from './use-today.ts';
 

@@ -5,18 +5,15 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { statusWords } from './orders.text.ts';
 
-// Who changed an order or a pre-order last, for the person whose own change came too late.
+// Who changed an order, a pre-order, a reservation or a layby last, for the person whose own change came too late.
 
 type Changed = { id: number; status: string };
 
 const NOUNS = { payment: 'order', pre_order: 'pre-order' } as const;
+type Entity = keyof typeof NOUNS | 'reservation' | 'layby';
 
 /** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
-export async function describeLastHand(
-  entity: keyof typeof NOUNS,
-  id: number,
-  zone: string,
-): Promise<string> {
+export async function describeLastHand(entity: Entity, id: number, zone: string): Promise<string> {
   const row = await findLastHand(entity, id);
   const who = `Changed meanwhile by ${row?.agent ?? 'somebody else'}`;
   if (row === null) return who;
@@ -40,7 +37,7 @@ export function isTooLate(error: unknown): boolean {
 }
 
 /** Null when it cannot be told; the refusal that asks for it must be shown either way. */
-async function findLastHand(entity: keyof typeof NOUNS, id: number): Promise<ActivityRow | null> {
+async function findLastHand(entity: Entity, id: number): Promise<ActivityRow | null> {
   try {
     const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=1`);
     return rows[0] ?? null;

@@ -84,10 +84,3 @@ export const DELETE_ORDER_TEXT = {
   restored: 'Order restored',
   restoreFailed: 'Failed to restore order',
 } as const;
-
-export const REVERSAL_TEXT = {
-  title: 'Reverse this payment?',
-  confirm: 'Reverse payment',
-  reversed: 'Payment reversed',
-  failed: 'Failed to reverse payment',
-} as const;

@@ -6,7 +6,11 @@ import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { DuplicateQuoteNotice, type ExistingOrder, existingOrderOf } from './duplicate-quote-notice.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from './duplicate-quote-notice.public.tsx';
 import { describeLastHand } from './last-hand.queries.ts';
 import { OrderConflict, type OrderConflictContent } from './order-conflict.tsx';
 import { currentOrderOf, updateOrder, useOrderCache } from './order-dialogs.queries.ts';

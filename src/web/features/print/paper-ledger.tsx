@@ -2,7 +2,8 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { LEDGER_KIND_LABELS, PRINT_TEXT } from './print.text.ts';
+import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
+import { PRINT_TEXT } from './print.text.ts';
 
 interface PaperLedgerProps {
   /** As the API gives them, the newest first; paper is read the other way. */

@@ -1,6 +1,5 @@
 // Every word on the printed papers and around them. Status, method and branch labels are shared.
 
-import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
 import { phoneDigits } from '#shared/domain/phone.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
@@ -11,13 +10,6 @@ export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {
 };
 
 export const PAPER_LABELS: Readonly<Record<Paper, string>> = { '80mm': '80 mm', a4: 'A4' };
-
-export const LEDGER_KIND_LABELS: Readonly<Record<Receipt['kind'], string>> = {
-  receipt: 'Payment',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  refund: 'Refund',
-};
 
 export const PRINT_TEXT = {
   print: 'Print',

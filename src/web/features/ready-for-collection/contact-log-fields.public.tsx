@@ -33,11 +33,11 @@ export type ContactLogForm = z.input<typeof contactLogForm>;
 
 interface ContactLogFieldsProps {
   form: UseFormReturn<ContactLogForm>;
-  /** Whether the order says that its customer knows. */
-  isInformed: boolean;
+  /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
+  takesBackText: string | null;
 }
 
-export function ContactLogFields({ form, isInformed }: ContactLogFieldsProps) {
+export function ContactLogFields({ form, takesBackText }: ContactLogFieldsProps) {
   const { agents } = useAppConfig();
   const { errors } = form.formState;
   const agent = form.watch('contactedBy');
@@ -74,9 +74,9 @@ export function ContactLogFields({ form, isInformed }: ContactLogFieldsProps) {
           )}
         />
       </Field>
-      {isInformed && form.watch('outcome') === 'not_reached' && (
+      {takesBackText !== null && form.watch('outcome') === 'not_reached' && (
         <Notice tone="warning" role="status">
-          {COMMUNICATION_TEXT.takesBack}
+          {takesBackText}
         </Notice>
       )}
       <Field label={COMMUNICATION_TEXT.note} hint="Optional" error={errors.note?.message}>

@@ -1,4 +1,4 @@
-import type { UseFormReturn } from 'react-hook-form';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -7,26 +7,30 @@ import {
   CustomerIdentity,
   type TypedCustomer,
   type useCustomerIdentity,
-} from '#web/features/customers/customer-identity.public.tsx';
-import type { QuoteForm } from './add-quote-dialog.tsx';
+} from './customer-identity.public.tsx';
+
+type FieldName = keyof TypedCustomer;
 
 interface NewCustomerFieldsProps {
-  form: UseFormReturn<QuoteForm>;
+  register: (name: FieldName) => UseFormRegisterReturn;
+  errors: Partial<Record<FieldName, { message?: string | undefined }>>;
   typed: TypedCustomer;
   identity: ReturnType<typeof useCustomerIdentity>;
+  /** Somebody known is meant after all. */
+  onPick: (customer: Customer) => void;
   /** Back to the search box. */
   onSearch: () => void;
 }
 
-/** A customer who is not there yet, added together with the quote. */
-export function NewCustomerFields({ form, typed, identity, onSearch }: NewCustomerFieldsProps) {
-  const { errors } = form.formState;
-
-  function pick(customer: Customer) {
-    form.setValue('customer', customer);
-    onSearch();
-  }
-
+/** A customer who is not there yet, added together with what the form around it is for. */
+export function NewCustomerFields({
+  register,
+  errors,
+  typed,
+  identity,
+  onPick,
+  onSearch,
+}: NewCustomerFieldsProps) {
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-row border border-edge p-4">
       <legend className="sr-only">New customer</legend>
@@ -40,16 +44,16 @@ export function NewCustomerFields({ form, typed, identity, onSearch }: NewCustom
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" isRequired error={errors.name?.message}>
-          <Input autoComplete="off" {...form.register('name')} />
+          <Input autoComplete="off" {...register('name')} />
         </Field>
         <Field label="Phone" isRequired error={errors.phone?.message}>
-          <Input type="tel" autoComplete="off" className="numerals" {...form.register('phone')} />
+          <Input type="tel" autoComplete="off" className="numerals" {...register('phone')} />
         </Field>
       </div>
       <Field label="Location" error={errors.location?.message}>
-        <Input autoComplete="off" {...form.register('location')} />
+        <Input autoComplete="off" {...register('location')} />
       </Field>
-      <CustomerIdentity typed={typed} identity={identity} onUse={pick} />
+      <CustomerIdentity typed={typed} identity={identity} onUse={onPick} />
     </fieldset>
   );
 }

@@ -1,27 +1,26 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
-import { type Receipt, reverseReceiptBody } from '#shared/contracts/receipts.ts';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type Receipt, type ReverseReceiptBody, reverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { reverseReceipt, useOrderCache } from './order-dialogs.queries.ts';
-import { REVERSAL_TEXT } from './order-dialogs.text.ts';
-import { useToday } from './use-today.ts';
-
-type ReversalForm = z.input<typeof reverseReceiptBody>;
+import { FormProblem } from './form-problem.tsx';
+import { REVERSAL_TEXT } from './ledger.text.ts';
+import { ConfirmDialog } from './ui/alert-dialog.tsx';
+import { Field } from './ui/field.tsx';
+import { Textarea } from './ui/textarea.tsx';
+import { toast } from './ui/toast-store.ts';
 
 interface ReverseReceiptDialogProps {
   receipt: Receipt;
+  zone: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Takes it back, and answers of what it was a payment: 'quote Q-12'. */
+  onReverse: (receiptId: number, body: ReverseReceiptBody, idempotencyKey: string) => Promise<string>;
+  /** Says in the form why it was not taken back. */
+  onRefused: (form: UseFormReturn<ReverseReceiptBody>, error: unknown) => void | Promise<void>;
 }
 
 /** Asks why, then takes one payment back by a counter-row. */
@@ -29,12 +28,17 @@ export function ReverseReceiptDialog(props: ReverseReceiptDialogProps) {
   return <ReversalDialog key={useOpeningCount(props.open)} {...props} />;
 }
 
-function ReversalDialog({ receipt, open, onOpenChange }: ReverseReceiptDialogProps) {
-  const { zone } = useToday();
-  const cache = useOrderCache();
+function ReversalDialog({
+  receipt,
+  zone,
+  open,
+  onOpenChange,
+  onReverse,
+  onRefused,
+}: ReverseReceiptDialogProps) {
   const isMounted = useIsMounted();
   const idempotencyKey = useIdempotencyKey(open);
-  const form = useForm<ReversalForm>({
+  const form = useForm<ReverseReceiptBody>({
     resolver: zodResolver(reverseReceiptBody),
     defaultValues: { reason: '' },
   });
@@ -42,15 +46,13 @@ function ReversalDialog({ receipt, open, onOpenChange }: ReverseReceiptDialogPro
   const amount = formatMoney(receipt.amount);
   const receivedOn = formatLongDate(new Date(receipt.receivedAt), zone);
 
-  async function save(body: ReversalForm) {
+  async function save(body: ReverseReceiptBody) {
     try {
-      const order = await reverseReceipt(receipt.id, body, idempotencyKey);
-      cache.put(order);
-      toast({ title: REVERSAL_TEXT.reversed, description: `${amount} on quote ${order.quoteNumber}` });
+      const owner = await onReverse(receipt.id, body, idempotencyKey);
+      toast({ title: REVERSAL_TEXT.reversed, description: `${amount} on ${owner}` });
       if (isMounted()) onOpenChange(false);
     } catch (error) {
-      void cache.refresh();
-      reportFailure(form, error, { fallback: REVERSAL_TEXT.failed });
+      await onRefused(form, error);
     }
   }
 

@@ -1,13 +1,21 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import { cn } from '#web/lib/cn.ts';
-import type { DeliveryColumn } from './delivery-columns.tsx';
 
-interface DeliveryTableProps {
+export interface TableColumn<Row> {
+  title: string;
+  /** Share of the table's width: the columns stand still whatever is in them. */
+  widthPercent: number;
+  isNumeric?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface VirtualTableProps<Row> {
   label: string;
-  columns: readonly DeliveryColumn[];
-  orders: readonly Order[];
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  /** A close guess; real heights are measured. */
+  estimateHeightPx?: number;
 }
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
@@ -16,17 +24,17 @@ const ROW_HEIGHT_PX = 69;
 const OVERSCAN_COUNT = 8;
 
 /** A real table, however long: of a long one only the rows near the window are there. */
-export function DeliveryTable(props: DeliveryTableProps) {
-  return props.orders.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
+export function VirtualTable<Row extends { id: number }>(props: VirtualTableProps<Row>) {
+  return props.rows.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
 }
 
-function PlainTable({ label, columns, orders }: DeliveryTableProps) {
+function PlainTable<Row extends { id: number }>({ label, columns, rows }: VirtualTableProps<Row>) {
   return (
-    <Frame label={label} columns={columns} rowCount={orders.length}>
+    <Frame label={label} columns={columns} rowCount={rows.length}>
       <tbody>
-        {orders.map((order) => (
-          <tr key={order.id} className={ROW}>
-            <Cells columns={columns} order={order} />
+        {rows.map((row) => (
+          <tr key={row.id} className={ROW}>
+            <Cells columns={columns} row={row} />
           </tr>
         ))}
       </tbody>
@@ -34,7 +42,12 @@ function PlainTable({ label, columns, orders }: DeliveryTableProps) {
   );
 }
 
-function WindowedTable({ label, columns, orders }: DeliveryTableProps) {
+function WindowedTable<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+  estimateHeightPx = ROW_HEIGHT_PX,
+}: VirtualTableProps<Row>) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(0);
   // What stands above may change with any render: a notice, the other table.
@@ -42,32 +55,32 @@ function WindowedTable({ label, columns, orders }: DeliveryTableProps) {
     if (bodyRef.current) setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
   });
   const virtualizer = useWindowVirtualizer({
-    count: orders.length,
-    estimateSize: () => ROW_HEIGHT_PX,
-    getItemKey: (index) => orders[index]?.id ?? index,
+    count: rows.length,
+    estimateSize: () => estimateHeightPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
     overscan: OVERSCAN_COUNT,
     scrollMargin: topPx,
   });
-  const rows = virtualizer.getVirtualItems();
-  const abovePx = (rows[0]?.start ?? topPx) - topPx;
-  const belowPx = virtualizer.getTotalSize() - ((rows.at(-1)?.end ?? topPx) - topPx);
+  const near = virtualizer.getVirtualItems();
+  const abovePx = (near[0]?.start ?? topPx) - topPx;
+  const belowPx = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
   return (
-    <Frame label={label} columns={columns} rowCount={orders.length}>
+    <Frame label={label} columns={columns} rowCount={rows.length}>
       <tbody ref={bodyRef}>
         <Spacer heightPx={abovePx} columnCount={columns.length} />
-        {rows.map((row) => {
-          const order = orders[row.index];
-          if (order === undefined) return null;
+        {near.map(({ key, index }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
           return (
             <tr
-              key={row.key}
+              key={key}
               ref={virtualizer.measureElement}
-              data-index={row.index}
+              data-index={index}
               // The header is row 1.
-              aria-rowindex={row.index + 2}
+              aria-rowindex={index + 2}
               className={ROW}
             >
-              <Cells columns={columns} order={order} />
+              <Cells columns={columns} row={row} />
             </tr>
           );
         })}
@@ -81,7 +94,7 @@ const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';
 
 interface FrameProps {
   label: string;
-  columns: readonly DeliveryColumn[];
+  columns: readonly Pick<TableColumn<never>, 'title' | 'widthPercent' | 'isNumeric'>[];
   rowCount: number;
   children: ReactNode;
 }
@@ -117,13 +130,13 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
   );
 }
 
-function Cells({ columns, order }: { columns: readonly DeliveryColumn[]; order: Order }) {
+function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
   return columns.map(({ title, isNumeric, cell }) => (
     <td
       key={title}
       className={cn('min-w-0 px-2.5 py-3 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
     >
-      {cell(order)}
+      {cell(row)}
     </td>
   ));
 }
