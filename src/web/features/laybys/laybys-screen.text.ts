@@ -63,8 +63,19 @@ export const DETAILS_TEXT = {
   call: 'Call Customer',
   customerPage: 'Customer page',
   print: 'Print statement',
+  contacts: 'Contacts',
   driftTitle: 'The customer has changed since',
   driftAction: 'Update this layby',
+} as const;
+
+export const OUTCOME_TEXT = {
+  cancelled: 'Cancelled',
+  reason: 'Reason',
+  fee: 'Fee kept',
+  noFee: 'None',
+  handedOver: 'Handed over',
+  method: 'How',
+  branch: 'Branch',
 } as const;
 
 export const FORM_TEXT = {
@@ -157,4 +168,11 @@ export function noneText({ statuses }: LaybyFilter): string {
 
 export function noMatchText(q: string): string {
   return `Nothing found for “${q}” in customer name, number, email or phone model.`;
+}
+
+/** What the customer is called now, and the number they have now, where the agreement says otherwise. */
+export function driftText({ name, number }: { name: string | null; number: string | null }): string {
+  const words = [name && `Their name is now ${name}`, number && `their number is now ${number}`];
+  const text = words.filter(Boolean).join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }
