@@ -16,6 +16,7 @@ import {
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { useReservationDialogs } from './use-reservation-dialogs.ts';
 import { type ReservationMove, useReservationMove } from './use-reservation-move.ts';
@@ -32,6 +33,9 @@ const ICONS: Partial<Record<ReservationActionKind, LucideIcon>> = {
 const AT_HAND: readonly ReservationActionKind[] = ['contact', 'edit'];
 const MOVES: readonly ReservationActionKind[] = ['stock_in', 'undo_stock_in', 'reopen'];
 
+/** Four stand side by side in a column of a laptop's table. */
+const SQUARE = 'size-10 min-h-10 border border-edge pointer-coarse:size-11 pointer-coarse:min-h-11';
+
 const isMove = (kind: ReservationActionKind): kind is ReservationMove => MOVES.includes(kind);
 
 /** The one obvious next step as a button, Contact and Edit at hand, everything else behind "⋯". */
@@ -47,10 +51,10 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
     else openFor(kind as Exclude<ReservationActionKind, ReservationMove>, reservation);
   };
   return (
-    <div className="flex items-center gap-1.5">
+    <div className="flex items-center gap-1 pointer-coarse:gap-2">
       {next && (
         <Button
-          className="min-w-0 flex-1 px-2 whitespace-nowrap"
+          className={cn('px-1.5 whitespace-nowrap', others.length > 0 ? 'min-w-0 flex-1' : 'min-w-24')}
           isPending={move.isPending && move.variables === next}
           disabled={move.isPending}
           aria-label={`${RESERVATION_ACTION_LABELS[next]}: ${name}`}
@@ -63,7 +67,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
         <IconButton
           key={kind}
           label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}
-          className="border border-edge"
+          className={SQUARE}
           onClick={() => take(kind)}
         >
           <ActionIcon kind={kind} />
@@ -74,7 +78,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
           trigger={
             <Button
               variant="ghost"
-              className="size-11 min-h-11 shrink-0 border border-edge px-0"
+              className={cn('shrink-0 px-0', SQUARE)}
               aria-label={`${RESERVATIONS_TEXT.moreActions}: ${name}`}
               disabled={move.isPending}
             >

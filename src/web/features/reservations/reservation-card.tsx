@@ -1,16 +1,19 @@
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import {
   CustomerCell,
-  ExpectedCell,
+  ExpectedDate,
+  LateBadge,
   PhoneCell,
   PriorityCell,
   ReservedDate,
-  StatusCell,
+  StatusBadge,
+  StatusNote,
 } from './reservation-cells.tsx';
-import { COLUMN_TITLES, describeReservation, variantText } from './reservations.text.ts';
+import { describeReservation, RESERVATIONS_TEXT, variantText } from './reservations.text.ts';
 
 /** The row of the table where there is no room for one. */
 export const ReservationCard = memo(function ReservationCard({ reservation }: { reservation: Reservation }) {
@@ -20,43 +23,36 @@ export const ReservationCard = memo(function ReservationCard({ reservation }: { 
       data-stage={reservation.status}
       aria-label={describeReservation(reservation)}
       className={cn(
-        'glass relative grid gap-3 overflow-hidden rounded-row p-4',
+        'glass relative grid gap-3 overflow-hidden rounded-row p-4 sm:grid-cols-2 sm:px-5',
         'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
       )}
     >
-      <div className="grid gap-3 sm:grid-cols-2">
-        <div className="min-w-0">
-          <CustomerCell reservation={reservation} />
-        </div>
-        <div className="min-w-0">
-          <StatusCell reservation={reservation} />
-        </div>
-        <div className="min-w-0">
-          <PhoneCell reservation={reservation} />
-          {variant && <p className="text-note break-words text-soft">{variant}</p>}
-        </div>
-        <dl className="grid content-start gap-1 text-note">
-          <Fact label={COLUMN_TITLES.expected}>
-            <ExpectedCell reservation={reservation} />
-          </Fact>
-          <Fact label={COLUMN_TITLES.reserved}>
-            <ReservedDate reservation={reservation} />
-          </Fact>
-          <Fact label={COLUMN_TITLES.priority}>
-            <PriorityCell reservation={reservation} />
-          </Fact>
-        </dl>
+      <div className="min-w-0">
+        <CustomerCell reservation={reservation} />
       </div>
-      <ReservationActions reservation={reservation} />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-1.5">
+          <StatusBadge reservation={reservation} />
+          {reservation.priority !== 'normal' && <PriorityCell reservation={reservation} />}
+          <LateBadge reservation={reservation} />
+        </div>
+        <StatusNote reservation={reservation} />
+      </div>
+      <div className="min-w-0">
+        <PhoneCell reservation={reservation} />
+        {variant && <p className="text-note break-words text-soft">{variant}</p>}
+      </div>
+      <DottedLine className="sm:self-center">
+        <span>
+          {RESERVATIONS_TEXT.expected} <ExpectedDate reservation={reservation} />
+        </span>
+        <span>
+          {RESERVATIONS_TEXT.reserved} <ReservedDate reservation={reservation} />
+        </span>
+      </DottedLine>
+      <div className="sm:col-start-2 sm:max-w-80">
+        <ReservationActions reservation={reservation} />
+      </div>
     </article>
   );
 });
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex gap-x-2">
-      <dt className="w-28 shrink-0 text-soft">{label}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
-    </div>
-  );
-}

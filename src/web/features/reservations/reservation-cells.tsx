@@ -32,7 +32,7 @@ export function CustomerCell({ reservation }: CellProps) {
     <>
       <button
         type="button"
-        className="line-clamp-3 min-h-6 text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
+        className="line-clamp-4 min-h-6 text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
         onClick={() => openFor('details', reservation)}
       >
         {customer.name}
@@ -59,7 +59,7 @@ export function PhoneCell({ reservation }: CellProps) {
   const line = queueText(reservation);
   return (
     <>
-      <p className="line-clamp-2 text-body font-medium break-words" title={reservation.phoneModel}>
+      <p className="line-clamp-3 text-body font-medium break-words" title={reservation.phoneModel}>
         {reservation.phoneModel}
       </p>
       {line && <p className="text-xs text-soft">{line}</p>}
@@ -72,20 +72,17 @@ export function ReservedDate({ reservation: { reservedDate } }: CellProps) {
   return <time dateTime={reservedDate}>{formatLongDate(new Date(reservedDate), timeZone)}</time>;
 }
 
-export function ExpectedCell({ reservation }: CellProps) {
+export function ExpectedDate({ reservation: { expectedStockDate } }: CellProps) {
   const { timeZone } = useAppConfig();
-  const { expectedStockDate, isLate } = reservation;
+  return <time dateTime={expectedStockDate}>{formatLongDate(expectedStockDate, timeZone)}</time>;
+}
+
+/** By how much it is late; nothing while it is not. */
+export function LateBadge({ reservation: { expectedStockDate, isLate } }: CellProps) {
+  const { timeZone } = useAppConfig();
+  if (!isLate) return null;
   const days = daysBetween(expectedStockDate, dayOf(new Date(), timeZone));
-  return (
-    <>
-      <time dateTime={expectedStockDate}>{formatLongDate(expectedStockDate, timeZone)}</time>
-      {isLate && (
-        <Badge stage="overdue" className="mt-1">
-          {lateText(Math.max(1, days))}
-        </Badge>
-      )}
-    </>
-  );
+  return <Badge stage="overdue">{lateText(Math.max(1, days))}</Badge>;
 }
 
 export function PriorityCell({ reservation: { priority } }: CellProps) {
@@ -94,12 +91,15 @@ export function PriorityCell({ reservation: { priority } }: CellProps) {
   return <span className={priority === 'low' ? 'text-faint' : 'text-soft'}>{label}</span>;
 }
 
-/** The status, and what of it matters now: who has to be called, who was, what became of it. */
-export function StatusCell({ reservation }: CellProps) {
+export function StatusBadge({ reservation: { status } }: CellProps) {
+  return <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>;
+}
+
+/** What of the status matters now: who has to be called, who was, what became of it. */
+export function StatusNote({ reservation }: CellProps) {
   const { status, customerContacted, paymentId, cancelReason } = reservation;
   return (
     <>
-      <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>
       {status === 'notified' && !customerContacted && (
         <p className="mt-1 text-xs font-medium text-warning-ink">{RESERVATIONS_TEXT.notCalled}</p>
       )}

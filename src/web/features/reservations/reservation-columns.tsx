@@ -3,55 +3,72 @@ import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import {
   CustomerCell,
-  ExpectedCell,
+  ExpectedDate,
+  LateBadge,
   PhoneCell,
   PriorityCell,
   ReservedDate,
-  StatusCell,
+  StatusBadge,
+  StatusNote,
 } from './reservation-cells.tsx';
-import { COLUMN_TITLES, RESERVATIONS_TEXT, variantText } from './reservations.text.ts';
+import { COLUMN_TITLES, RESERVATIONS_TEXT } from './reservations.text.ts';
 
 export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   {
     title: COLUMN_TITLES.customer,
-    widthPercent: 18,
+    widthPercent: 17,
     cell: (reservation) => <CustomerCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 15,
+    widthPercent: 14,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 9.5,
-    cell: (reservation) => (
-      <p className="line-clamp-2 break-words">{variantText(reservation) || RESERVATIONS_TEXT.unknown}</p>
+    widthPercent: 8.5,
+    cell: ({ color, storage }) => (
+      <>
+        <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
+        {color && storage && <p className="text-soft">{storage}</p>}
+      </>
     ),
   },
   {
     title: COLUMN_TITLES.reserved,
-    widthPercent: 10,
+    widthPercent: 9,
     cell: (reservation) => <ReservedDate reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.expected,
-    widthPercent: 10.5,
-    cell: (reservation) => <ExpectedCell reservation={reservation} />,
+    widthPercent: 10,
+    cell: (reservation) => (
+      <>
+        <ExpectedDate reservation={reservation} />
+        <div className="mt-1 empty:hidden">
+          <LateBadge reservation={reservation} />
+        </div>
+      </>
+    ),
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6.5,
+    widthPercent: 6,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.status,
-    widthPercent: 11,
-    cell: (reservation) => <StatusCell reservation={reservation} />,
+    widthPercent: 12,
+    cell: (reservation) => (
+      <>
+        <StatusBadge reservation={reservation} />
+        <StatusNote reservation={reservation} />
+      </>
+    ),
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 19.5,
+    widthPercent: 23.5,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];

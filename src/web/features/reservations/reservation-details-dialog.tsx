@@ -9,7 +9,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
-import { ExpectedCell, StatusCell } from './reservation-cells.tsx';
+import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
 import { reservationContactsQuery, reservationQuery } from './reservations.queries.ts';
 import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from './reservations.text.ts';
 import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
@@ -24,7 +24,7 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
       isOpen={open}
       onOpenChange={onOpenChange}
       title={DETAILS_TEXT.title}
-      description={current.customer.name}
+      description={current.phoneModel}
       maxWidthPx={560}
       footer={
         <div className="w-full sm:w-72">
@@ -50,30 +50,46 @@ function factsOf(reservation: Reservation, zone: string): Fact[] {
   const by = [addedByAgent, branch === null ? agentBranch : BRANCH_LABELS[branch]].filter(Boolean);
   const finishedOn = reservation.completedDate ?? reservation.cancelledDate;
   return [
-    { label: COLUMN_TITLES.status, value: <StatusCell reservation={reservation} /> },
-    { label: COLUMN_TITLES.phoneModel, value: phoneModel },
-    { label: COLUMN_TITLES.variant, value: variantText(reservation) },
-    ...(reservation.queue ? [{ label: 'Queue', value: queueText(reservation) }] : []),
-    { label: COLUMN_TITLES.priority, value: RESERVATION_PRIORITY_LABELS[priority] },
-    { label: COLUMN_TITLES.reserved, value: reservedOn },
-    { label: COLUMN_TITLES.expected, value: <ExpectedCell reservation={reservation} /> },
-    ...(stockReceivedDate
-      ? [{ label: 'Stock in since', value: formatLongDate(new Date(stockReceivedDate), zone) }]
-      : []),
-    ...(finishedOn ? [{ label: 'Finished', value: formatLongDate(new Date(finishedOn), zone) }] : []),
-    { label: FORM_TEXT.customerPhone, value: <PhoneLink phone={customer.phone} /> },
     {
       label: FORM_TEXT.customer,
       value: (
         <Link
           to="/customers/$customerId"
           params={{ customerId: String(customer.id) }}
-          className="-my-2.5 inline-block py-2.5 break-words text-cyan-ink underline underline-offset-3"
+          className="break-words text-cyan-ink underline underline-offset-3"
         >
           {customer.name}
         </Link>
       ),
     },
+    { label: FORM_TEXT.customerPhone, value: <PhoneLink phone={customer.phone} /> },
+    {
+      label: COLUMN_TITLES.status,
+      value: (
+        <>
+          <StatusBadge reservation={reservation} />
+          <StatusNote reservation={reservation} />
+        </>
+      ),
+    },
+    { label: COLUMN_TITLES.phoneModel, value: phoneModel },
+    { label: COLUMN_TITLES.variant, value: variantText(reservation) },
+    ...(queueText(reservation) ? [{ label: 'Queue', value: queueText(reservation) }] : []),
+    { label: COLUMN_TITLES.priority, value: RESERVATION_PRIORITY_LABELS[priority] },
+    { label: COLUMN_TITLES.reserved, value: reservedOn },
+    {
+      label: COLUMN_TITLES.expected,
+      value: (
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          <LateBadge reservation={reservation} />
+          <ExpectedDate reservation={reservation} />
+        </span>
+      ),
+    },
+    ...(stockReceivedDate
+      ? [{ label: 'Stock in since', value: formatLongDate(new Date(stockReceivedDate), zone) }]
+      : []),
+    ...(finishedOn ? [{ label: 'Finished', value: formatLongDate(new Date(finishedOn), zone) }] : []),
     { label: 'Reserved by', value: by.join(' · ') },
   ];
 }

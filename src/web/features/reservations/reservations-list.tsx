@@ -15,7 +15,7 @@ import { reservationListQuery } from './reservations.queries.ts';
 import { noMatchText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import type { ReservationFilter } from './reservations-filter.ts';
 
-const CARD_HEIGHT_PX = 300;
+const CARD_HEIGHT_PX = 240;
 const ROW_HEIGHT_PX = 76;
 
 interface ReservationsListProps {
@@ -25,7 +25,7 @@ interface ReservationsListProps {
 
 /** The queue: a table where there is room for one, else cards, or what stands in their place while there are none. */
 export function ReservationsList({ filter, onClearSearch }: ReservationsListProps) {
-  const hasRoomForTable = !useMediaQuery('(width < 80rem)');
+  const hasRoomForTable = !useMediaQuery('(width < 84rem)');
   const list = useQuery(reservationListQuery(filter));
   if (list.isPending) return <ListLoading label={RESERVATIONS_TEXT.loading} itemClassName="h-19" />;
   if (list.data === undefined) {

@@ -34,7 +34,8 @@ export const RESERVATIONS_TEXT = {
   moreActions: 'More actions',
   notCalled: 'Stock in · customer not yet called',
   informed: 'Customer informed',
-  aloneInQueue: 'Nobody else waits for this model',
+  expected: 'Expected',
+  reserved: 'Reserved',
   openOrder: 'Open its order',
   undo: 'Undo',
 } as const;
@@ -146,10 +147,9 @@ export function lateText(days: number): string {
   return `late ${formatCount(days, 'day')}`;
 }
 
-/** '2nd of 5 waiting for this model'; null for what does not wait. */
+/** '2nd of 5 waiting for this model'; null where nobody else waits for it. */
 export function queueText({ queue }: Pick<Reservation, 'queue'>): string | null {
-  if (queue === null) return null;
-  if (queue.total === 1) return RESERVATIONS_TEXT.aloneInQueue;
+  if (queue === null || queue.total === 1) return null;
   return `${ordinal(queue.position)} of ${queue.total} waiting for this model`;
 }
 
