@@ -14,6 +14,7 @@ const SCREENS = [
   '/pre-orders',
   '/ready-for-collection',
   '/delivery-tracking',
+  '/reservations',
   '/print/order/1',
   '/trash',
   '/layby',

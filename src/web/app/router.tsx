@@ -11,6 +11,7 @@ import { validateLivePaymentsSearch } from '#web/features/live-payments/live-pay
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
 import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
@@ -94,7 +95,15 @@ const routeTree = rootRoute.addChildren([
     component: preOrdersScreen,
   }),
   screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
-  screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reservations',
+    validateSearch: validateReservationsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/reservations/reservations-screen.tsx'),
+      'ReservationsScreen',
+    ),
+  }),
   screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
   screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
   createRoute({
