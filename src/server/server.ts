@@ -18,6 +18,8 @@ import {
 import { migrateDatabase } from './platform/database/migrations.ts';
 import type { createLogger } from './platform/log.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
+import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
+import { createSocketHub } from './platform/realtime/socket-hub.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
 
@@ -42,14 +44,21 @@ export function createContext(
   clock: Clock = systemClock,
 ): AppContext {
   const { db, pool } = database;
+  const sockets = createSocketHub();
+  const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
+  changes.subscribe(sockets.tell);
   return {
     db,
     pool,
     clock,
     zone: config.timeZone,
-    changes: createChangeFeed((error) => log.error({ err: error }, 'a change listener failed')),
+    changes,
+    sockets,
     auth: {
-      sessions: createSessions(db, clock),
+      sessions: createSessions(db, clock, {
+        onRevoked: sockets.endSession,
+        onIdentified: (deviceId, { team }) => sockets.moveDevice(deviceId, team),
+      }),
       passwords: createPasswordKeeper(db),
       limiter: createLoginLimiter(pool),
     },
@@ -99,20 +108,25 @@ export async function openShopDatabase(
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const { database, close } = await openShopDatabase(config, log);
   let app: FastifyInstance | null = null;
+  let bridge: ProcessBridge | null = null;
   try {
     const generatedPassword = await preparePassword(database.db, config.systemPassword);
+    const context = createContext(database, config, log);
+    // Before the first call is served: nobody can have read what this process did not hear the end of.
+    bridge = await startProcessBridge({ ...context, log });
     app = await buildApp({
-      context: createContext(database, config, log),
+      context,
       logger: log,
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,
       webRoot: WEB_ROOT,
     });
     const url = await app.listen({ host: config.host, port: config.port });
-    const running = app;
+    const running = { app, bridge };
     let stopping: Promise<void> | null = null;
     const stop = async () => {
-      await running.close();
+      await running.app.close();
+      await running.bridge.stop();
       await close();
     };
     return {
@@ -126,6 +140,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     };
   } catch (error) {
     await app?.close();
+    await bridge?.stop();
     await close();
     throw error;
   }
