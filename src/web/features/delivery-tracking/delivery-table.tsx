@@ -8,6 +8,8 @@ interface DeliveryTableProps {
   label: string;
   columns: readonly DeliveryColumn[];
   orders: readonly Order[];
+  /** Rows that have left the list and keep their place for now: not to be touched. */
+  goneIds: ReadonlySet<number>;
 }
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
@@ -20,12 +22,12 @@ export function DeliveryTable(props: DeliveryTableProps) {
   return props.orders.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
 }
 
-function PlainTable({ label, columns, orders }: DeliveryTableProps) {
+function PlainTable({ label, columns, orders, goneIds }: DeliveryTableProps) {
   return (
     <Frame label={label} columns={columns} rowCount={orders.length}>
       <tbody>
         {orders.map((order) => (
-          <tr key={order.id} className={ROW}>
+          <tr key={order.id} {...rowProps(order, goneIds)}>
             <Cells columns={columns} order={order} />
           </tr>
         ))}
@@ -34,7 +36,7 @@ function PlainTable({ label, columns, orders }: DeliveryTableProps) {
   );
 }
 
-function WindowedTable({ label, columns, orders }: DeliveryTableProps) {
+function WindowedTable({ label, columns, orders, goneIds }: DeliveryTableProps) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(0);
   // What stands above may change with any render: a notice, the other table.
@@ -65,7 +67,7 @@ function WindowedTable({ label, columns, orders }: DeliveryTableProps) {
               data-index={row.index}
               // The header is row 1.
               aria-rowindex={row.index + 2}
-              className={ROW}
+              {...rowProps(order, goneIds)}
             >
               <Cells columns={columns} order={order} />
             </tr>
@@ -75,6 +77,11 @@ function WindowedTable({ label, columns, orders }: DeliveryTableProps) {
       </tbody>
     </Frame>
   );
+}
+
+function rowProps({ id }: Order, goneIds: ReadonlySet<number>) {
+  const isGone = goneIds.has(id);
+  return { inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
 }
 
 const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';
