@@ -16,6 +16,8 @@ interface VirtualTableProps<Row> {
   rows: readonly Row[];
   /** A close guess; real heights are measured. */
   estimateHeightPx?: number;
+  /** Rows that have left the list and keep their place for now: not to be touched. */
+  goneIds?: ReadonlySet<number>;
 }
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
@@ -28,12 +30,12 @@ export function VirtualTable<Row extends { id: number }>(props: VirtualTableProp
   return props.rows.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
 }
 
-function PlainTable<Row extends { id: number }>({ label, columns, rows }: VirtualTableProps<Row>) {
+function PlainTable<Row extends { id: number }>({ label, columns, rows, goneIds }: VirtualTableProps<Row>) {
   return (
     <Frame label={label} columns={columns} rowCount={rows.length}>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.id} className={ROW}>
+          <tr key={row.id} {...rowProps(row, goneIds)}>
             <Cells columns={columns} row={row} />
           </tr>
         ))}
@@ -47,6 +49,7 @@ function WindowedTable<Row extends { id: number }>({
   columns,
   rows,
   estimateHeightPx = ROW_HEIGHT_PX,
+  goneIds,
 }: VirtualTableProps<Row>) {
   const bodyRef = useRef<HTMLTableSectionElement>(null);
   const [topPx, setTopPx] = useState(0);
@@ -78,7 +81,7 @@ function WindowedTable<Row extends { id: number }>({
               data-index={index}
               // The header is row 1.
               aria-rowindex={index + 2}
-              className={ROW}
+              {...rowProps(row, goneIds)}
             >
               <Cells columns={columns} row={row} />
             </tr>
@@ -88,6 +91,11 @@ function WindowedTable<Row extends { id: number }>({
       </tbody>
     </Frame>
   );
+}
+
+function rowProps({ id }: { id: number }, goneIds: ReadonlySet<number> | undefined) {
+  const isGone = goneIds?.has(id) ?? false;
+  return { inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
 }
 
 const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';

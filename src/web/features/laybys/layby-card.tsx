@@ -137,7 +137,8 @@ function Remaining({ layby: { status, remainingAmount } }: { layby: Layby }) {
   const cents = centsOfAmount(remainingAmount);
   const amount = 'numerals text-lg leading-snug font-semibold whitespace-nowrap';
   if (status === 'cancelled') return <span className="text-body text-soft">{LAYBYS_TEXT.nothingDue}</span>;
-  if (cents < 0) return <span className="numerals font-semibold text-warning-ink">{overpaidText(-cents)}</span>;
+  if (cents < 0)
+    return <span className="numerals font-semibold text-warning-ink">{overpaidText(-cents)}</span>;
   return (
     <>
       <span className={amount}>{formatMoney(cents)}</span>

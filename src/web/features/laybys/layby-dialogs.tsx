@@ -3,7 +3,9 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 
 /** The dialogs of this screen about one layby. Each is fetched when first asked for. */
 const DIALOGS = {
-  pay: lazy(async () => ({ default: (await import('./add-layby-payment-dialog.tsx')).AddLaybyPaymentDialog })),
+  pay: lazy(async () => ({
+    default: (await import('./add-layby-payment-dialog.tsx')).AddLaybyPaymentDialog,
+  })),
   edit: lazy(async () => ({ default: (await import('./layby-form-edit.tsx')).EditLaybyForm })),
 };
 const CreateForm = lazy(async () => ({ default: (await import('./layby-form-create.tsx')).CreateLaybyForm }));

@@ -15,8 +15,7 @@ export function LaybyDrift({ layby }: { layby: Layby }) {
   const client = useQueryClient();
   const { customer, customerFullName, customerNumber } = layby;
   const update = useMutation({
-    mutationFn: () =>
-      updateLayby(layby, { customerFullName: customer.name, customerNumber: customer.phone }),
+    mutationFn: () => updateLayby(layby, { customerFullName: customer.name, customerNumber: customer.phone }),
     onSuccess: (row) => {
       replaceLayby(client, row);
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });

@@ -30,7 +30,10 @@ function handOverFacts({ deviceCollectedDate, deliveryMethod, collectionBranch }
   const isKnownMethod = deliveryMethod === 'collected' || deliveryMethod === 'delivered';
   return [
     { label: OUTCOME_TEXT.handedOver, value: formatLongDate(new Date(deviceCollectedDate), zone) },
-    { label: OUTCOME_TEXT.method, value: isKnownMethod ? DELIVERY_METHOD_LABELS[deliveryMethod] : deliveryMethod },
+    {
+      label: OUTCOME_TEXT.method,
+      value: isKnownMethod ? DELIVERY_METHOD_LABELS[deliveryMethod] : deliveryMethod,
+    },
     ...(collectionBranch ? [{ label: OUTCOME_TEXT.branch, value: branchWords(collectionBranch) }] : []),
   ];
 }
