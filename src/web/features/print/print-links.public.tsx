@@ -1,4 +1,5 @@
 import { Printer, ReceiptText } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { LAYBY_PAPER_TEXT } from './print.text.ts';
@@ -37,13 +38,12 @@ export function PrintOrderButtons({ orderId }: { orderId: number }) {
   );
 }
 
-export function PrintLaybyLink({ laybyId }: { laybyId: number }) {
+/** A link only: give it to a menu item or a button `asChild`. */
+export function PrintLaybyLink({ laybyId, ...props }: ComponentProps<'a'> & { laybyId: number }) {
   return (
-    <Button asChild size="compact">
-      <a href={printLaybyPath(laybyId)} target="_blank" rel="noopener">
-        <Printer aria-hidden />
-        {LAYBY_PAPER_TEXT.link}
-      </a>
-    </Button>
+    <a {...props} href={printLaybyPath(laybyId)} target="_blank" rel="noopener">
+      <Printer aria-hidden />
+      {LAYBY_PAPER_TEXT.link}
+    </a>
   );
 }
