@@ -10,7 +10,7 @@ import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validatePaperSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
@@ -118,6 +118,15 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(
       () => import('#web/features/print/print-order-screen.tsx'),
       'PrintOrderScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/print/layby/$laybyId',
+    validateSearch: validatePaperSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/print/print-layby-screen.tsx'),
+      'PrintLaybyScreen',
     ),
   }),
   screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
