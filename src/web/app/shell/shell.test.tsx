@@ -102,7 +102,6 @@ test('says so at an unknown address', async () => {
 });
 
 test.each([
-  ['/layby', 'Layby Management'],
   ['/reservations', 'Phone Reservations'],
   ['/notifications', 'Notifications'],
   ['/app-reminders', 'App Reminders'],
