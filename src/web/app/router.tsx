@@ -11,7 +11,7 @@ import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validatePaperSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
@@ -115,6 +115,15 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(
       () => import('#web/features/print/print-order-screen.tsx'),
       'PrintOrderScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/print/layby/$laybyId',
+    validateSearch: validatePaperSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/print/print-layby-screen.tsx'),
+      'PrintLaybyScreen',
     ),
   }),
   screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),

@@ -19,10 +19,9 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
-import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { CANCEL_TEXT, nameLayby, refundedText } from './layby-dialogs.text.ts';
 import { cancelLayby } from './laybys.queries.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 

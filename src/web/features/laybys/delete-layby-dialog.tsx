@@ -10,11 +10,10 @@ import { restoreNewest } from '#web/features/trash/trash.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { refreshLaybys, removeLayby } from './layby-cache.ts';
-import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { DELETE_TEXT, nameLayby, stakeText } from './layby-dialogs.text.ts';
 import { deleteLayby } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 /** Asks before a layby goes to the trash, and offers to take that back. */
 export function DeleteLaybyDialog(props: LaybyDialogProps) {

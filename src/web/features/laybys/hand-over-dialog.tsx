@@ -20,11 +20,10 @@ import {
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
-import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { beforeStartText, HAND_OVER_TEXT } from './layby-dialogs.text.ts';
 import { handOverLayby } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 /** Notes that the paid device is with its customer: when, how, and at which branch. */
 export function HandOverLaybyDialog(props: LaybyDialogProps) {

@@ -12,10 +12,9 @@ import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
-import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 import { laybyReceiptsQuery, reopenLayby } from './laybys.queries.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 /** Asks before a cancelled layby goes on, and says with which sums it does. */
 export function ReopenLaybyDialog(props: LaybyDialogProps) {

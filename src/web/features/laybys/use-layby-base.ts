@@ -7,6 +7,13 @@ import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { adoptCurrentLayby, currentLaybyOf } from './layby-cache.ts';
 import { describeRefusal } from './layby-refusal.ts';
 
+/** What each dialog about one layby is given. */
+export interface LaybyDialogProps {
+  layby: Layby;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
 /**
  * The state of the layby that a dialog's save is based on. When somebody was faster, `refuse` moves the dialog on to the
  * present state and says so; the next save is then a decision made with open eyes. Nothing typed is touched.

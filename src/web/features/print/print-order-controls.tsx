@@ -1,35 +1,25 @@
-import { Printer } from 'lucide-react';
 import { parseImei } from '#shared/domain/imei.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { IMEI_PROBLEMS, KIND_TITLES, PAPER_LABELS, PRINT_TEXT } from './print.text.ts';
-import { PAPERS, PRINT_KINDS, type PrintSearch } from './print-search-params.ts';
+import { IMEI_PROBLEMS, KIND_TITLES, PRINT_TEXT } from './print.text.ts';
+import { PaperField, PrintForm } from './print-form.tsx';
+import { PRINT_KINDS, type PrintSearch } from './print-search-params.ts';
 
 const KIND_OPTIONS = PRINT_KINDS.map((value) => ({ value, label: KIND_TITLES[value] }));
-const PAPER_OPTIONS = PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }));
 
-interface PrintControlsProps {
+interface PrintOrderControlsProps {
   search: PrintSearch;
   onSearch: (search: PrintSearch) => void;
   imeiText: string;
   onImeiText: (text: string) => void;
-  onPrint: () => void;
 }
 
-/** What to print and on what; not on the paper itself. */
-export function PrintControls({ search, onSearch, imeiText, onImeiText, onPrint }: PrintControlsProps) {
+/** Which paper of an order, on what, and with which IMEI. */
+export function PrintOrderControls({ search, onSearch, imeiText, onImeiText }: PrintOrderControlsProps) {
   const problem = imeiProblem(imeiText);
   return (
-    <form
-      aria-label={PRINT_TEXT.controls}
-      className="not-printed glass mx-auto mb-6 grid max-w-3xl gap-4 p-4 sm:grid-cols-2 sm:p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (problem === undefined) onPrint();
-      }}
-    >
+    <PrintForm isBlocked={problem !== undefined}>
       <Field label={PRINT_TEXT.kind}>
         <RadioGroup
           options={KIND_OPTIONS}
@@ -37,13 +27,7 @@ export function PrintControls({ search, onSearch, imeiText, onImeiText, onPrint 
           onValueChange={(kind) => onSearch({ ...search, kind })}
         />
       </Field>
-      <Field label={PRINT_TEXT.paper}>
-        <RadioGroup
-          options={PAPER_OPTIONS}
-          value={search.paper}
-          onValueChange={(paper) => onSearch({ ...search, paper })}
-        />
-      </Field>
+      <PaperField paper={search.paper} onPaper={(paper) => onSearch({ ...search, paper })} />
       <Field label={PRINT_TEXT.imei} error={problem} hint={PRINT_TEXT.imeiHint}>
         <Input
           inputMode="numeric"
@@ -52,16 +36,7 @@ export function PrintControls({ search, onSearch, imeiText, onImeiText, onPrint 
           onChange={(event) => onImeiText(event.target.value)}
         />
       </Field>
-      <Button
-        type="submit"
-        variant="primary"
-        className="self-start sm:mt-6.5"
-        disabled={problem !== undefined}
-      >
-        <Printer aria-hidden />
-        {PRINT_TEXT.print}
-      </Button>
-    </form>
+    </PrintForm>
   );
 }
 
