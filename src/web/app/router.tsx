@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-router';
 import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
@@ -94,7 +95,12 @@ const routeTree = rootRoute.addChildren([
     validateSearch: validatePreOrdersSearch,
     component: preOrdersScreen,
   }),
-  screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/layby',
+    validateSearch: validateLaybysSearch,
+    component: lazyRouteComponent(() => import('#web/features/laybys/laybys-screen.tsx'), 'LaybysScreen'),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/reservations',

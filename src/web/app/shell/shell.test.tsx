@@ -102,7 +102,6 @@ test('says so at an unknown address', async () => {
 });
 
 test.each([
-  ['/layby', 'Layby Management'],
   ['/notifications', 'Notifications'],
   ['/app-reminders', 'App Reminders'],
   ['/notification-center', 'Notification Center'],

@@ -4,8 +4,9 @@ import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
 import { LaybyReachButtons } from './layby-contacts.tsx';
+import { nameLayby } from './layby-dialogs.text.ts';
 import { type LaybyDialogKind, useLaybyDialogs } from './layby-dialogs.tsx';
-import { DETAILS_TEXT, describeLayby, LAYBYS_TEXT } from './laybys-screen.text.ts';
+import { DETAILS_TEXT, LAYBYS_TEXT } from './laybys-screen.text.ts';
 import { useTakeBackHandOver } from './take-back-hand-over.ts';
 
 const DIALOG_OF: Readonly<Record<Exclude<LaybyActionKind, 'take_back_hand_over'>, LaybyDialogKind>> = {
@@ -36,7 +37,7 @@ export function LaybyNextStep({ layby }: { layby: Layby }) {
   return (
     <Button
       className="min-w-0 flex-1 px-2"
-      aria-label={`${LAYBY_ACTION_LABELS[next]}: ${describeLayby(layby)}`}
+      aria-label={`${LAYBY_ACTION_LABELS[next]}: ${nameLayby(layby)}`}
       onClick={() => take(next)}
     >
       {LAYBY_ACTION_LABELS[next]}
@@ -73,7 +74,7 @@ export function LaybyActions({ layby }: { layby: Layby }) {
           <Button
             variant="ghost"
             className="size-11 min-h-11 border border-edge px-0 max-sm:w-auto"
-            aria-label={`${LAYBYS_TEXT.moreActions}: ${describeLayby(layby)}`}
+            aria-label={`${LAYBYS_TEXT.moreActions}: ${nameLayby(layby)}`}
           >
             <Ellipsis aria-hidden />
           </Button>

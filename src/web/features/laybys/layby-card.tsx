@@ -13,9 +13,10 @@ import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { ProgressBar } from '#web/components/ui/progress.tsx';
 import { LaybyNextStep } from './layby-actions.tsx';
 import { LaybyCardDetails } from './layby-card-details.tsx';
+import { nameLayby } from './layby-dialogs.text.ts';
 import { useLaybyDialogs } from './layby-dialogs.tsx';
 import { badgeOf, paidPercent } from './layby-words.ts';
-import { describeLayby, dueText, LAYBYS_TEXT, overpaidText, paidOfText } from './laybys-screen.text.ts';
+import { dueText, LAYBYS_TEXT, overpaidText, paidOfText } from './laybys-screen.text.ts';
 
 interface LaybyCardProps {
   layby: Layby;
@@ -154,7 +155,7 @@ function ActionsCell({ layby, isExpanded }: Pick<LaybyCardProps, 'layby' | 'isEx
       {!isExpanded && <LaybyNextStep layby={layby} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"
-        label={`${LAYBYS_TEXT.delete}: ${describeLayby(layby)}`}
+        label={`${LAYBYS_TEXT.delete}: ${nameLayby(layby)}`}
         onClick={() => dialogs.openFor('delete', layby)}
       >
         <Trash2 aria-hidden />

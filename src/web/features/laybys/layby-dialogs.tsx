@@ -7,6 +7,10 @@ const DIALOGS = {
     default: (await import('./add-layby-payment-dialog.tsx')).AddLaybyPaymentDialog,
   })),
   edit: lazy(async () => ({ default: (await import('./layby-form-edit.tsx')).EditLaybyForm })),
+  handOver: lazy(async () => ({ default: (await import('./hand-over-dialog.tsx')).HandOverLaybyDialog })),
+  cancel: lazy(async () => ({ default: (await import('./cancel-layby-dialog.tsx')).CancelLaybyDialog })),
+  reopen: lazy(async () => ({ default: (await import('./reopen-layby-dialog.tsx')).ReopenLaybyDialog })),
+  delete: lazy(async () => ({ default: (await import('./delete-layby-dialog.tsx')).DeleteLaybyDialog })),
 };
 const CreateForm = lazy(async () => ({ default: (await import('./layby-form-create.tsx')).CreateLaybyForm }));
 

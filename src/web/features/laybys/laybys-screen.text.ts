@@ -87,6 +87,18 @@ export const FORM_TEXT = {
   devicePart: 'Device',
   paymentPart: 'Payment',
   useProposedDay: 'Use this date',
+  remaining: 'Remaining',
+  selectStorage: 'Select storage',
+  selectColor: 'Select color',
+  selectNetwork: 'No network chosen',
+  selectDuration: 'Select duration',
+  lookingUp: 'Looking this number up…',
+  lookUpFailed: 'The number could not be looked up. It will be when you save.',
+  unknownNumber: 'New customer: added together with this layby.',
+  overpaidTitle: 'More is paid than the full amount',
+  saveOverpaid: 'Save it overpaid',
+  takenOver: 'Taken over',
+  changedByBoth: 'Changed by both',
   paidHint: 'A change is booked as a correction. Money received belongs under Update Payment.',
   nameMatchTitle: 'Is this one of these?',
   nameMatchNote: 'The name is known, with another number.',
@@ -99,7 +111,6 @@ export const FORM_TEXT = {
 export const PAYMENT_TEXT = {
   title: 'Add Payment',
   submit: 'Add Payment',
-  required: 'Payment amount is required',
   amount: 'Payment Amount',
   payRest: 'Pay the rest',
   method: 'Payment Method',
@@ -107,12 +118,12 @@ export const PAYMENT_TEXT = {
   referenceHint: 'Receipt or transfer number',
   receivedAt: 'Payment Received Date',
   customer: 'Customer',
+  number: 'Number',
   phone: 'Phone',
-  currentPaid: 'Current paid',
-  currentRemaining: 'Remaining',
   summary: 'Payment Summary',
-  newPaid: 'Paid after this',
-  newRemaining: 'Remaining after this',
+  currentPaid: 'Paid',
+  currentRemaining: 'Remaining',
+  total: 'Total Amount',
   confirmOverpayment: 'Please confirm that more than what is due is paid',
   takeAnyway: 'Take it anyway: the layby will be overpaid',
   willComplete: 'The layby will be marked completed',
@@ -133,14 +144,6 @@ export const FIELD_LABELS = {
   durationToPay: 'Duration to Pay',
   dueDate: 'Due Date',
 } as const;
-
-/** 'Selma Nangolo, iPhone 15': what tells one layby from another to people who do not see the card. */
-export function describeLayby({
-  customerFullName,
-  phoneModel,
-}: Pick<Layby, 'customerFullName' | 'phoneModel'>): string {
-  return `${customerFullName}, ${phoneModel}`;
-}
 
 /** 'due in 12 days', 'due today', '3 days overdue' */
 export function dueText(dueOn: Day, today: Day): string {
@@ -168,6 +171,40 @@ export function noneText({ statuses }: LaybyFilter): string {
 
 export function noMatchText(q: string): string {
   return `Nothing found for “${q}” in customer name, number, email or phone model.`;
+}
+
+/** '3 months from 1 October 2026 is 1 January 2027.' */
+export function proposalText(duration: string, startDay: string, proposedDay: string): string {
+  return `${duration} from ${startDay} is ${proposedDay}.`;
+}
+
+export function knownCustomerText(parts: readonly (string | null)[]): string {
+  return `Known customer: ${parts.filter(Boolean).join(' · ')}`;
+}
+
+/** Whose number it is, when the typed name is another. */
+export function numberBelongsText(number: string, names: readonly string[]): string {
+  return `${number} belongs to ${names.join(', ')}`;
+}
+
+export function nameButtonText(name: string): string {
+  return `Use ${name}`;
+}
+
+export function laybyGoesToText(name: string): string {
+  return `The layby will be ${name}’s, under the name typed here.`;
+}
+
+export function lessThanPaidText(cents: Cents): string {
+  return `The full amount is ${formatMoney(cents)} less than what is paid: the layby will read as overpaid.`;
+}
+
+export function overpaidQuestion(paidCents: Cents, fullCents: Cents): string {
+  return `${formatMoney(paidCents)} paid of ${formatMoney(fullCents)}: ${formatMoney(paidCents - fullCents)} too much. Check the amounts, or save it as it is.`;
+}
+
+export function remainingAfterText(cents: Cents): string {
+  return `${formatMoney(cents)} remaining`;
 }
 
 /** What the customer is called now, and the number they have now, where the agreement says otherwise. */
