@@ -15,7 +15,9 @@ const SCREENS = [
   '/ready-for-collection',
   '/delivery-tracking',
   '/print/order/1',
+  '/app-reminders',
   '/trash',
+  '/jobs',
   '/layby',
   '/nowhere',
 ];

@@ -105,7 +105,6 @@ test.each([
   ['/layby', 'Layby Management'],
   ['/reservations', 'Phone Reservations'],
   ['/notifications', 'Notifications'],
-  ['/app-reminders', 'App Reminders'],
   ['/notification-center', 'Notification Center'],
 ])('names the screen that is not there yet at %s', async (path, name) => {
   renderApp({ path });
