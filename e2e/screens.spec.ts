@@ -16,7 +16,9 @@ const SCREENS = [
   '/delivery-tracking',
   '/reservations',
   '/print/order/1',
+  '/app-reminders',
   '/trash',
+  '/jobs',
   '/layby',
   '/nowhere',
 ];

@@ -111,7 +111,19 @@ const routeTree = rootRoute.addChildren([
     ),
   }),
   screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
-  screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app-reminders',
+    component: lazyRouteComponent(
+      () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
+      'AppRemindersScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/jobs',
+    component: lazyRouteComponent(() => import('#web/features/jobs/jobs-screen.tsx'), 'JobsScreen'),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/trash',

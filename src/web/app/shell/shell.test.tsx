@@ -103,7 +103,6 @@ test('says so at an unknown address', async () => {
 
 test.each([
   ['/notifications', 'Notifications'],
-  ['/app-reminders', 'App Reminders'],
   ['/notification-center', 'Notification Center'],
 ])('names the screen that is not there yet at %s', async (path, name) => {
   renderApp({ path });

@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import { isActiveItem, NAVIGATION } from '../navigation.ts';
+import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -20,7 +20,9 @@ export function Shell() {
   const deviceDialog = useOverlay(!device.asked);
 
   useEffect(() => {
-    const screen = NAVIGATION.find((item) => isActiveItem(item, pathname));
+    const screen =
+      NAVIGATION.find((item) => isActiveItem(item, pathname)) ??
+      FOOT_NAVIGATION.find(({ to }) => to === pathname);
     document.title = screen ? `${screen.label} · ${productName}` : productName;
   }, [pathname, productName]);
 
