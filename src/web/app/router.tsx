@@ -95,7 +95,14 @@ const routeTree = rootRoute.addChildren([
   }),
   screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
   screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
-  screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('#web/features/notifications/notifications-screen.tsx'),
+      'NotificationsScreen',
+    ),
+  }),
   screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -111,7 +118,14 @@ const routeTree = rootRoute.addChildren([
       'PrintOrderScreen',
     ),
   }),
-  screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notification-center',
+    component: lazyRouteComponent(
+      () => import('#web/features/notification-center/notification-center-screen.tsx'),
+      'NotificationCenterScreen',
+    ),
+  }),
 ]);
 
 /** Tests give a memory history; the app uses the browser's. */
