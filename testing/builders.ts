@@ -54,15 +54,15 @@ export async function makeLayby(shop: Shop, values: Row<typeof laybys> = {}): Pr
   return inTransaction(shop, async (tx, now) => {
     const n = nextNumber();
     const customer = values.customerId ? null : await insertCustomer(tx, now);
+    const customerFullName = values.customerFullName ?? customer?.name ?? 'Selma Nangolo';
+    const customerNumber = values.customerNumber ?? customer?.phone ?? '081 234 5678';
+    const phoneModel = values.phoneModel ?? pick(PHONES, n);
     const row = await only(
       tx
         .insert(laybys)
         .values({
           customerId: customer?.id ?? 0,
-          customerFullName: customer?.name ?? 'Selma Nangolo',
-          customerNumber: customer?.phone ?? '081 234 5678',
           idNumber: `9001010${String(n).padStart(4, '0')}`,
-          phoneModel: pick(PHONES, n),
           phoneStorage: '128GB',
           phoneColor: 'Black',
           durationToPay: '3 months',
@@ -70,7 +70,18 @@ export async function makeLayby(shop: Shop, values: Row<typeof laybys> = {}): Pr
           dueDate: '2027-02-18',
           createdAt: now,
           updatedAt: now,
+          searchText: searchKey([
+            customerFullName,
+            customerNumber,
+            phoneDigits(customerNumber),
+            normalizePhone(customerNumber),
+            values.customerEmail,
+            phoneModel,
+          ]),
           ...values,
+          customerFullName,
+          customerNumber,
+          phoneModel,
         })
         .returning(),
     );

@@ -5,7 +5,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type ClientConfig, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { JOBS } from '../src/server/jobs.ts';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
+import { installQueues } from '../src/server/platform/jobs/queue-connection.ts';
 import { clusterDirPrefix, sweepStaleClusters } from './stale-clusters.ts';
 import { connectTo, runStatement, type TestCluster } from './test-cluster.ts';
 
@@ -78,6 +80,7 @@ async function migrateTemplate(connection: ClientConfig): Promise<void> {
   const pool = new Pool({ ...connection, max: 1 });
   try {
     await migrate(drizzle(pool), { migrationsFolder });
+    await installQueues(pool, { error: () => {}, warn: () => {} }, JOBS);
   } finally {
     await pool.end();
   }

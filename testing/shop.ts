@@ -1,4 +1,5 @@
 import type { Customer } from '#shared/contracts/customers.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { OrderStatus } from '#shared/domain/labels.ts';
 import type { TestClient } from './test-server.ts';
@@ -59,5 +60,30 @@ export async function setStatus(
 ): Promise<Order> {
   const reply = await client.put<Order>(`/api/payments/${id}`, { status, ...details });
   if (reply.status !== 200) throw new Error(`${status} was refused: ${reply.text}`);
+  return reply.body;
+}
+
+/** What the form of a layby sends; number and ID number are its own. */
+export function laybyBody(fields: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return {
+    customerFullName: `Customer ${made}`,
+    customerNumber: `081${String(2_000_000 + made)}`,
+    idNumber: `9001010${String(made).padStart(4, '0')}`,
+    phoneModel: 'Galaxy A55',
+    phoneStorage: '128GB',
+    phoneColor: 'Black',
+    durationToPay: '3 months',
+    fullAmount: '6000.00',
+    paidAmount: '0',
+    dueDate: '2027-02-18',
+    ...fields,
+  };
+}
+
+/** A layby of a customer of its own, unless one is named. */
+export async function addLayby(client: TestClient, fields: Record<string, unknown> = {}): Promise<Layby> {
+  const reply = await client.post<Layby>('/api/laybys', laybyBody(fields));
+  if (reply.status !== 201) throw new Error(`The layby was refused: ${reply.text}`);
   return reply.body;
 }

@@ -143,6 +143,7 @@ async function startOn(
   await app.ready();
   const close = async () => {
     await app.close();
+    await context.jobs.close();
     await database.close();
   };
   return { app, context, database, newClient: () => createTestClient(app), close };

@@ -8,6 +8,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { laybyRoutes } from './features/laybys/laybys.routes.ts';
 import { livePaymentRoutes } from './features/live-payments/live-payments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
@@ -23,6 +24,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   authRoutes,
   customerRoutes,
   orderRoutes,
+  laybyRoutes,
   receiptRoutes,
   importRoutes,
   preOrderRoutes,

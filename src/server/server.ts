@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { JOBS } from './jobs.ts';
 import { createLoginLimiter } from './platform/auth/login-limiter.ts';
 import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
 import { createSessions } from './platform/auth/sessions.ts';
@@ -16,6 +17,9 @@ import {
   startEmbeddedDatabase,
 } from './platform/database/embedded/embedded-database.ts';
 import { migrateDatabase } from './platform/database/migrations.ts';
+import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { type JobWorkers, startJobWorkers } from './platform/jobs/job-workers.ts';
+import { installQueues } from './platform/jobs/queue-connection.ts';
 import type { createLogger } from './platform/log.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
 
@@ -34,7 +38,7 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** The parts that work on the database, wired for one process. */
+/** The parts that work on the database, wired for one process. Its `jobs` are to be closed before the database. */
 export function createContext(
   database: Database,
   config: Config,
@@ -48,6 +52,7 @@ export function createContext(
     clock,
     zone: config.timeZone,
     changes: createChangeFeed((error) => log.error({ err: error }, 'a change listener failed')),
+    jobs: createJobQueue(pool, log),
     auth: {
       sessions: createSessions(db, clock),
       passwords: createPasswordKeeper(db),
@@ -88,6 +93,7 @@ export async function openShopDatabase(
   try {
     await assertDurable(database.pool, config.allowUnsafeDatabase);
     await migrateDatabase(database.pool);
+    await installQueues(database.pool, log, JOBS);
   } catch (error) {
     await close();
     throw error;
@@ -98,23 +104,29 @@ export async function openShopDatabase(
 /** @throws whatever keeps it from serving, after undoing what had been started */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const { database, close } = await openShopDatabase(config, log);
+  const context = createContext(database, config, log);
   let app: FastifyInstance | null = null;
+  let workers: JobWorkers | null = null;
+  const stop = async () => {
+    // Side by side: both wait for what is running, and the whole has ten seconds.
+    await Promise.all([app?.close(), workers?.stop()]);
+    await context.jobs.close();
+    await close();
+  };
   try {
     const generatedPassword = await preparePassword(database.db, config.systemPassword);
     app = await buildApp({
-      context: createContext(database, config, log),
+      context,
       logger: log,
       trustProxy: config.trustProxy,
       publicUrl: config.publicUrl,
       webRoot: WEB_ROOT,
     });
+    await context.jobs.open();
     const url = await app.listen({ host: config.host, port: config.port });
-    const running = app;
+    // After it answers: neither the queue nor what has piled up in it may delay that.
+    workers = await startJobWorkers(context, log, JOBS);
     let stopping: Promise<void> | null = null;
-    const stop = async () => {
-      await running.close();
-      await close();
-    };
     return {
       app,
       url: config.publicUrl?.href ?? url,
@@ -125,8 +137,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
     };
   } catch (error) {
-    await app?.close();
-    await close();
+    await stop();
     throw error;
   }
 }

@@ -147,7 +147,11 @@ export const updateLaybyBody = createLaybyBody
   .extend({ dueDate: instantIn, status: z.string().max(50).optional() });
 export type UpdateLaybyBody = z.input<typeof updateLaybyBody>;
 
+const PAYMENT_REQUIRED = 'Payment amount is required';
+
 export const createLaybyReceiptBody = createReceiptBody.extend({
+  /** More than zero. */
+  amount: requiredAmount(PAYMENT_REQUIRED).refine((amount) => amount !== '0.00', PAYMENT_REQUIRED),
   allowOverpayment: z.boolean().optional(),
 });
 export type CreateLaybyReceiptBody = z.input<typeof createLaybyReceiptBody>;

@@ -32,6 +32,12 @@ export const notificationsQuery = pageQuery.extend({
   unread: flag,
 });
 
+const typeIn = z.enum(NOTIFICATION_TYPES, { error: `Expected one of ${NOTIFICATION_TYPES.join(', ')}` });
+const priorityIn = z.enum(NOTIFICATION_PRIORITIES, {
+  error: `Expected one of ${NOTIFICATION_PRIORITIES.join(', ')}`,
+});
+const teamIn = z.enum(TEAMS, { error: `Expected one of ${TEAMS.join(', ')}` });
+
 /** The counters of the Notification Center. */
 export const notificationCounts = z.object({
   total: z.int(),
@@ -44,12 +50,14 @@ export const notificationCounts = z.object({
 export type NotificationCounts = z.infer<typeof notificationCounts>;
 
 export const createNotificationBody = z.object({
-  type: z.enum(NOTIFICATION_TYPES),
+  type: typeIn,
   title: requiredText('Title is required', 200),
   message: requiredText('Message is required', 5000),
-  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
-  targetTeam: z.enum(TEAMS).optional(),
+  priority: priorityIn.optional(),
+  targetTeam: teamIn.optional(),
+  /** For everybody; devices read by a call of their own. */
   isRead: z.boolean().optional(),
+  /** Not before then; a day alone is the shop's opening hour. Null and the past are at once. */
   scheduledFor: instantIn,
   reservationId: id.nullish(),
   paymentId: id.nullish(),
@@ -66,8 +74,8 @@ export const readAllReply = z.object({ read: z.int() });
 export const pushBody = z.object({
   title: requiredText('Title is required', 200),
   message: requiredText('Message is required', 5000),
-  priority: z.enum(NOTIFICATION_PRIORITIES).optional(),
-  targetTeam: z.enum(TEAMS).optional(),
+  priority: priorityIn.optional(),
+  targetTeam: teamIn.optional(),
   /** Where a click leads: that of this notification. */
   notificationId: id.optional(),
 });

@@ -121,8 +121,12 @@ async function main(): Promise<void> {
   const { database, close } = await openBesideApp(config, log);
   try {
     const context = createContext(database, config, log);
-    if (file !== null) await runImport(context, file, options);
-    else if (options.undo !== undefined) await runUndo(context, options.undo);
+    try {
+      if (file !== null) await runImport(context, file, options);
+      else if (options.undo !== undefined) await runUndo(context, options.undo);
+    } finally {
+      await context.jobs.close();
+    }
   } finally {
     await close();
   }

@@ -1,15 +1,40 @@
+import type { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import type { ReadNotification } from './notifications.repo.ts';
+
+type NotificationColumns = typeof notifications.$inferSelect;
+
+/** The driver gives instants as `Date`, the ORM inside a transaction as text. */
+type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
+
+/** A notification as the list statement reads it for one device. */
+export type NotificationListRow = {
+  [Key in Exclude<keyof NotificationColumns, 'deletedBatchId' | 'sourceKey'>]: AsRead<
+    NotificationColumns[Key]
+  >;
+} & { seenBy: number };
+
+const iso = (value: Date | string) => new Date(value).toISOString();
+const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
 
 /** A notification as every answer shows it to one device. */
-export function presentNotification(row: ReadNotification): Notification {
-  const { deletedBatchId: _batch, sourceKey: _source, isReadHere, ...shown } = row;
+export function presentNotification(row: NotificationListRow): Notification {
   return {
-    ...shown,
-    isRead: isReadHere,
-    scheduledFor: row.scheduledFor?.toISOString() ?? null,
-    sentAt: row.sentAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    id: row.id,
+    version: row.version,
+    type: row.type,
+    title: row.title,
+    message: row.message,
+    reservationId: row.reservationId,
+    paymentId: row.paymentId,
+    laybyId: row.laybyId,
+    priority: row.priority,
+    targetTeam: row.targetTeam,
+    isRead: row.isRead,
+    seenBy: row.seenBy,
+    scheduledFor: isoOrNull(row.scheduledFor),
+    sentAt: isoOrNull(row.sentAt),
+    addedByAgent: row.addedByAgent,
+    createdAt: iso(row.createdAt),
+    updatedAt: iso(row.updatedAt),
   };
 }

@@ -1,37 +1,60 @@
-import { and, desc, getTableColumns, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { countNotifications, type Reader, selectNotification, selectUnread } from './notifications.list.ts';
+import type { NotificationListRow } from './notifications.present.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
-/** A row with what one device has read of it. */
-export type ReadNotification = NotificationRow & { isReadHere: boolean; seenBy: number };
+export type NotificationValues = Partial<typeof notifications.$inferInsert>;
+/** Enough of a row to announce it. */
+export type Mark = { id: number; version: number };
 
-/** `deviceId` is null for a caller without a device: only what was read for everybody counts as read then. */
-const isReadBy = (deviceId: string | null): SQL<boolean> =>
-  sql<boolean>`(${notifications.isRead} or exists (
-    select 1 from ${notificationReads} r
-    where r.notification_id = ${notifications.id} and r.device_id = ${deviceId}))`;
+const isLive = isNull(notifications.deletedBatchId);
 
-const seenBy = sql<number>`(
-  select count(*)::int from ${notificationReads} r where r.notification_id = ${notifications.id})`;
+/** Live, not read by this device, and sent; newest first. */
+export async function findUnread(db: Executor, reader: Reader): Promise<NotificationListRow[]> {
+  const result = await db.execute<NotificationListRow>(selectUnread(reader));
+  return result.rows;
+}
 
-/** Live, not read by this device, and due; newest first. */
-export async function findUnread(
+export async function findNotification(
   db: Executor,
-  now: Date,
-  deviceId: string | null,
-): Promise<ReadNotification[]> {
-  return db
-    .select({ ...getTableColumns(notifications), isReadHere: isReadBy(deviceId), seenBy })
+  id: number,
+  reader: Reader,
+): Promise<NotificationListRow | null> {
+  const result = await db.execute<NotificationListRow>(selectNotification(id, reader));
+  return result.rows[0] ?? null;
+}
+
+export type CountsRow = { total: number; unread: number; urgent: number; today: number };
+
+export async function readCounts(
+  db: Executor,
+  reader: Reader,
+  today: { from: Date; until: Date },
+): Promise<CountsRow> {
+  const result = await db.execute<CountsRow>(countNotifications(reader, today));
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('A count returned no row');
+  return row;
+}
+
+/** The live row as it stands, without waiting for anybody. */
+export async function readNotification(db: Executor, id: number): Promise<NotificationRow | null> {
+  const [row] = await db
+    .select()
     .from(notifications)
-    .where(
-      and(
-        isNull(notifications.deletedBatchId),
-        not(isReadBy(deviceId)),
-        or(isNull(notifications.scheduledFor), lte(notifications.scheduledFor, now)),
-      ),
-    )
-    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+    .where(and(eq(notifications.id, id), isLive));
+  return row ?? null;
+}
+
+export async function lockNotification(tx: Tx, id: number): Promise<NotificationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), isLive))
+    .for('update');
+  return row ?? null;
 }
 
 /** Null when one with the same source key is there already, or was and is in the trash. */
@@ -48,4 +71,63 @@ export async function insertNotification(
     })
     .returning();
   return row ?? null;
+}
+
+/** To be called with the row locked. */
+export async function updateNotificationRow(
+  tx: Tx,
+  id: number,
+  values: NotificationValues,
+): Promise<NotificationRow> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ ...values, version: sql`${notifications.version} + 1` })
+    .where(eq(notifications.id, id))
+    .returning();
+  if (row === undefined) throw new Error(`Notification ${id} is gone although it is locked`);
+  return row;
+}
+
+/** What a notification may be about. */
+export const REFERENCES = ['reservationId', 'paymentId', 'laybyId'] as const;
+export type Reference = (typeof REFERENCES)[number];
+
+const REFERENCED: Readonly<Record<Reference, SQL>> = {
+  reservationId: sql.raw('reservations'),
+  paymentId: sql.raw('payments'),
+  laybyId: sql.raw('laybys'),
+};
+
+/** Whether there is such a row outside the trash; it stays there until the transaction ends. */
+export async function lockReferenced(tx: Tx, reference: Reference, id: number): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select 1 from ${REFERENCED[reference]} where id = ${id} and deleted_batch_id is null for share`);
+  return result.rows.length > 0;
+}
+
+const READS_PER_INSERT = 1000;
+
+/** Answers the notifications that the device had not read before. */
+export async function insertReads(
+  tx: Tx,
+  reads: readonly (typeof notificationReads.$inferInsert)[],
+): Promise<ReadonlySet<number>> {
+  const fresh = new Set<number>();
+  for (let start = 0; start < reads.length; start += READS_PER_INSERT) {
+    const inserted = await tx
+      .insert(notificationReads)
+      .values(reads.slice(start, start + READS_PER_INSERT))
+      .onConflictDoNothing()
+      .returning({ id: notificationReads.notificationId });
+    for (const { id } of inserted) fresh.add(id);
+  }
+  return fresh;
+}
+
+/** Read for everybody, without a new version: nothing that an editor could overwrite has changed. */
+export async function markReadForAll(tx: Tx, ids: readonly number[]): Promise<Mark[]> {
+  const result = await tx.execute<Mark>(sql`
+    update notifications set is_read = true where id = any(${sql.param(ids)}::int[]) and not is_read
+    returning id, version`);
+  return result.rows;
 }

@@ -10,16 +10,16 @@ export type NewNotification = {
   type: NotificationType;
   title: string;
   message: string;
-  priority?: NotificationPriority;
-  targetTeam?: Team;
-  reservationId?: number | null;
-  paymentId?: number | null;
-  laybyId?: number | null;
+  priority?: NotificationPriority | undefined;
+  targetTeam?: Team | undefined;
+  reservationId?: number | null | undefined;
+  paymentId?: number | null | undefined;
+  laybyId?: number | null | undefined;
   /** Not before then; until it is due it alerts nobody. */
-  scheduledFor?: Date | null;
+  scheduledFor?: Date | null | undefined;
   /** Raised once for the same key, whoever tries and how often. */
-  sourceKey?: string | null;
-  isRead?: boolean;
+  sourceKey?: string | null | undefined;
+  isRead?: boolean | undefined;
 };
 
 /**
@@ -58,6 +58,14 @@ export async function raiseNotification(
     action: 'created',
     after: changedFields<Record<string, unknown>>({}, row).after,
   });
-  if (isDue) command.alert(alertOf(row));
+  if (isDue) await alertTeam(command, row);
   return row;
+}
+
+/**
+ * Alerts the team of a notification that is due, after the commit: the screens that are open, and the devices that
+ * subscribed to push. For whoever sends one: on being written, or when its hour has come.
+ */
+export async function alertTeam(command: Command, row: repo.NotificationRow): Promise<void> {
+  command.alert(alertOf(row));
 }

@@ -1,12 +1,10 @@
 import { and, eq, isNull, lte } from 'drizzle-orm';
-import { type ActivityEntry, type Actor, writeActivity } from '#server/platform/activity/activity.ts';
+import { type ActivityEntry, NOBODY, writeActivity } from '#server/platform/activity/activity.ts';
 import { lockBatch, trashHorizon } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import * as repo from './trash.repo.ts';
 import { TRASH_TABLES } from './trash.tables.ts';
-
-const NOBODY: Actor = { agent: null, branch: null, team: null, deviceId: null, requestId: null };
 
 /**
  * Removes for good what has been in the trash for 30 days, by the context's clock; the ledger, the activity and the

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { getCustomer } from '#server/features/customers/customers.service.ts';
+import { getLayby } from '#server/features/laybys/laybys.service.ts';
 import { getOrder } from '#server/features/orders/orders.service.ts';
 import { prepareRollback } from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { getPreOrder } from '#server/features/pre-orders/pre-orders.service.ts';
@@ -34,7 +35,12 @@ export const trashRoutes =
         tag: 'Orders',
         presentCurrent: (tx, id) => getOrder(tx, id, { now: clock.now(), zone }),
       },
-      { path: '/api/laybys/:id', entity: 'layby', tag: 'Laybys' },
+      {
+        path: '/api/laybys/:id',
+        entity: 'layby',
+        tag: 'Laybys',
+        presentCurrent: (tx, id) => getLayby(tx, id, { now: clock.now(), zone }),
+      },
     ];
     for (const { path, entity, tag, presentCurrent } of deletes) {
       app.delete(

@@ -11,6 +11,9 @@ export type Actor = {
   requestId: string | null;
 };
 
+/** Signs what no person did. */
+export const NOBODY: Actor = { agent: null, branch: null, team: null, deviceId: null, requestId: null };
+
 export type ActivityEntry = {
   entity: ActivityEntity;
   id: number;

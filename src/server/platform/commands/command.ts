@@ -4,6 +4,7 @@ import { writeActivity } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/constraint-errors.ts';
 import type { Db, Tx } from '../database/database.ts';
+import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { Change, ChangeFeed } from '../realtime/change-feed.ts';
 
 /**
@@ -18,11 +19,15 @@ export type Command = {
   actor: Actor;
   /** Notes a change: an activity row, and an announcement of the row's new version. */
   record(entry: ActivityEntry & { version: number }): void;
+  /** Announces a row without a word in the history, when what others see of it changed but the row itself did not. */
+  announce(change: Change): void;
   /** Alerts the team after the commit, on the screens that are open. */
   alert(alert: PushNotification): void;
+  /** Leaves work for later in this transaction: a job of the registry, done once this is committed. */
+  enqueue(name: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
-export type CommandContext = { db: Db; clock: Clock; zone: string; changes: ChangeFeed };
+export type CommandContext = { db: Db; clock: Clock; zone: string; changes: ChangeFeed; jobs: JobQueue };
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
@@ -49,7 +54,7 @@ export async function runCommand<Result>(
 }
 
 async function attemptCommand<Result>(
-  { db, clock, zone, changes }: CommandContext,
+  { db, clock, zone, changes, jobs }: CommandContext,
   actor: Actor,
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
@@ -67,7 +72,9 @@ async function attemptCommand<Result>(
         entries.push(entry);
         announced.push({ entity: entry.entity, id: entry.id, version });
       },
+      announce: (change) => announced.push(change),
       alert: (alert) => alerts.push(alert),
+      enqueue: (name, data, options) => jobs.enqueue(tx, name, data, options),
     };
     const value = await work(command);
     await writeActivity(tx, actor, now, entries);

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, isNull, like, type SQL } from 'drizzle-orm';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Tx } from '#server/platform/database/database.ts';
+import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { normalizePhone } from '#shared/domain/phone.ts';
+import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import type { CustomerRow } from './customers.present.ts';
+import { lockPhoneKey } from './customers.repo.ts';
+import { createCustomer } from './customers.service.ts';
+
+/**
+ * Settles which customer something new belongs to when a form gave a name and a number: found, asked about or created,
+ * in the transaction of what is new. The answered customer cannot go into the trash before that transaction ends.
+ */
+
+/** More than this many of one name help nobody to choose. */
+const MAX_MATCHES = 20;
+
+/** @throws AppError invalid_request for an unknown customer */
+export async function holdCustomer(command: Command, id: number): Promise<CustomerRow> {
+  const [row] = await heldCustomers(command.tx, eq(customers.id, id));
+  if (row === undefined) throw fieldError('customerId', 'There is no such customer');
+  return row;
+}
+
+/**
+ * The number of the customer with this phone number in any spelling; of a family that shares it the one of that name,
+ * else the one known longest. Without one a new customer is created, unless somebody of that name is known.
+ * @throws AppError name_match with the customers of that name, unless `isNewCustomer`
+ */
+export async function findOrCreateCustomer(
+  command: Command,
+  person: { name: string; phone: string; email: string | null; isNewCustomer: boolean },
+): Promise<number> {
+  const nameKey = normalizeText(person.name);
+  const phoneKey = normalizePhone(person.phone);
+  if (phoneKey !== '') {
+    await lockPhoneKey(command.tx, phoneKey);
+    const sharing = await heldCustomers(command.tx, eq(customers.phoneKey, phoneKey));
+    const found = sharing.find(({ name }) => normalizeText(name) === nameKey) ?? sharing[0];
+    if (found !== undefined) return found.id;
+  }
+  if (!person.isNewCustomer) await assertNameIsUnknown(command.tx, nameKey);
+  const { name, phone, email } = person;
+  const created = await createCustomer(command, { name, phone, email, address: null, location: null });
+  return created.id;
+}
+
+async function heldCustomers(tx: Tx, condition: SQL): Promise<CustomerRow[]> {
+  return tx
+    .select()
+    .from(customers)
+    .where(and(condition, isNull(customers.deletedBatchId)))
+    .orderBy(asc(customers.id))
+    .for('share');
+}
+
+/** A name is the first line of a customer's searchable words. */
+async function assertNameIsUnknown(tx: Tx, nameKey: string): Promise<void> {
+  const matches: EmbeddedCustomer[] = await tx
+    .select({
+      id: customers.id,
+      name: customers.name,
+      phone: customers.phone,
+      email: customers.email,
+      location: customers.location,
+    })
+    .from(customers)
+    .where(and(like(customers.searchText, `${escapeLike(nameKey)}\n%`), isNull(customers.deletedBatchId)))
+    .orderBy(desc(customers.updatedAt), desc(customers.id))
+    .limit(MAX_MATCHES);
+  const [first] = matches;
+  if (first === undefined) return;
+  throw new AppError('name_match', {
+    detail: `A customer named ${first.name} is already known with another number. Is it the same person?`,
+    extra: { matches },
+  });
+}

@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
+import type { cancelLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';
+import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
+import { valuesByMoney } from './layby-money.service.ts';
+import { laybyConflict, lockLayby, writeLayby } from './laybys.service.ts';
+
+/** Ends a layby before it is paid off or handed over, and takes that back. */
+
+type CancelInput = z.output<typeof cancelLaybyBody>;
+
+/**
+ * Cancels a layby: the fee that was agreed upon stays, the rest of what was paid goes back as one ledger row.
+ * @throws AppError not_found, stale_version; invalid_request for a fee above what was paid; conflict when it is cancelled
+ *   already or its device has been handed over
+ */
+export async function cancelLayby(
+  command: Command,
+  id: number,
+  input: CancelInput,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  const { row, current } = layby;
+  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is already cancelled');
+  if (row.deviceCollectedDate !== null) {
+    throw laybyConflict(
+      current,
+      'The device has been handed over. Take the hand-over back before cancelling.',
+    );
+  }
+  const paidCents = centsOfAmount(row.paidAmount);
+  const feeCents = centsOfAmount(input.fee ?? '0.00');
+  const settlement = settleCancellation(paidCents, feeCents);
+  if (!settlement.ok) throw fieldError('fee', settlement.message);
+  if (settlement.refundCents > 0) {
+    await appendReceipt(command, {
+      owner: { kind: 'layby', id },
+      cents: -settlement.refundCents,
+      kind: 'refund',
+      method: input.method ?? null,
+      reason: input.reason,
+      receivedAt: command.now,
+    });
+  }
+  const values = {
+    status: 'cancelled',
+    paidAmount: amountOfCents(feeCents),
+    completedDate: null,
+    cancelledDate: command.now,
+    cancelReason: input.reason,
+    cancellationFee: amountOfCents(feeCents),
+  };
+  return writeLayby(command, layby, values, 'cancelled');
+}
+
+/**
+ * Takes a cancellation back. What was refunded stays refunded, and the fee that was kept counts as paid.
+ * @throws AppError not_found, stale_version; conflict unless it is cancelled
+ */
+export async function reopenLayby(
+  command: Command,
+  id: number,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  if (layby.row.status !== 'cancelled') {
+    throw laybyConflict(layby.current, 'Only a cancelled layby can be reopened');
+  }
+  const values = { cancelledDate: null, cancelReason: null, cancellationFee: null };
+  return writeLayby(command, layby, { ...valuesByMoney(command, layby, {}), ...values }, 'reopened');
+}

@@ -1,0 +1,58 @@
+import type { z } from 'zod';
+import type { Command } from '#server/platform/commands/command.ts';
+import { resolvePastInstant } from '#server/platform/http/stamps.ts';
+import type { handOverLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { laybyConflict, lockLayby, writeLayby } from './laybys.service.ts';
+
+/** Notes when, how and where the device of a paid layby was handed over, and takes that back. */
+
+type HandOverInput = z.output<typeof handOverLaybyBody>;
+
+/**
+ * Without a day it was today. A delivered device has no branch.
+ * @throws AppError not_found, stale_version; invalid_request for a future day; conflict unless the layby is completed
+ *   and not handed over yet
+ */
+export async function handOverLayby(
+  command: Command,
+  id: number,
+  input: HandOverInput,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  const { row, current } = layby;
+  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is cancelled');
+  if (row.status !== 'completed') {
+    throw laybyConflict(
+      current,
+      `The device can be handed over when nothing is due any more; ${formatMoney(row.remainingAmount)} is still due`,
+    );
+  }
+  if (row.deviceCollectedDate !== null) {
+    throw laybyConflict(current, 'The device of this layby has already been handed over');
+  }
+  const { deviceCollectedDate, deliveryMethod, collectionBranch } = input;
+  const values = {
+    deviceCollectedDate: deviceCollectedDate
+      ? resolvePastInstant(deviceCollectedDate, 'deviceCollectedDate', command)
+      : command.now,
+    deliveryMethod,
+    collectionBranch: deliveryMethod === 'delivered' ? null : (collectionBranch ?? null),
+  };
+  return writeLayby(command, layby, values, 'handed_over');
+}
+
+/** @throws AppError not_found, stale_version; conflict when nothing was handed over */
+export async function takeBackHandOver(
+  command: Command,
+  id: number,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  if (layby.row.deviceCollectedDate === null) {
+    throw laybyConflict(layby.current, 'The device of this layby has not been handed over');
+  }
+  const values = { deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null };
+  return writeLayby(command, layby, values, 'hand_over_taken_back');
+}

@@ -1,0 +1,124 @@
+import type { z } from 'zod';
+import { logContact } from '#server/features/contacts/contacts.service.ts';
+import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
+import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
+import { resolveDay } from '#server/platform/http/stamps.ts';
+import type { customerContactBody } from '#shared/contracts/contacts.ts';
+import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';
+import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import { assertNotOverpaid, assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
+import type { LaybyRow, LaybyValues } from './laybys.repo.ts';
+import { type LockedLayby, laybyConflict, laybySearchText, lockLayby, writeLayby } from './laybys.service.ts';
+
+/** Changes what a layby says: its facts, its sums, whether its customer was reached. */
+
+type UpdateInput = z.output<typeof updateLaybyBody>;
+type ContactInput = z.output<typeof customerContactBody>;
+
+/**
+ * Changes what is given and keeps the rest. A paid sum becomes a ledger row for the difference, and the status follows
+ * from the sums whatever the caller says of it. Unchanged input leaves no trace.
+ * @throws AppError not_found, stale_version, overpayment, invalid_request; conflict for the status `cancelled`, for the
+ *   sums of a cancelled layby, and when a handed-over layby would be active again
+ */
+export async function updateLayby(
+  command: Command,
+  id: number,
+  input: UpdateInput,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  // Before the layby, as a delete of the customer locks them.
+  if (input.customerId !== undefined) await holdCustomer(command, input.customerId);
+  const layby = await lockLayby(command, id, expectedVersion);
+  assertStatusFits(layby, input.status);
+  const facts = factValues(command, layby.row, input);
+  const money = await bookSums(command, layby, input);
+  const action = money.paidAmount === undefined ? 'updated' : 'paid_amount_set';
+  const values = { ...facts, ...money };
+  const wanted = changedFields<Record<string, unknown>>(layby.row, { ...layby.row, ...values });
+  if (Object.keys(wanted.after).length === 0) return layby.current;
+  return writeLayby(command, layby, values, action);
+}
+
+/**
+ * Notes that the customer was told, by whom and how, or that they were not after all.
+ * @throws AppError not_found, invalid_request, stale_version
+ */
+export async function setLaybyContact(
+  command: Command,
+  id: number,
+  input: ContactInput,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  const about = { customerId: layby.row.customerId, subject: { kind: 'layby', id } as const };
+  const contact = await logContact(command, about, input);
+  const action = contact.customerContacted ? 'customer_contacted' : 'customer_not_contacted';
+  return writeLayby(command, layby, contact, action);
+}
+
+/** Active and completed are read and follow from the money; everything else has a call of its own, or is nothing. */
+function assertStatusFits({ row, current }: LockedLayby, status: string | undefined): void {
+  if (status === undefined || status === row.status) return;
+  if (!LAYBY_STATUSES.some((known) => known === status)) {
+    throw fieldError('status', `"${status}" is not a status that a layby can be given`);
+  }
+  if (status === 'cancelled') {
+    throw laybyConflict(current, 'Use the cancellation: it asks for a reason and settles what was paid');
+  }
+  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is cancelled. Reopen it first.');
+}
+
+const PLAIN_FIELDS = [
+  'customerId',
+  'customerFullName',
+  'customerNumber',
+  'customerEmail',
+  'idNumber',
+  'phoneModel',
+  'phoneStorage',
+  'phoneColor',
+  'phoneNetwork',
+  'durationToPay',
+  'product',
+  'totalPrice',
+  'depositPaid',
+  'balance',
+  'addedByAgent',
+  'agentBranch',
+] as const;
+
+function factValues(command: Command, row: LaybyRow, input: UpdateInput): LaybyValues {
+  const values: Partial<LaybyRow> = Object.fromEntries(
+    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
+  );
+  const dueDate = resolveDay(input.dueDate, command.zone);
+  if (dueDate === null) throw fieldError('dueDate', 'Due date is required');
+  if (dueDate !== undefined) values.dueDate = dueDate;
+  return { ...values, searchText: laybySearchText({ ...row, ...values }) };
+}
+
+async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput): Promise<LaybyValues> {
+  const { row, current } = layby;
+  const fullCents = centsOfAmount(input.fullAmount ?? row.fullAmount);
+  const paidBeforeCents = centsOfAmount(row.paidAmount);
+  const paidCents = input.paidAmount === undefined ? paidBeforeCents : centsOfAmount(input.paidAmount);
+  const cents = paidCents - paidBeforeCents;
+  if (cents === 0 && fullCents === centsOfAmount(row.fullAmount)) return {};
+  assertTakesMoney(layby);
+  if (!input.allowOverpayment && cents > 0) assertNotOverpaid(cents, fullCents - paidBeforeCents, current);
+  const { paidAmount, ...values } = valuesByMoney(command, layby, { fullCents, paidCents });
+  if (cents === 0) return values;
+  await appendReceipt(command, {
+    owner: { kind: 'layby', id: row.id },
+    cents,
+    kind: 'adjustment',
+    method: input.paymentMethod ?? null,
+    receivedAt: command.now,
+  });
+  return { ...values, paidAmount };
+}

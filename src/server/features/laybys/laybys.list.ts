@@ -1,0 +1,121 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
+import { phoneSearchDigits } from '#shared/domain/phone.ts';
+import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import { type LaybyListRow, presentLayby } from './laybys.present.ts';
+
+/** The reads of laybys, in hand-written SQL: the list with its filters, one of them, and the counts. */
+
+export type LaybyFilter = {
+  status?: string | undefined;
+  q?: string | undefined;
+  customerId?: number | undefined;
+};
+
+const COLUMNS = sql.raw(`
+  l.id, l.version, l.customer_id as "customerId", l.customer_full_name as "customerFullName",
+    l.customer_number as "customerNumber", l.customer_email as "customerEmail", l.id_number as "idNumber",
+    l.phone_model as "phoneModel", l.phone_storage as "phoneStorage", l.phone_color as "phoneColor",
+    l.phone_network as "phoneNetwork", l.duration_to_pay as "durationToPay", l.full_amount as "fullAmount",
+    l.paid_amount as "paidAmount", l.remaining_amount as "remainingAmount", l.due_date as "dueDate", l.status,
+    l.product, l.total_price as "totalPrice", l.deposit_paid as "depositPaid", l.balance,
+    l.added_by_agent as "addedByAgent", l.agent_branch as "agentBranch",
+    l.customer_contacted as "customerContacted", l.contacted_by as "contactedBy",
+    l.communication_mode as "communicationMode", l.completed_date as "completedDate",
+    l.cancelled_date as "cancelledDate", l.cancel_reason as "cancelReason", l.cancellation_fee as "cancellationFee",
+    l.device_collected_date as "deviceCollectedDate", l.delivery_method as "deliveryMethod",
+    l.collection_branch as "collectionBranch", l.created_at as "createdAt", l.updated_at as "updatedAt",
+    c.name as "customerName", c.phone as "customerPhone", c.email as "customerMail", c.location as "customerLocation"`);
+
+const JOINED = sql.raw('join customers c on c.id = l.customer_id');
+
+/** One live layby, for `tx.execute` or the driver. */
+export function selectLayby(id: number): SQL {
+  return sql`select ${COLUMNS} from laybys l ${JOINED} where l.id = ${id} and l.deleted_batch_id is null`;
+}
+
+/** Newest activity first. Words of `status` that no layby can have are left out; none left means all. */
+export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListRow, Layby> {
+  const where = matches(filter, today);
+  return {
+    // The page is cut before the customers are joined: the index gives its rows in order.
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} from (
+        select * from laybys l
+        where ${where} ${after === null ? sql`` : sql`and (l.updated_at, l.id) < (${after.at}, ${after.id})`}
+        order by l.updated_at desc, l.id desc ${limit === null ? sql`` : sql`limit ${limit}`}
+      ) l ${JOINED}
+      order by l.updated_at desc, l.id desc`,
+    count: () => sql`select count(*)::int as total from laybys l where ${where}`,
+    validator: () => sql`
+      select concat_ws('.', ${today}::text, count(*), ${markOf('l')}, ${markOf('c')}) as mark
+      from laybys l ${JOINED} where ${where}`,
+    present: (row) => presentLayby(row, today),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+  };
+}
+
+/** One row in the shape of `laybyCounts`. */
+export function countLaybys(today: Day): SQL {
+  const isOverdue = isOverdueSql(today);
+  return sql`
+    select count(*)::int as total,
+      count(*) filter (where l.status = 'active')::int as active,
+      count(*) filter (where ${isOverdue})::int as overdue,
+      count(*) filter (where l.status = 'completed')::int as completed,
+      count(*) filter (where l.status = 'completed' and l.device_collected_date is null)::int as "toHandOver",
+      count(*) filter (where l.status = 'cancelled')::int as cancelled,
+      coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
+        as "outstandingAmount",
+      coalesce(sum(l.remaining_amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
+    from laybys l where l.deleted_batch_id is null`;
+}
+
+/** Differs whenever a row of the joined table enters, leaves or changes. */
+function markOf(alias: 'l' | 'c'): SQL {
+  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
+}
+
+function matches(filter: LaybyFilter, today: Day): SQL {
+  const conditions = [
+    sql`l.deleted_batch_id is null`,
+    ...statusCondition(filter.status, today),
+    ...searchCondition(filter.q),
+    ...(filter.customerId === undefined ? [] : [sql`l.customer_id = ${filter.customerId}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+function statusCondition(status: string | undefined, today: Day): SQL[] {
+  const words = (status ?? '').split(',').map((word) => word.trim().toLowerCase());
+  const stored = LAYBY_STATUSES.filter((known) => words.includes(known));
+  const alternatives = [
+    ...(stored.length === 0 ? [] : [sql`l.status in ${stored}`]),
+    ...(words.includes('overdue') ? [isOverdueSql(today)] : []),
+  ];
+  return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
+}
+
+function isOverdueSql(today: Day): SQL {
+  return sql`(l.status = 'active' and l.due_date < ${today}::date)`;
+}
+
+/** The agreement's own words and its customer's as known now; numbers by their digits, however they are spelled. */
+function searchCondition(q: string | undefined): SQL[] {
+  const needle = normalizeText(q ?? '');
+  if (needle === '') return [];
+  const digits = phoneSearchDigits(needle);
+  const patterns = [`%${escapeLike(needle)}%`, ...(digits === null ? [] : [`%${digits}%`])];
+  const found = (column: SQL) =>
+    sql.join(
+      patterns.map((pattern) => sql`${column} like ${pattern}`),
+      sql` or `,
+    );
+  return [
+    sql`(${found(sql`l.search_text`)}
+      or l.customer_id in (select id from customers where ${found(sql`search_text`)}))`,
+  ];
+}

@@ -1,0 +1,82 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { type NotificationListRow, presentNotification } from './notifications.present.ts';
+
+/**
+ * The reads of notifications, in hand-written SQL, as one device sees them. A device of null is a caller without one:
+ * only what was read for everybody counts as read then.
+ */
+
+export type Reader = { deviceId: string | null; now: Date };
+
+export type NotificationFilter = { sent?: boolean | undefined; unread?: boolean | undefined };
+
+const isReadHere = sql.raw('(n.is_read or r.is_here)');
+
+const COLUMNS = sql.raw(`
+  n.id, n.version, n.type, n.title, n.message, n.reservation_id as "reservationId", n.payment_id as "paymentId",
+    n.layby_id as "laybyId", n.priority, n.target_team as "targetTeam", (n.is_read or r.is_here) as "isRead",
+    r.seen_by as "seenBy", n.scheduled_for as "scheduledFor", n.sent_at as "sentAt",
+    n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`);
+
+const fromNotifications = ({ deviceId }: Reader) => sql`
+  from notifications n cross join lateral (
+    select count(*)::int as seen_by, coalesce(bool_or(device_id = ${deviceId}), false) as is_here
+    from notification_reads where notification_id = n.id) r`;
+
+/** Nothing that waits for its hour; what was sent once stays sent. */
+const isSent = ({ now }: Reader) =>
+  sql`(n.sent_at is not null or n.scheduled_for is null or n.scheduled_for <= ${now})`;
+
+const isUnread = (reader: Reader) => sql`not ${isReadHere} and ${isSent(reader)}`;
+
+/** One live notification. */
+export function selectNotification(id: number, reader: Reader): SQL {
+  return sql`select ${COLUMNS} ${fromNotifications(reader)} where n.id = ${id} and n.deleted_batch_id is null`;
+}
+
+/** What this device has not read, newest first. */
+export function selectUnread(reader: Reader): SQL {
+  return sql`select ${COLUMNS} ${fromNotifications(reader)}
+    where n.deleted_batch_id is null and ${isUnread(reader)} order by n.created_at desc, n.id desc`;
+}
+
+/** Newest first. What nobody has been sent yet is not unread. */
+export function notificationList(
+  filter: NotificationFilter,
+  reader: Reader,
+): ListQuery<NotificationListRow, Notification> {
+  const where = sql.join(
+    [
+      sql`n.deleted_batch_id is null`,
+      ...(filter.sent ? [isSent(reader)] : []),
+      ...(filter.unread ? [isUnread(reader)] : []),
+    ],
+    sql` and `,
+  );
+  const from = fromNotifications(reader);
+  return {
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} ${from}
+      where ${where} ${after === null ? sql`` : sql`and (n.created_at, n.id) < (${after.at}, ${after.id})`}
+      order by n.created_at desc, n.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () => sql`select count(*)::int as total ${from} where ${where}`,
+    // Reading changes no version, so what has been read of each row has a mark of its own.
+    validator: () => sql`
+      select concat_ws('.', count(*), sum(hashint8extended(n.id::bigint << 32 | n.version, 0)),
+        sum(hashint8extended(n.id::bigint << 32 | (r.seen_by << 1 | ${isReadHere}::int), 1))) as mark
+      ${from} where ${where}`,
+    present: presentNotification,
+    cursorOf: ({ createdAt, id }) => ({ at: new Date(createdAt), id }),
+  };
+}
+
+/** The counters in one row; `today` are the first instant of the shop's day and that of the next. */
+export function countNotifications(reader: Reader, today: { from: Date; until: Date }): SQL {
+  return sql`
+    select count(*)::int as total, count(*) filter (where ${isUnread(reader)})::int as unread,
+      count(*) filter (where n.priority = 'urgent')::int as urgent,
+      count(*) filter (where n.created_at >= ${today.from} and n.created_at < ${today.until})::int as today
+    ${fromNotifications(reader)} where n.deleted_batch_id is null`;
+}

@@ -1,0 +1,5 @@
+import type { AppContext } from './app-context.ts';
+import type { JobDefinition } from './platform/jobs/job-definition.ts';
+
+/** Every job of the server, by name. A feature declares its own in `<feature>.jobs.ts`. */
+export const JOBS: readonly JobDefinition<AppContext>[] = [];

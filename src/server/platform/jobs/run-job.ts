@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Clock } from '../clock.ts';
+import { databaseErrorOf } from '../database/constraint-errors.ts';
+import type { Db } from '../database/database.ts';
+import { jobRuns } from '../database/schema/jobs.schema.ts';
+import type { JobDefinition } from './job-definition.ts';
+
+export type JobRunRow = typeof jobRuns.$inferSelect;
+export type RunContext = { db: Db; pool: pg.Pool; clock: Clock };
+export type RunTrigger = { trigger: 'schedule' } | { trigger: 'manual'; agent: string | null };
+
+/** Tells our advisory locks of two numbers from others'; arbitrary, and ours. */
+const JOB_LOCK = 7_231_905;
+
+/**
+ * Runs a scheduled job now, unless it is running already in this or another process: then answers null. Writes a row of
+ * `job_runs` that says how it went; a failed run is answered, not thrown. The lock goes with its connection, so a run
+ * whose process was killed is over at once, and the next one says so in its row.
+ */
+export async function runJob<Context extends RunContext>(
+  context: Context,
+  job: JobDefinition<Context>,
+  by: RunTrigger,
+): Promise<JobRunRow | null> {
+  const holder = await context.pool.connect();
+  let isUnlocked = false;
+  try {
+    const { rows } = await holder.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+      [JOB_LOCK, job.name],
+    );
+    isUnlocked = rows[0]?.taken !== true;
+    if (isUnlocked) return null;
+    await closeAbandonedRuns(context, job.name);
+    const run = await beginRun(context, job.name, by);
+    const outcome = await attempt(context, job);
+    const done = await finishRun(context, run.id, outcome);
+    await holder.query('select pg_advisory_unlock($1, hashtext($2))', [JOB_LOCK, job.name]);
+    isUnlocked = true;
+    return done;
+  } finally {
+    holder.release(!isUnlocked);
+  }
+}
+
+/** In one line, without the statement and the values that the database layer's own message repeats. */
+export function describeFailure(error: unknown): string {
+  if (error instanceof AggregateError) {
+    const reasons = [...new Set(error.errors.map(describeFailure))];
+    return `${error.message}: ${reasons.join('; ')}`.slice(0, 500);
+  }
+  const text = databaseErrorOf(error)?.message ?? (error instanceof Error ? error.message : String(error));
+  return (text.startsWith('Failed query') ? 'The database did not answer' : text).slice(0, 500);
+}
+
+type Outcome = Pick<JobRunRow, 'status' | 'result' | 'error'>;
+
+async function attempt<Context>(context: Context, job: JobDefinition<Context>): Promise<Outcome> {
+  try {
+    return { status: 'succeeded', result: await job.run(context, {}), error: null };
+  } catch (error) {
+    return { status: 'failed', result: null, error: describeFailure(error) };
+  }
+}
+
+async function closeAbandonedRuns({ db, clock }: RunContext, name: string): Promise<void> {
+  await db
+    .update(jobRuns)
+    .set({
+      status: 'failed',
+      finishedAt: clock.now(),
+      error: 'The process that ran it ended before it was done',
+    })
+    .where(and(eq(jobRuns.name, name), eq(jobRuns.status, 'running')));
+}
+
+async function beginRun({ db, clock }: RunContext, name: string, by: RunTrigger): Promise<JobRunRow> {
+  const [row] = await db
+    .insert(jobRuns)
+    .values({ name, startedAt: clock.now(), agent: null, ...by })
+    .returning();
+  if (row === undefined) throw new Error('The insert returned no row');
+  return row;
+}
+
+async function finishRun({ db, clock }: RunContext, id: number, outcome: Outcome): Promise<JobRunRow> {
+  const [row] = await db
+    .update(jobRuns)
+    .set({ ...outcome, finishedAt: clock.now() })
+    .where(eq(jobRuns.id, id))
+    .returning();
+  if (row === undefined) throw new Error(`The run ${id} is gone`);
+  return row;
+}
