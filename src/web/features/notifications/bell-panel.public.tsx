@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BellOff, Check, CheckCheck } from 'lucide-react';
+import * as Popover from 'radix-ui/popover';
+import type { RefObject } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { describeAge } from '#shared/domain/calendar.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -16,45 +18,69 @@ import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { useMarkAllRead, useMarkRead } from './use-mark-read.ts';
 
 interface BellPanelProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** What it hangs from. */
+  buttonRef: RefObject<HTMLButtonElement | null>;
   unreadCount: number;
-  onClose: () => void;
 }
 
 /** What hangs from the bell: the newest notifications, and the ways to all of them. */
-export default function BellPanel({ unreadCount, onClose }: BellPanelProps) {
+export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount }: BellPanelProps) {
+  const close = () => onOpenChange(false);
+  return (
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Popover.Anchor virtualRef={buttonRef as RefObject<HTMLButtonElement>} />
+      <Popover.Portal>
+        <Popover.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={NOTIFICATIONS_TEXT.title}
+          onInteractOutside={(event) => {
+            // The bell closes it by itself.
+            if (buttonRef.current?.contains(event.target as Node)) event.preventDefault();
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            buttonRef.current?.focus();
+          }}
+          className="pop z-60 flex max-h-[min(34rem,var(--radix-popover-content-available-height))] w-[min(26rem,calc(100vw-1rem))] flex-col overflow-hidden rounded-row border border-edge-strong bg-panel-solid shadow-raised outline-none"
+        >
+          <PanelHeader unreadCount={unreadCount} />
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <NewestList onClose={close} />
+          </div>
+          <div className="grid grid-cols-2 gap-2 border-t border-edge p-2">
+            <Button asChild variant="ghost" className="px-2">
+              <Link to="/notifications" onClick={close}>
+                {NOTIFICATIONS_TEXT.seeAll}
+              </Link>
+            </Button>
+            <Button asChild variant="ghost" className="px-2">
+              <Link to="/notification-center" onClick={close}>
+                {NOTIFICATIONS_TEXT.seeCenter}
+              </Link>
+            </Button>
+          </div>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+function PanelHeader({ unreadCount }: { unreadCount: number }) {
   const markAll = useMarkAllRead();
   return (
-    <>
-      <div className="flex items-center justify-between gap-3 border-b border-edge py-2 pr-2 pl-4">
-        <h2 className="text-name font-semibold">{NOTIFICATIONS_TEXT.title}</h2>
-        {unreadCount > 0 && (
-          <Button
-            variant="ghost"
-            size="compact"
-            isPending={markAll.isPending}
-            onClick={() => markAll.mutate()}
-          >
-            {!markAll.isPending && <CheckCheck aria-hidden />}
-            {NOTIFICATIONS_TEXT.markAllRead}
-          </Button>
-        )}
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <NewestList onClose={onClose} />
-      </div>
-      <div className="grid grid-cols-2 gap-2 border-t border-edge p-2">
-        <Button asChild variant="ghost" className="px-2">
-          <Link to="/notifications" onClick={onClose}>
-            {NOTIFICATIONS_TEXT.seeAll}
-          </Link>
+    <div className="flex min-h-13 items-center justify-between gap-3 border-b border-edge py-1 pr-2 pl-4">
+      <h2 className="text-name font-semibold">{NOTIFICATIONS_TEXT.title}</h2>
+      {unreadCount > 0 && (
+        <Button variant="ghost" size="compact" isPending={markAll.isPending} onClick={() => markAll.mutate()}>
+          {!markAll.isPending && <CheckCheck aria-hidden />}
+          {NOTIFICATIONS_TEXT.markAllRead}
         </Button>
-        <Button asChild variant="ghost" className="px-2">
-          <Link to="/notification-center" onClick={onClose}>
-            {NOTIFICATIONS_TEXT.seeCenter}
-          </Link>
-        </Button>
-      </div>
-    </>
+      )}
+    </div>
   );
 }
 
