@@ -37,6 +37,7 @@ describe('readConfig', () => {
       timeZone: 'Africa/Windhoek',
       publicUrl: null,
       trustProxy: [],
+      pushHosts: [],
       logLevel: 'info',
       allowUnsafeDatabase: false,
       warnings: [],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isPushHost } from './platform/push/push-hosts.ts';
 
 /**
  * The only reader of the environment. Every wrong value is listed, with what it should be, before anything starts.
@@ -27,6 +28,8 @@ export type Config = {
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** Hosts of push services besides those of the browsers. */
+  pushHosts: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Accept a database that may lose what was acknowledged. Never set this where money is recorded. */
   allowUnsafeDatabase: boolean;
@@ -107,6 +110,14 @@ const environment = z.object({
       'must be a comma-separated list of addresses or CIDR ranges',
     )
     .prefault(''),
+  PUSH_HOSTS: z
+    .string()
+    .transform(list)
+    .refine(
+      (hosts) => hosts.every(isPushHost),
+      'must be a comma-separated list of hosts, such as push.example.com, *.example.com or localhost:8443',
+    )
+    .prefault(''),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -143,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     timeZone: values.TIME_ZONE,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
+    pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     warnings:

@@ -11,6 +11,7 @@ import { importRoutes } from './features/imports/imports.routes.ts';
 import { laybyRoutes } from './features/laybys/laybys.routes.ts';
 import { livePaymentRoutes } from './features/live-payments/live-payments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
+import { pushRoutes } from './features/notifications/push.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
@@ -33,6 +34,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   livePaymentRoutes,
   dashboardRoutes,
   notificationRoutes,
+  pushRoutes,
   activityRoutes,
   trashRoutes,
   batchRoutes,

@@ -4,11 +4,14 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
 import { JOBS } from './jobs.ts';
-import { createLoginLimiter } from './platform/auth/login-limiter.ts';
+import { NOBODY } from './platform/activity/activity.ts';
+import { createLoginLimiter, type GuessAlarm } from './platform/auth/login-limiter.ts';
 import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
+import { type CommandContext, runCommand } from './platform/commands/command.ts';
 import { waitForDatabase } from './platform/database/connect.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { assertDurable } from './platform/database/durability.ts';
@@ -21,6 +24,7 @@ import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { type JobWorkers, startJobWorkers } from './platform/jobs/job-workers.ts';
 import { installQueues } from './platform/jobs/queue-connection.ts';
 import type { createLogger } from './platform/log.ts';
+import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
@@ -46,18 +50,27 @@ export function createContext(
   clock: Clock = systemClock,
 ): AppContext {
   const { db, pool } = database;
-  return {
+  const base: CommandContext = {
     db,
-    pool,
     clock,
     zone: config.timeZone,
     changes: createChangeFeed((error) => log.error({ err: error }, 'a change listener failed')),
     jobs: createJobQueue(pool, log),
+  };
+  // Whoever logs in must not fare worse because the others could not be told.
+  const onGuessing: GuessAlarm = (guesses) =>
+    runCommand(base, NOBODY, (command) => raiseGuessAlert(command, guesses)).catch((error: unknown) => {
+      log.error({ err: error }, 'the staff could not be told of wrong passwords');
+    });
+  return {
+    ...base,
+    pool,
     auth: {
       sessions: createSessions(db, clock),
       passwords: createPasswordKeeper(db),
-      limiter: createLoginLimiter(pool),
+      limiter: createLoginLimiter(pool, onGuessing),
     },
+    push: createPush(db, { hosts: config.pushHosts, publicUrl: config.publicUrl }),
     config: {
       companyName: config.companyName,
       productName: config.productName,

@@ -92,6 +92,8 @@ export const pushSubscriptionBody = z.object({
 });
 export type PushSubscriptionBody = z.input<typeof pushSubscriptionBody>;
 
+export const subscribeReply = z.object({ subscribed: z.literal(true) });
+
 export const unsubscribeBody = z.object({ endpoint: z.string().min(1).max(2000) });
 
 /** The shop's public key for push, base64url. */

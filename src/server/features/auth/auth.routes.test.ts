@@ -346,6 +346,25 @@ describe('guessing', () => {
 });
 
 describe('an attack by many unknown devices', () => {
+  it('is told to everybody once, as soon as 20 passwords were wrong', async () => {
+    await server.database.pool.query('delete from notifications');
+    const staff = await server.loggedInClient();
+    const told = async () => (await staff.get('/api/notifications')).body;
+    const guess = (n: number) => login({ address: `192.0.2.${n}` });
+    for (let n = 1; n <= 19; n += 1) await guess(n);
+    expect(await told()).toEqual([]);
+    expect((await guess(20)).statusCode).toBe(401);
+    expect((await guess(21)).statusCode).toBe(429);
+    expect(await told()).toEqual([
+      expect.objectContaining({
+        type: 'urgent',
+        priority: 'urgent',
+        targetTeam: 'all',
+        message: expect.stringMatching(/^20 wrong passwords .* from 192\.0\.2\.0\/24\./),
+      }),
+    ]);
+  });
+
   afterEach(() => vi.useRealTimers());
   const storm = async (count: number) => {
     const replies = await Promise.all(

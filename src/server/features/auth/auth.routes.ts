@@ -3,12 +3,13 @@ import type { AppContext } from '#server/app-context.ts';
 import { clearSessionCookie, readCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
 import { checkGuess } from '#server/platform/auth/identify-caller.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.repo.ts';
 import { deviceBody, deviceIdentity, loginBody, loginReply, sessionReply } from '#shared/contracts/auth.ts';
 import { noContent } from '#shared/contracts/common.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 
 export const authRoutes =
-  ({ auth }: AppContext): FastifyPluginAsyncZod =>
+  ({ auth, db }: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     app.post(
       '/api/auth/login',
@@ -48,7 +49,10 @@ export const authRoutes =
       '/api/auth/logout',
       { config: { access: 'public' }, schema: { tags: ['Access'], response: { 204: noContent } } },
       async (request, reply) => {
-        if (request.caller?.kind === 'session') await auth.sessions.revoke(request.caller.sessionId);
+        if (request.caller?.kind === 'session') {
+          await auth.sessions.revoke(request.caller.sessionId);
+          await deleteSubscriptionsOf(db, request.caller.deviceId);
+        }
         clearSessionCookie(request, reply);
         return reply.code(204).header('clear-site-data', '"storage"').send(null);
       },

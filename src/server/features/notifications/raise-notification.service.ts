@@ -3,6 +3,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
+import { enqueuePush } from './push.jobs.ts';
 
 /** Writes a message to the team and alerts them of it. The one way by which a notification comes to be. */
 
@@ -68,4 +69,5 @@ export async function raiseNotification(
  */
 export async function alertTeam(command: Command, row: repo.NotificationRow): Promise<void> {
   command.alert(alertOf(row));
+  await enqueuePush(command, row.id);
 }

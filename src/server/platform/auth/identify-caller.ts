@@ -45,6 +45,7 @@ export async function checkGuess(
   await auth.limiter.begin(source);
   const epoch = await auth.passwords.verify(password, sourceKeyOf(source));
   if (epoch !== null) await auth.limiter.succeed(source);
+  else await auth.limiter.fail(source);
   return epoch;
 }
 

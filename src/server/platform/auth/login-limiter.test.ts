@@ -1,10 +1,18 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { AppError } from '../http/app-error.ts';
-import { createLoginLimiter, type GuessSource, type LoginLimiter, networkOf } from './login-limiter.ts';
+import {
+  coarseNetworkOf,
+  createLoginLimiter,
+  type GuessAlarm,
+  type GuessSource,
+  type LoginLimiter,
+  networkOf,
+} from './login-limiter.ts';
 
 let database: TestDatabase;
 let limiter: LoginLimiter;
+const onGuessing = vi.fn<GuessAlarm>(async () => {});
 beforeAll(async () => {
   database = await createTestDatabase();
 });
@@ -12,10 +20,13 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   await database.pool.query('delete from rate_limits');
-  limiter = createLoginLimiter(database.pool);
+  limiter = createLoginLimiter(database.pool, onGuessing);
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T08:00:00Z') });
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  onGuessing.mockClear();
+});
 
 const at = (address: string): GuessSource => ({ address, deviceId: null });
 const SECOND_MS = 1000;
@@ -117,8 +128,48 @@ describe('all unknown devices together', () => {
 
   it('are counted in the database: a restart gives nothing back', async () => {
     await countAllowed(strangers(20));
-    limiter = createLoginLimiter(database.pool);
+    limiter = createLoginLimiter(database.pool, onGuessing);
     expect(await attempt(at('192.0.2.1'))).toBe(30);
+  });
+});
+
+describe('the alarm', () => {
+  const failTimes = async (count: number, source = at('192.0.2.77')) => {
+    for (let wrong = 0; wrong < count; wrong += 1) await limiter.fail(source);
+  };
+
+  it('is raised once by 20 wrong guesses of unknown devices, without the whole address', async () => {
+    await failTimes(19);
+    expect(onGuessing).not.toHaveBeenCalled();
+    await failTimes(10);
+    expect(onGuessing.mock.calls).toEqual([[{ count: 20, network: '192.0.2.0/24' }]]);
+  });
+
+  it('is raised once an hour while it goes on, whichever process counts', async () => {
+    for (let minute = 0; minute < 180; minute += 1) {
+      if (minute % 7 === 0) limiter = createLoginLimiter(database.pool, onGuessing);
+      await failTimes(2);
+      pass(MINUTE_MS);
+    }
+    expect(onGuessing).toHaveBeenCalledTimes(3);
+  });
+
+  it('is not raised by a few a day, nor by devices that have logged in before', async () => {
+    for (let hour = 0; hour < 12; hour += 1) {
+      await failTimes(5);
+      pass(61 * MINUTE_MS);
+    }
+    await failTimes(50, { address: '192.0.2.77', deviceId: 'a-phone' });
+    expect(onGuessing).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['192.0.2.77', '192.0.2.0/24'],
+    ['::ffff:192.0.2.77', '192.0.2.0/24'],
+    ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
+    ['nonsense', 'an unknown address'],
+  ])('names %s as %s', (address, network) => {
+    expect(coarseNetworkOf(address)).toBe(network);
   });
 });
 

@@ -14,6 +14,9 @@ const SOURCE_WINDOW_SECONDS = 15 * 60;
 const UNKNOWN_BURST = 20;
 const UNKNOWN_INTERVAL_MS = 30_000;
 const UNKNOWN_KEY = 'login-unknown:all';
+const ALARMING_GUESSES = 20;
+const ALARM_WINDOW_SECONDS = 60 * 60;
+const UNKNOWN_GUESSES = 'unknown-devices';
 
 export type GuessSource = { address: string; deviceId: string | null };
 
@@ -25,6 +28,8 @@ export type LoginLimiter = {
   begin(source: GuessSource): Promise<void>;
   /** The attempt was right: it was no guess, and the source starts afresh. */
   succeed(source: GuessSource): Promise<void>;
+  /** The attempt was wrong: of unknown devices, so many within an hour are worth an alarm, once an hour. */
+  fail(source: GuessSource): Promise<void>;
   /**
    * Books nothing: for a password that the source has already shown to be right.
    * @throws AppError too_many_attempts when the source has no attempt left
@@ -32,7 +37,10 @@ export type LoginLimiter = {
   assertOpen(source: GuessSource): Promise<void>;
 };
 
-export function createLoginLimiter(pool: pg.Pool): LoginLimiter {
+/** Told when unknown devices have guessed too often: how often within the hour, and where the last one came from. */
+export type GuessAlarm = (guesses: { count: number; network: string }) => Promise<void>;
+
+export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): LoginLimiter {
   const perSource = new RateLimiterPostgres({
     storeClient: pool,
     tableName: 'rate_limits',
@@ -41,6 +49,7 @@ export function createLoginLimiter(pool: pg.Pool): LoginLimiter {
     points: WRONG_PER_SOURCE,
     duration: SOURCE_WINDOW_SECONDS,
   });
+  const alarm = createGuessAlarm(pool, onGuessing);
   return {
     async begin(source) {
       const key = sourceKeyOf(source);
@@ -61,10 +70,37 @@ export function createLoginLimiter(pool: pg.Pool): LoginLimiter {
       await perSource.delete(sourceKeyOf(source));
       if (source.deviceId === null) await giveUnknownBack(pool);
     },
+    async fail({ address, deviceId }) {
+      if (deviceId === null) await alarm(address);
+    },
     async assertOpen(source) {
       const used = await perSource.get(sourceKeyOf(source));
       if (used !== null && used.consumedPoints >= WRONG_PER_SOURCE) throw tooManyAttempts(used.msBeforeNext);
     },
+  };
+}
+
+/** Counts the wrong guesses of unknown devices, in the database like everything here. */
+function createGuessAlarm(pool: pg.Pool, onGuessing: GuessAlarm): (address: string) => Promise<void> {
+  const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true } as const;
+  const guesses = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: 'guesses',
+    points: ALARMING_GUESSES,
+    duration: ALARM_WINDOW_SECONDS,
+  });
+  const alarms = new RateLimiterPostgres({
+    ...shared,
+    keyPrefix: 'guess-alarm',
+    points: 1,
+    duration: ALARM_WINDOW_SECONDS,
+  });
+  return async (address) => {
+    const { consumedPoints } = await guesses.penalty(UNKNOWN_GUESSES);
+    if (consumedPoints < ALARMING_GUESSES) return;
+    const alarm = await alarms.penalty(UNKNOWN_GUESSES);
+    if (alarm.consumedPoints === 1)
+      await onGuessing({ count: consumedPoints, network: coarseNetworkOf(address) });
   };
 }
 
@@ -129,4 +165,14 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))
     .join(':')}::/64`;
+}
+
+/** Where somebody is, without saying who: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+export function coarseNetworkOf(address: string): string {
+  const network = networkOf(address);
+  if (isIPv6(address) && network.endsWith('::/64')) {
+    return `${network.slice(0, -'::/64'.length).split(':').slice(0, 3).join(':')}::/48`;
+  }
+  const parts = network.split('.');
+  return parts.length === 4 ? `${parts.slice(0, 3).join('.')}.0/24` : 'an unknown address';
 }

@@ -12,7 +12,7 @@ import { hashToken, makeToken } from './tokens.ts';
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDLE_LIMIT_MS = 14 * DAY_MS;
+export const IDLE_LIMIT_MS = 14 * DAY_MS;
 export const ABSOLUTE_LIMIT_MS = 30 * DAY_MS;
 const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const REMEMBER_MS = 1000;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
+import type { Executor } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from './access.ts';
 import { AppError, fieldError } from './app-error.ts';
@@ -25,7 +26,7 @@ export async function sendCommand<Result>(
   const bodyHash = hashBody(request.body);
   const answer = await runCommand(context, actorOf(request), async (command) => {
     await takeKey(command, scope, key);
-    const earlier = await findAnswer(command, scope, key);
+    const earlier = await findAnswer(command.tx, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)
         throw new AppError('idempotency_mismatch');
@@ -45,6 +46,12 @@ export async function sendCommand<Result>(
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => String(payload))
     .send(answer.body);
+}
+
+/** Whether a request repeats one that `sendCommand` has answered: for an effect that cannot be part of its transaction. */
+export async function isAnswered({ db }: CommandContext, request: FastifyRequest): Promise<boolean> {
+  const key = readKey(request);
+  return key !== null && (await findAnswer(db, scopeOf(request), key)) !== null;
 }
 
 function sendBody<Result>(reply: FastifyReply, status: number, result: Result): FastifyReply {
@@ -82,8 +89,8 @@ async function takeKey(command: Command, scope: string, key: string): Promise<vo
   if (result.rows[0]?.taken !== true) throw new AppError('idempotency_running', { retryAfterSeconds: 1 });
 }
 
-async function findAnswer(command: Command, scope: string, key: string) {
-  const [row] = await command.tx
+async function findAnswer(db: Executor, scope: string, key: string) {
+  const [row] = await db
     .select()
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));

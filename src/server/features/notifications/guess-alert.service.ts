@@ -1,0 +1,16 @@
+import type { Command } from '#server/platform/commands/command.ts';
+import { raiseNotification } from './raise-notification.service.ts';
+
+/** Tells everybody that somebody is guessing at the password. `network` is where the last guess came from. */
+export async function raiseGuessAlert(
+  command: Command,
+  { count, network }: { count: number; network: string },
+): Promise<void> {
+  await raiseNotification(command, {
+    type: 'urgent',
+    priority: 'urgent',
+    targetTeam: 'all',
+    title: 'Somebody is guessing the password',
+    message: `${count} wrong passwords within an hour, from devices that have never logged in. The last one came from ${network}. Staff are not locked out. If none of you is trying to log in, choose a new password.`,
+  });
+}

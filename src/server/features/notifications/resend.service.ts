@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { AppContext } from '#server/app-context.ts';
+import type { Actor } from '#server/platform/activity/activity.ts';
+import { type Command, runCommand } from '#server/platform/commands/command.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
+import { pushMessageOf } from '#server/platform/push/push-message.ts';
+import { findSubscriptionsOfTeam } from '#server/platform/push/subscriptions.repo.ts';
+import type { PushReply, pushBody } from '#shared/contracts/notifications.ts';
+import type { PushNotification } from '#shared/contracts/realtime.ts';
+import { alertOf } from './notification-alert.ts';
+import { readNotification } from './notifications.repo.ts';
+import { enqueuePushToDevice, type PushToDevice } from './push.jobs.ts';
+
+/**
+ * Alerting the team again, for somebody who wants to know what came of it: devices are tried at once and side by side.
+ * Whatever is not reached in that time is left to the queue.
+ */
+
+type ResendInput = z.output<typeof pushBody>;
+export type Resent = { reply: PushReply; unreached: readonly PushToDevice[] };
+
+export const NOTHING_RESENT: Resent = { reply: { sent: 0, failed: 0 }, unreached: [] };
+
+const ATTEMPT_LIMIT_MS = 4_500;
+
+/**
+ * Alerts the open screens, then the devices; answers within some five seconds whatever the push services do. To be
+ * followed by `queueUnreached`.
+ * @throws AppError invalid_request for a notification that is not there
+ */
+export async function resend(
+  context: AppContext,
+  actor: Actor,
+  input: ResendInput,
+  tag: string,
+): Promise<Resent> {
+  const alert = await alertScreens(context, actor, input, tag);
+  const message = pushMessageOf(alert);
+  const devices = await findSubscriptionsOfTeam(context.db, alert.targetTeam, context.clock.now());
+  const outcomes = await Promise.all(
+    devices.map(async (device) => ({
+      device,
+      outcome: await context.push.deliver(device, message, ATTEMPT_LIMIT_MS),
+    })),
+  );
+  const sent = outcomes.filter(({ outcome }) => outcome.kind === 'sent').length;
+  return {
+    reply: { sent, failed: outcomes.length - sent },
+    unreached: outcomes
+      .filter(({ outcome }) => outcome.kind === 'failed')
+      .map(({ device }) => ({ subscriptionId: device.id, message })),
+  };
+}
+
+export async function queueUnreached(command: Command, { reply, unreached }: Resent): Promise<PushReply> {
+  for (const device of unreached) await enqueuePushToDevice(command, device);
+  return reply;
+}
+
+/** Its own alert beside that of the notification itself; the same for every repetition of one request. */
+export function resendTag(idempotencyKey: string | undefined, deviceId: string | null): string {
+  const source = `${deviceId ?? ''}\n${idempotencyKey ?? randomUUID()}`;
+  return `resend-${createHash('sha256').update(source).digest('base64url').slice(0, 16)}`;
+}
+
+async function alertScreens(
+  context: AppContext,
+  actor: Actor,
+  { title, message, priority = 'medium', targetTeam, notificationId }: ResendInput,
+  tag: string,
+): Promise<PushNotification> {
+  return runCommand(context, actor, async (command) => {
+    const row = notificationId === undefined ? null : await readNotification(command.tx, notificationId);
+    if (notificationId !== undefined && row === null) {
+      throw fieldError('notificationId', 'There is no such notification');
+    }
+    const alert: PushNotification = {
+      id: null,
+      tag,
+      title,
+      message,
+      priority,
+      type: row?.type ?? null,
+      targetTeam: targetTeam ?? row?.targetTeam ?? 'all',
+      url: row === null ? '/notification-center' : alertOf(row).url,
+    };
+    if (row !== null) {
+      command.record({ entity: 'notification', id: row.id, version: row.version, action: 'resent' });
+    }
+    command.alert(alert);
+    return alert;
+  });
+}

@@ -1,0 +1,93 @@
+import { eq, sql } from 'drizzle-orm';
+import { ABSOLUTE_LIMIT_MS, IDLE_LIMIT_MS } from '../auth/sessions.ts';
+import type { Executor } from '../database/database.ts';
+import { pushSubscriptions } from '../database/schema/push.schema.ts';
+import type { PushTarget } from './push-sender.ts';
+
+/** The devices that asked for alerts. All times are the database's own. */
+
+export type PushSubscriptionRow = PushTarget & { id: number };
+
+/** One row an endpoint. A browser that subscribes anew brings new keys; the device is kept when none is given. */
+export async function upsertSubscription(
+  db: Executor,
+  subscription: PushTarget & { deviceId: string | null },
+): Promise<void> {
+  const { endpoint, p256dh, auth, deviceId } = subscription;
+  await db
+    .insert(pushSubscriptions)
+    .values({ endpoint, p256dh, auth, deviceId, createdAt: sql`now()`, updatedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: {
+        p256dh,
+        auth,
+        deviceId: sql`coalesce(excluded.device_id, ${pushSubscriptions.deviceId})`,
+        updatedAt: sql`now()`,
+        failures: 0,
+      },
+    });
+}
+
+export async function deleteSubscription(db: Executor, endpoint: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
+}
+
+/** For a logout: whoever is at the device next does not get this one's alerts. */
+export async function deleteSubscriptionsOf(db: Executor, deviceId: string): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.deviceId, deviceId));
+}
+
+/**
+ * Only while the device has a live session. One without a device came with the password itself, and counts for as long
+ * as that is the password.
+ */
+const isEntitled = (now: Date) => sql`
+  case when s.device_id is null
+    then s.updated_at >= (select updated_at from settings where key = 'password')
+    else exists (
+      select 1 from sessions t
+      where t.device_id = s.device_id and t.revoked_at is null
+        and t.password_epoch = (select (value->>'epoch')::int from settings where key = 'password')
+        and t.last_seen_at >= ${new Date(now.getTime() - IDLE_LIMIT_MS)}
+        and t.created_at >= ${new Date(now.getTime() - ABSOLUTE_LIMIT_MS)})
+  end`;
+
+/** The devices that hear what is for a team: its own, those of no team, and for 'all' every one. */
+export async function findSubscriptionsOfTeam(
+  db: Executor,
+  team: string,
+  now: Date,
+): Promise<PushSubscriptionRow[]> {
+  const result = await db.execute<PushSubscriptionRow>(sql`
+    select s.id, s.endpoint, s.p256dh, s.auth
+    from push_subscriptions s left join devices d on d.id = s.device_id
+    where ${isEntitled(now)} and (${team} = 'all' or coalesce(d.team, 'all') in ('all', ${team}))
+    order by s.id`);
+  return result.rows;
+}
+
+/** Null when it is gone, or its device may not be sent anything any more. */
+export async function findSubscription(
+  db: Executor,
+  id: number,
+  now: Date,
+): Promise<PushSubscriptionRow | null> {
+  const result = await db.execute<PushSubscriptionRow>(sql`
+    select s.id, s.endpoint, s.p256dh, s.auth from push_subscriptions s where s.id = ${id} and ${isEntitled(now)}`);
+  return result.rows[0] ?? null;
+}
+
+export async function noteSuccess(db: Executor, id: number): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ lastSuccessAt: sql`now()`, failures: 0 })
+    .where(eq(pushSubscriptions.id, id));
+}
+
+export async function noteFailure(db: Executor, id: number): Promise<void> {
+  await db
+    .update(pushSubscriptions)
+    .set({ failures: sql`${pushSubscriptions.failures} + 1` })
+    .where(eq(pushSubscriptions.id, id));
+}
