@@ -8,13 +8,14 @@ import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
 import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { subscribeAlerts } from '#web/lib/realtime/realtime-client.ts';
 import { severalNewText } from './alerts.text.ts';
 import { raiseAlert } from './raise-alert.ts';
 
 /** More news than this at once are one alert: nobody reads twenty in the morning. */
 const SHOWN_ONE_BY_ONE = 3;
 
-/** Raises what comes from the service worker and with each poll of the unread notifications. */
+/** Raises what comes by socket, from the service worker and with each poll of the unread notifications. */
 export function useAlerts(isAuthenticated: boolean): void {
   const router = useRouter();
   const { team } = useDevice();
@@ -35,7 +36,13 @@ export function useAlerts(isAuthenticated: boolean): void {
     if (unread) raiseNews(unread).catch(logFailure);
   }, [unread]);
 
+  useEffect(
+    () => (isAuthenticated ? subscribeAlerts((alert) => void raise(alert)) : undefined),
+    [isAuthenticated],
+  );
+
   useEffect(() => {
+    if (!isAuthenticated) return;
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const listen = ({ data }: MessageEvent) => {
       if (data?.type === 'OPEN') open(String(data.url));
@@ -45,7 +52,7 @@ export function useAlerts(isAuthenticated: boolean): void {
     worker?.addEventListener('message', listen);
     worker?.startMessages();
     return () => worker?.removeEventListener('message', listen);
-  }, []);
+  }, [isAuthenticated]);
 }
 
 function summaryOf(news: readonly Notification[]): Alert {

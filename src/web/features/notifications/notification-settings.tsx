@@ -15,10 +15,10 @@ export function NotificationSettings() {
             key={kind}
             label={SWITCH_TEXT[kind].label}
             hint={SWITCH_TEXT[kind].hint}
-            className="grid-cols-[1fr_auto] items-center gap-x-4 gap-y-0.5 [&>label]:text-body [&>label]:text-text [&>p]:row-start-2"
+            className="grid-cols-[1fr_auto] grid-rows-[auto_1fr] items-start gap-x-4 gap-y-0.5 [&>label]:text-body [&>label]:text-text [&>p]:row-start-2"
           >
             <Switch
-              className="row-span-2"
+              className="row-span-2 self-center"
               checked={!silenced.has(kind)}
               onCheckedChange={(isOn) => setKindSwitch(kind, isOn)}
             />
