@@ -49,7 +49,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const network = fetchPage(event);
   const first = await Promise.race([network, nothingAfter(PAGE_LIMIT_MS)]).catch(() => null);
   if (first && first.status < 500) return first;
-  return (await shell.matchPrecache(PAGE)) ?? network;
+  return (await findKept(PAGE)) ?? network;
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
@@ -58,7 +58,13 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
 }
 
 async function answerFile(request: Request): Promise<Response> {
-  return (await shell.matchPrecache(request)) ?? fetch(request);
+  return (await findKept(request.url)) ?? fetch(request);
+}
+
+/** Looks without opening: to open a cache is to make it, and after a logout there is to be none. */
+async function findKept(url: string): Promise<Response | undefined> {
+  const key = shell.getCacheKeyForURL(url);
+  return key === undefined ? undefined : caches.match(key, { cacheName: shell.strategy.cacheName });
 }
 
 function nothingAfter(limitMs: number): Promise<null> {

@@ -1,12 +1,11 @@
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
-import { isKeptList, KEPT_AT_HEADER } from '#web/lib/offline/kept-lists.ts';
+import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
 
 /**
  * The last good answer of each list, on this device and for as long as somebody is logged in: read when the server
  * cannot be reached, deleted with the session.
  */
 
-const LISTS_CACHE = 'lists';
 const KEEPING = 'keeping';
 /** Each filter is an answer of its own; the oldest go first. */
 const KEPT_COUNT = 80;
@@ -55,8 +54,9 @@ async function findKept(address: string): Promise<Response | undefined> {
 }
 
 async function keep(address: string, reply: Response): Promise<void> {
-  isKeeping ??= (await readDevice<boolean>(KEEPING)) === true;
-  const body = await reply.blob();
+  const [wasKeeping, body] = await Promise.all([readDevice<boolean>(KEEPING), reply.blob()]);
+  // Whoever started or stopped it meanwhile knows better.
+  isKeeping ??= wasKeeping === true;
   if (!isKeeping) return;
   const headers = new Headers(reply.headers);
   headers.set(KEPT_AT_HEADER, new Date().toISOString());

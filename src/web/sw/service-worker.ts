@@ -35,12 +35,16 @@ worker.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription()),
 );
 
+/** What a logout waits for. */
+let starting: Promise<unknown> = Promise.resolve();
+
 worker.addEventListener('message', (event) => {
   const message = event.data as { type?: unknown } | null;
   switch (message?.type) {
     case 'START_BACKGROUND_POLLING':
       startPolling();
-      event.waitUntil(Promise.all([startKeeping(), refillShell()]));
+      starting = Promise.all([startKeeping(), refillShell()]);
+      event.waitUntil(starting);
       return;
     case 'BACKGROUND_NOTIFICATION': {
       const alert = readAlert(message);
@@ -52,7 +56,9 @@ worker.addEventListener('message', (event) => {
       return;
     case 'FORGET':
       stopPolling();
-      event.waitUntil(stopKeeping().then(() => event.ports[0]?.postMessage('FORGOTTEN')));
+      event.waitUntil(
+        Promise.allSettled([starting, stopKeeping()]).then(() => event.ports[0]?.postMessage('FORGOTTEN')),
+      );
       return;
   }
 });

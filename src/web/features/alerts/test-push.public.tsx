@@ -38,6 +38,7 @@ function makeAlert(kind: keyof typeof TEST_ALERTS, priority: string): Alert {
   return {
     ...TEST_ALERTS[kind],
     priority,
+    id: null,
     tag: `test-${kind}`,
     type: null,
     targetTeam: null,

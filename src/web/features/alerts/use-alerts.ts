@@ -58,6 +58,7 @@ export function useAlerts(isAuthenticated: boolean): void {
 function summaryOf(news: readonly Notification[]): Alert {
   const newest = news.at(-1);
   return {
+    id: null,
     tag: `notifications-to-${newest?.id}`,
     title: severalNewText(news.length),
     message: newest?.title ?? '',

@@ -3,6 +3,8 @@ import { logWarning } from '#web/lib/log.ts';
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 
 const CHECK_FOR_UPDATES_MS = 30 * 60_000;
+/** A page that was loaded past its worker is never controlled by it. */
+const CONTROL_LIMIT_MS = 30_000;
 
 /** Registers the worker once the page has loaded. A failure is only logged. */
 export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
@@ -27,6 +29,21 @@ export async function tellWorker(message: { type: string; [name: string]: unknow
   if (!registration) return;
   const { active } = await navigator.serviceWorker.ready;
   active?.postMessage(message);
+}
+
+/** Resolves once the calls of this page go through the registration's worker. */
+export async function waitForControl({ active }: ServiceWorkerRegistration): Promise<void> {
+  const { serviceWorker } = navigator;
+  // A worker that is being installed takes over when it is done, also from one that a logout has dismissed.
+  if (active && serviceWorker.controller === active) return;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, CONTROL_LIMIT_MS);
+    const done = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    serviceWorker.addEventListener('controllerchange', done, { once: true });
+  });
 }
 
 /** Calls back when a newer app waits; also looks for one from time to time. Returns how to stop. */

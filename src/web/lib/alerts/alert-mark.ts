@@ -36,5 +36,5 @@ export function alertOf(notification: Notification): Alert {
     (paymentId !== null && `/payments?order=${paymentId}`) ||
     (laybyId !== null && `/layby?layby=${laybyId}`) ||
     (reservationId !== null && `/reservations?reservation=${reservationId}`);
-  return { tag: `notification-${id}`, title, message, priority, type, targetTeam, url: ownPath(about) };
+  return { id, tag: `notification-${id}`, title, message, priority, type, targetTeam, url: ownPath(about) };
 }

@@ -3,6 +3,8 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
 // What an alert is and what the system shows of it. Used by the page and by its service worker, so no DOM in here.
 
 export type Alert = Pick<PushNotification, 'tag' | 'title' | 'message' | 'priority' | 'type' | 'url'> & {
+  /** The notification's; null for a resend, a summary or a test. */
+  id: number | null;
   /** Whom it is for; null where that was decided before it came here. */
   targetTeam: string | null;
 };
@@ -33,6 +35,7 @@ export function readAlert(input: unknown): Alert | null {
   const title = text('title');
   if (!title) return null;
   return {
+    id: typeof outer.id === 'number' ? outer.id : null,
     tag: text('tag') ?? `${title}\n${text('message')}`,
     title,
     message: text('message') ?? '',

@@ -1,6 +1,8 @@
 // Which answers a device keeps, so that the lists of yesterday can be read when the network is gone. Used by the page
 // and by its service worker.
 
+export const LISTS_CACHE = 'lists';
+
 /** On a kept answer: when the server gave it. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
