@@ -19,6 +19,8 @@ const SCREENS = [
   '/app-reminders',
   '/trash',
   '/jobs',
+  '/notifications',
+  '/notification-center',
   '/layby',
   '/nowhere',
 ];
@@ -78,6 +80,14 @@ for (const { name, ...viewport } of SIZES) {
         dueDate: '2026-01-31',
       });
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
+    }
+    for (const priority of ['low', 'medium', 'high', 'urgent']) {
+      await api('POST', '/api/notifications', {
+        type: { low: 'info', medium: 'warning', high: 'task_reminder', urgent: 'urgent' }[priority],
+        priority,
+        title: `Layby due in 3 days: Maria !Naruseb-Hangula van der Westhuizen ${name}`,
+        message: 'Please check your latest assignments and updates in the system. '.repeat(5),
+      });
     }
     await logIn(page, shop);
     await skipDeviceQuestion(page);

@@ -149,8 +149,8 @@ async function startOn(
   await app.ready();
   const close = async () => {
     await app.close();
-    await context.jobs.close();
     await bridge?.stop();
+    await context.jobs.close();
     await database.close();
   };
   return { app, context, database, newClient: () => createTestClient(app), close };

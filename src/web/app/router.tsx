@@ -5,7 +5,6 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
 import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
@@ -110,7 +109,14 @@ const routeTree = rootRoute.addChildren([
       'ReservationsScreen',
     ),
   }),
-  screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('#web/features/notifications/notifications-screen.tsx'),
+      'NotificationsScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app-reminders',
@@ -147,7 +153,14 @@ const routeTree = rootRoute.addChildren([
       'PrintLaybyScreen',
     ),
   }),
-  screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notification-center',
+    component: lazyRouteComponent(
+      () => import('#web/features/notification-center/notification-center-screen.tsx'),
+      'NotificationCenterScreen',
+    ),
+  }),
 ]);
 
 /** Tests give a memory history; the app uses the browser's. */

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer } from './offline/connection.ts';
 import { randomId } from './random-id.ts';
 import { beginChange } from './realtime/changed-rows.ts';
 import { announceUnauthorized } from './unauthorized.ts';
@@ -87,9 +88,13 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   if (body !== undefined) init.body = isFile ? (body as BodyInit) : JSON.stringify(body);
   if (options.signal) init.signal = options.signal;
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    noteAnswer(path, response.headers);
+    return response;
   } catch (error) {
-    throw options.signal?.aborted ? error : new NetworkError(error);
+    if (options.signal?.aborted) throw error;
+    noteNoAnswer();
+    throw new NetworkError(error);
   }
 }
 

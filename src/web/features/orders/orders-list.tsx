@@ -7,13 +7,13 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
 import { OrderCard } from './order-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersEmpty } from './orders-empty.tsx';
 import { OrdersLoading } from './orders-loading.tsx';
 import { OrdersMore } from './orders-more.tsx';
-import { useMinute } from './use-minute.ts';
 
 interface OrdersListProps {
   filter: OrderFilter;

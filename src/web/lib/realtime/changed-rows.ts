@@ -67,6 +67,11 @@ export function isChangedElsewhere(entity: string, id: number): boolean {
   return heardTurn > (here.get(key)?.turn ?? 0);
 }
 
+/** Whether this tab has written the row itself. */
+export function isWrittenHere(entity: string, id: number): boolean {
+  return here.has(keyOf(entity, id));
+}
+
 /** How many rows were changed elsewhere since that moment (ms); infinitely many when any may have been. */
 export function countChangedSince(entity: string, since: number): number {
   if (everythingAt > since) return Number.POSITIVE_INFINITY;
