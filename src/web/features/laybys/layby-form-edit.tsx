@@ -10,7 +10,7 @@ import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { describeLastHand, isTooLate } from '#web/features/orders/last-hand.queries.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { adoptCurrentLayby, currentLaybyOf, replaceLayby } from './layby-cache.ts';
-import type { LaybyDialogProps } from './layby-dialog-props.ts';
+
 import { type LaybyFormValues, laybyForm, mergeLayby, updateBodyOf, valuesOf } from './layby-form.ts';
 import { LaybyFormConflict, type LaybyFormConflictContent } from './layby-form-conflict.tsx';
 import { LaybyFormFields } from './layby-form-fields.tsx';
@@ -20,6 +20,7 @@ import { updateLayby } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
 import { FORM_TEXT } from './laybys-screen.text.ts';
 import { useLaybyAnswers } from './use-layby-answers.ts';
+import type { LaybyDialogProps } from './use-layby-base.ts';
 
 /** Changes what a layby says. Somebody faster is told, and nothing typed is lost to them. */
 export function EditLaybyForm({ layby, open, onOpenChange }: LaybyDialogProps) {
