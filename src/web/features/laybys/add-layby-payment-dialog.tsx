@@ -18,14 +18,14 @@ import { textFor } from '#web/lib/form-rules.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
+
 import { LaybyPaymentFields, OverpaymentConsent } from './layby-payment-fields.tsx';
 import { LaybyPaymentPreview } from './layby-payment-preview.tsx';
 import { centsTyped } from './layby-words.ts';
 import { addLaybyReceipt, laybyQuery } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
 import { PAYMENT_TEXT } from './laybys-screen.text.ts';
-import type { LaybyDialogProps } from './use-layby-base.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 const paymentForm = z.object({
   amount: textFor(createLaybyReceiptBody.shape.amount),

@@ -1,12 +1,13 @@
-import { Ban, Ellipsis, PackageCheck, PencilLine, Printer, RotateCcw, Undo2, Wallet } from 'lucide-react';
+import { Ban, Ellipsis, PackageCheck, PencilLine, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { PrintLaybyLink } from '#web/features/print/print-links.public.tsx';
 import { LaybyReachButtons } from './layby-contacts.tsx';
 import { nameLayby } from './layby-dialogs.text.ts';
 import { type LaybyDialogKind, useLaybyDialogs } from './layby-dialogs.tsx';
-import { DETAILS_TEXT, LAYBYS_TEXT } from './laybys-screen.text.ts';
+import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 import { useTakeBackHandOver } from './take-back-hand-over.ts';
 
 const DIALOG_OF: Readonly<Record<Exclude<LaybyActionKind, 'take_back_hand_over'>, LaybyDialogKind>> = {
@@ -88,10 +89,7 @@ export function LaybyActions({ layby }: { layby: Layby }) {
         ))}
         {others.length > 0 && <MenuSeparator />}
         <MenuItem asChild>
-          <a href={`/print/layby/${layby.id}`} target="_blank" rel="noopener">
-            <Printer aria-hidden />
-            {DETAILS_TEXT.print}
-          </a>
+          <PrintLaybyLink laybyId={layby.id} />
         </MenuItem>
       </DropdownMenu>
     </div>

@@ -10,6 +10,7 @@ import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { describeLastHand, isTooLate } from '#web/features/orders/last-hand.queries.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { adoptCurrentLayby, currentLaybyOf, replaceLayby } from './layby-cache.ts';
+
 import { type LaybyFormValues, laybyForm, mergeLayby, updateBodyOf, valuesOf } from './layby-form.ts';
 import { LaybyFormConflict, type LaybyFormConflictContent } from './layby-form-conflict.tsx';
 import { LaybyFormFields } from './layby-form-fields.tsx';
