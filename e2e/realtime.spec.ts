@@ -120,7 +120,13 @@ test('customers, live payments, ready, delivery and pre-orders follow as well', 
   const other = await makeOrder(api);
   await api('PUT', `/api/payments/${other.id}`, { status: 'bank_paid' });
   const preOrders = await goTo('/pre-orders', 'Pre-Orders');
-  await api('POST', '/api/pre-orders', { paymentId: other.id, orderLocation: 'china' });
+  await api('POST', '/api/pre-orders', {
+    paymentId: other.id,
+    orderLocation: 'china',
+    phoneModel: 'Pixel 9',
+    addedByAgent: 'Agent 1',
+    agentBranch: 'rundu',
+  });
   await expect(cardOf(desk, other.quote)).toBeVisible();
   await preOrders.stays();
 });
