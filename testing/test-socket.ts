@@ -23,10 +23,12 @@ export const cookieOf = ({ cookies }: Pick<TestClient, 'cookies'>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** Opens a socket as the browser of this client would, and resolves when it has been greeted. */
-export async function openTestSocket(host: string, client: Pick<TestClient, 'cookies'>): Promise<TestSocket> {
-  const socket = new WebSocket(`ws://${host}/ws`, {
-    headers: { cookie: cookieOf(client), origin: `http://${host}` },
-  });
+export async function openTestSocket(
+  host: string,
+  client: Pick<TestClient, 'cookies'>,
+  headers: Record<string, string> = { cookie: cookieOf(client), origin: `http://${host}` },
+): Promise<TestSocket> {
+  const socket = new WebSocket(`ws://${host}/ws`, { headers });
   const messages: ServerMessage[] = [];
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => resolve(code));

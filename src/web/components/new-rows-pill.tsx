@@ -14,7 +14,7 @@ export function NewRowsPill({ count, onShow }: NewRowsPillProps) {
         <button
           type="button"
           onClick={onShow}
-          className="pointer-events-auto -mb-11 flex min-h-11 items-center gap-1.5 rounded-full border border-edge-strong bg-panel-solid px-4 text-body font-semibold shadow-lg hover:border-edge-control"
+          className="pointer-events-auto -mb-11 flex min-h-11 items-center gap-1.5 rounded-full border border-edge-strong bg-panel-solid px-4 text-body font-semibold text-cyan-ink shadow-lg hover:border-edge-control"
         >
           <ArrowUp aria-hidden className="size-4" />
           {Number.isFinite(count) ? `${count.toLocaleString('en')} new` : 'Show changes'}

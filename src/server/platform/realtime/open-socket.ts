@@ -1,4 +1,4 @@
-import type { WebSocket } from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import { clientMessage } from '#shared/contracts/realtime.ts';
 
 /**

@@ -65,6 +65,8 @@ export const realtimeRoutes =
         webSocket.once('close', () => sockets.remove(socket));
         sockets.add(socket, session);
         watch.start();
+        // The password alone may be replaced at any moment: it counts from now on, not from the next look.
+        if (session === null) void watch.check();
       },
     });
   };

@@ -8,6 +8,8 @@ import type { SocketHub } from './socket-hub.ts';
 export type SessionWatch = {
   /** Call when a socket opens: the first one starts it. */
   start(): void;
+  /** Looks now, and not only with the next second. */
+  check(): Promise<void>;
   stop(): void;
 };
 
@@ -53,6 +55,7 @@ export function createSessionWatch(options: {
       timer = setInterval(tick, CHECK_INTERVAL_MS);
       timer.unref();
     },
+    check,
     stop,
   };
 }

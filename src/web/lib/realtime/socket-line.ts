@@ -1,4 +1,4 @@
-import type { PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
+import type { ClientMessage, PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
 
 // The line to the server: kept open, opened again when it breaks, and tried from time to time, because a browser is
 // not told when the other end has gone.
@@ -88,7 +88,7 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
   function ping(): void {
     clearTimeout(pingTimer);
     if (socket?.readyState !== WebSocket.OPEN) return;
-    socket.send('{"type":"PING"}');
+    socket.send(JSON.stringify({ type: 'PING' } satisfies ClientMessage));
     pingTimer = setTimeout(() => dropAnd(connect), ANSWER_LIMIT_MS);
   }
 
