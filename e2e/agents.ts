@@ -66,11 +66,6 @@ export async function seatAgent(
   };
 }
 
-/** What others did comes into sight. */
-export async function seeLatest(page: Page): Promise<void> {
-  await page.reload();
-}
-
 /** The card of the sale on either screen. */
 export function cardOf(page: Page, quote: string): Locator {
   return page.getByRole('article').filter({ hasText: quote });
