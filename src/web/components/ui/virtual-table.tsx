@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 export interface TableColumn<Row> {
@@ -127,7 +127,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
                   isNumeric && 'text-right',
                 )}
               >
-                {title}
+                <BreakAfterSlash text={title} />
               </th>
             ))}
           </tr>
@@ -136,6 +136,16 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
       </table>
     </div>
   );
+}
+
+/** Two words joined by a slash part there, not in the middle of one. */
+function BreakAfterSlash({ text }: { text: string }) {
+  return text.split(/(?<=\/)/).map((part) => (
+    <Fragment key={part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {

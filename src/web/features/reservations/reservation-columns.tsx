@@ -26,7 +26,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 8.5,
+    widthPercent: 9,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
@@ -41,7 +41,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.expected,
-    widthPercent: 10,
+    widthPercent: 9.5,
     cell: (reservation) => (
       <>
         <ExpectedDate reservation={reservation} />
@@ -53,7 +53,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6,
+    widthPercent: 6.5,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
@@ -68,7 +68,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 23.5,
+    widthPercent: 23,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];

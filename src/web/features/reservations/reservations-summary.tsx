@@ -46,7 +46,7 @@ export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
                     'h-full transition-[filter] group-hover:brightness-110 max-sm:p-3 max-sm:[&_svg]:hidden',
                     isCurrent && 'outline-2 outline-stage',
                   )}
-                  label={label}
+                  label={word === 'to_call' ? <ToCallLabel /> : label}
                   stage={stage}
                   icon={icon}
                   value={data?.[count].toLocaleString('en') ?? unknown}
@@ -57,6 +57,17 @@ export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
         })}
       </ul>
     </nav>
+  );
+}
+
+/** On a phone the first words give way, so that the figures stay in one line. */
+function ToCallLabel() {
+  const [before, words] = RESERVATIONS_TEXT.toCall.split(' – ');
+  return (
+    <>
+      <span className="max-sm:sr-only">{before} –</span>{' '}
+      <span className="max-sm:inline-block max-sm:first-letter:uppercase">{words}</span>
+    </>
   );
 }
 

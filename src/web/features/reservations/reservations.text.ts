@@ -14,7 +14,7 @@ export const RESERVATIONS_TEXT = {
   statusFilter: 'Status',
   summary: 'Reservations in numbers',
   waiting: 'Waiting',
-  toCall: 'Stock in, to call',
+  toCall: 'Stock in – to call',
   late: 'Late',
   unknown: '—',
   listLabel: 'Reservations',

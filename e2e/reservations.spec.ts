@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test';
+import { expectToast, test } from './fixtures.ts';
+
+test('a phone is reserved for a new customer, comes in, is told and becomes an order', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  // One long journey: a busy machine takes its time.
+  test.setTimeout(120_000);
+  const other = await api('POST', '/api/customers', { name: 'Johannes Haufiku', phone: '085 777 1020' });
+  await api('POST', '/api/reservations', {
+    customerId: other.id,
+    phoneModel: 'Galaxy S25',
+    expectedStockDate: '2030-01-31',
+  });
+  await desk.getByRole('link', { name: 'Reservations' }).first().click();
+  await expect(desk.getByRole('heading', { name: 'Phone Reservations' })).toBeVisible();
+  const row = (name: string) => desk.getByRole('row').filter({ hasText: name });
+  await expect(row('Johannes Haufiku')).toBeVisible();
+
+  await desk.getByRole('button', { name: 'New Reservation' }).click();
+  const form = desk.getByRole('dialog', { name: 'New Reservation' });
+  await form.getByRole('button', { name: 'Create Reservation' }).click();
+  await expect(form.getByText('Find the customer first')).toBeVisible();
+  await expect(form.getByText('Expected stock date is required')).toBeVisible();
+  await form.getByRole('combobox', { name: 'Customer' }).fill('Reserved Rauna');
+  await form.getByRole('option', { name: /New customer/ }).click();
+  await form.getByLabel('Phone*', { exact: true }).fill('081 700 4455');
+  await form.getByLabel('Phone Model').fill('galaxy s25');
+  await form.getByLabel('Storage').fill('256GB');
+  await form.getByRole('radio', { name: 'High' }).click();
+  await form.getByLabel('Expected Stock Date').click();
+  await desk.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: /, 15 / }).click();
+  await form.getByRole('button', { name: 'Create Reservation' }).click();
+  await expectToast(desk, 'Reservation created successfully');
+  await expect(row('Reserved Rauna').getByText('1st of 2 waiting for this model')).toBeVisible();
+  await expect(row('Johannes Haufiku').getByText('2nd of 2 waiting for this model')).toBeVisible();
+
+  await row('Reserved Rauna')
+    .getByRole('button', { name: /^Stock In: / })
+    .click();
+  await expectToast(desk, 'Reservation updated successfully');
+  await expect(row('Reserved Rauna').getByText('Stock in · customer not yet called')).toBeVisible();
+  await expect(row('Johannes Haufiku').getByText(/waiting for this model/)).toBeHidden();
+
+  await row('Reserved Rauna')
+    .getByRole('button', { name: /^Contact: / })
+    .click();
+  const contact = desk.getByRole('dialog', { name: 'Contact Customer' });
+  await expect(contact.getByLabel('Message')).toHaveValue(
+    /the galaxy s25 256GB that you reserved is in stock at our Oshakati branch/,
+  );
+  await expect(contact.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/264817004455\?text=/,
+  );
+  await contact.getByRole('radio', { name: 'WhatsApp' }).click();
+  await contact.getByRole('radio', { name: 'Reached', exact: true }).click();
+  await contact.getByRole('button', { name: 'Log Contact' }).click();
+  await expect(row('Reserved Rauna').getByText('Customer informed · Agent 3, WhatsApp')).toBeVisible();
+
+  await row('Reserved Rauna')
+    .getByRole('button', { name: /^Complete: / })
+    .click();
+  const complete = desk.getByRole('dialog', { name: 'Complete Reservation' });
+  await complete.getByRole('checkbox', { name: 'Also take in the order' }).click();
+  await complete.getByLabel('Quote Number').fill('Q-RES-1');
+  await complete.getByLabel('Total Amount').fill('18999');
+  await complete.getByLabel('Paid Amount').fill('500');
+  await complete.getByRole('button', { name: 'Complete and Add Order' }).click();
+  await expect(complete).toBeHidden();
+  await expect(row('Reserved Rauna')).toBeHidden();
+
+  await desk.goto(`${shop.url}/reservations?status=completed`);
+  await row('Reserved Rauna').getByRole('link', { name: 'Open its order' }).click();
+  const order = desk.getByRole('dialog');
+  await expect(order.getByText('Q-RES-1').first()).toBeVisible();
+  await expect(order.getByText('N$ 18,999.00').first()).toBeVisible();
+});

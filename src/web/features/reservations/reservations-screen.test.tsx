@@ -1,0 +1,418 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { makeReservation } from '#testing/builders.ts';
+import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  stubIntersectionObserver();
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  // The screen's clock is the server's.
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+});
+
+type Wish = NonNullable<Parameters<typeof makeReservation>[1]>;
+
+async function reserve(name: string, wish: Wish = {}): Promise<number> {
+  const customer = await makeCustomer(server, { name });
+  return (await makeReservation(server, { customerId: customer.id, ...wish })).id;
+}
+const read = async (id: number) => (await server.client.get<Reservation>(`/api/reservations/${id}`)).body;
+const change = (id: number, body: object) => server.client.put(`/api/reservations/${id}`, body);
+const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+const noRow = (name: string) =>
+  waitFor(() => {
+    // Behind a dialog there are no rows for anybody.
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('row', { name: new RegExp(`^${name}`) })).toBeNull();
+  });
+type User = ReturnType<typeof renderRealApp>['user'];
+async function press(user: User, name: string, action: string) {
+  await user.click((await row(name)).getByRole('button', { name: new RegExp(`^${action}: `) }));
+}
+async function choose(user: User, name: string, item: string) {
+  await press(user, name, 'More actions');
+  await user.click(await screen.findByRole('menuitem', { name: item }));
+}
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+/** The calendar is a popover of its own, with its own tests. */
+async function pickDay(user: User, form: ReturnType<typeof within>) {
+  await user.click(form.getByRole('button', { name: /^Expected Stock Date/ }));
+  const [day] = await screen.findAllByRole('button', { name: /, 24 November/ });
+  await user.click(day as HTMLElement);
+}
+
+// These come first: nothing has been taken in yet.
+describe('without reservations', () => {
+  it('shows placeholders while it loads, then says that there are none', async () => {
+    const release = server.hold(/GET \/api\/reservations\?/);
+    renderRealApp('/reservations');
+    expect(await screen.findByText('Loading reservations...')).toBeTruthy();
+    release();
+    expect(await screen.findByText('No reservations found')).toBeTruthy();
+  });
+
+  it('says what failed and loads on a second try', async () => {
+    server.cutOff(/GET \/api\/reservations\?/);
+    const { user } = renderRealApp('/reservations');
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Reservations could not be loaded')).toBeTruthy();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No reservations found')).toBeTruthy();
+  });
+});
+
+describe('the list', () => {
+  it('is a table that tells of each who, what, since when and how late', async () => {
+    const at = new Date('2026-11-03T10:00:00Z');
+    await reserve('Late Lena', {
+      phoneModel: 'Queue Phone',
+      color: 'Black',
+      storage: '256GB',
+      reservedDate: at,
+      expectedStockDate: '2026-11-15',
+    });
+    await reserve('High Hilma', { phoneModel: 'queue phone', priority: 'high' });
+    renderRealApp('/reservations');
+    const lena = await row('Late Lena');
+    expect(screen.getByRole('heading', { level: 1, name: 'Phone Reservations' })).toBeTruthy();
+    expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Customer',
+      'Phone Model',
+      'Color/Storage',
+      'Reserved Date',
+      'Expected Stock',
+      'Priority',
+      'Status',
+      'Actions',
+    ]);
+    for (const words of [
+      'Queue Phone',
+      'Black',
+      '256GB',
+      '3 November 2026',
+      '15 November 2026',
+      'late 3 days',
+      'Normal',
+      'Waiting',
+      '2nd of 2 waiting for this model',
+    ])
+      expect(lena.getByText(words), words).toBeTruthy();
+    expect(lena.getByRole('link', { name: /^Call Late Lena/ }).getAttribute('href')).toMatch(/^tel:/);
+    const rows = screen.getAllByRole('row').slice(1);
+    expect(rows[0]?.textContent).toContain('High Hilma');
+    expect((await row('High Hilma')).getByText('1st of 2 waiting for this model')).toBeTruthy();
+  });
+
+  it('hides finished ones until they are asked for', async () => {
+    await reserve('Done Dora', { status: 'completed' });
+    const { user, address } = renderRealApp('/reservations');
+    expect(await screen.findByText(/^1 finished hidden/)).toBeTruthy();
+    await row('Late Lena');
+    await noRow('Done Dora');
+    await user.click(screen.getByRole('link', { name: 'show' }));
+    await row('Done Dora');
+    expect(address()).toBe('/reservations?status=all');
+    await user.click(screen.getByRole('link', { name: 'hide finished' }));
+    await noRow('Done Dora');
+  });
+
+  it('is narrowed by its figures and by status, in the address', async () => {
+    await reserve('Call Carl', { status: 'notified', stockReceived: true });
+    const { user, address } = renderRealApp('/reservations');
+    const figures = within(await screen.findByRole('navigation', { name: 'Reservations in numbers' }));
+    await user.click(await figures.findByRole('link', { name: /^Stock in – to call\s*1$/ }));
+    expect((await row('Call Carl')).getByText('Stock in · customer not yet called')).toBeTruthy();
+    await noRow('Late Lena');
+    expect(address()).toBe('/reservations?status=to_call');
+    await user.click(figures.getByRole('link', { name: /^Late/ }));
+    await row('Late Lena');
+    await noRow('High Hilma');
+    await user.click(figures.getByRole('link', { name: /^Late/ }));
+    await row('High Hilma');
+    expect(address()).toBe('/reservations');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Completed');
+    await row('Done Dora');
+    expect(screen.getByText(/^Only: Completed/)).toBeTruthy();
+    expect(address()).toBe('/reservations?status=completed');
+  });
+
+  it('is searched, and says when nothing matches', async () => {
+    const { user, address } = renderRealApp('/reservations?q=queuephone');
+    await row('Late Lena');
+    await noRow('Call Carl');
+    const box = screen.getByRole('searchbox', { name: 'Search reservations' });
+    await user.clear(box);
+    await user.type(box, 'nobody');
+    expect(await screen.findByText('No reservation matches')).toBeTruthy();
+    expect(address()).toBe('/reservations?q=nobody');
+    const [inBox, below] = screen.getAllByRole('button', { name: 'Clear search' });
+    await user.click((below ?? inBox) as HTMLElement);
+    await row('Call Carl');
+  });
+
+  it('opens the details that the address names, and says when there are none', async () => {
+    const id = await reserve('Detail Dina', { phoneModel: 'Pixel 9', agentBranch: 'rundu' });
+    const { address } = renderRealApp(`/reservations?reservation=${id}`);
+    const details = await dialog('Reservation');
+    expect(details.getByRole('link', { name: 'Detail Dina' })).toBeTruthy();
+    expect(details.getByText('Rundu')).toBeTruthy();
+    expect(await details.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
+    expect(address()).toBe('/reservations');
+  });
+
+  it('says that the reservation of the address is not there', async () => {
+    renderRealApp('/reservations?reservation=999999');
+    expect((await screen.findAllByText('Reservation not found')).length).toBeGreaterThan(0);
+    await row('Detail Dina');
+  });
+});
+
+describe('the steps', () => {
+  it('Stock In calls for a call, and is undone from its message', async () => {
+    const id = await reserve('Stock Stina', { phoneModel: 'Queue Phone' });
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Stock Stina', 'Stock In');
+    expect(await (await row('Stock Stina')).findByText('Stock in · customer not yet called')).toBeTruthy();
+    expect((await screen.findAllByText('Reservation updated successfully')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/2 customers come first in the queue for this model/).length).toBeGreaterThan(
+      0,
+    );
+    expect((await read(id)).status).toBe('notified');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await (await row('Stock Stina')).findByText('Waiting')).toBeTruthy();
+    expect(await read(id)).toMatchObject({ status: 'waiting', stockReceived: false });
+  });
+
+  it('moves the others up when somebody cancels, and back on Undo', async () => {
+    await reserve('Second Sam', { phoneModel: 'Cancel Phone' });
+    const id = await reserve('First Fina', { phoneModel: 'Cancel Phone', priority: 'high' });
+    const { user } = renderRealApp('/reservations');
+    expect(await (await row('Second Sam')).findByText('2nd of 2 waiting for this model')).toBeTruthy();
+    await choose(user, 'First Fina', 'Cancel Reservation');
+    const asked = await dialog('Cancel Reservation');
+    expect(asked.getByText('The next customer in the queue moves up.')).toBeTruthy();
+    await user.type(asked.getByLabelText('Reason'), 'Bought elsewhere');
+    await user.click(asked.getByRole('button', { name: 'Cancel Reservation' }));
+    await noRow('First Fina');
+    expect((await row('Second Sam')).queryByText(/waiting for this model/)).toBeNull();
+    expect(await read(id)).toMatchObject({ status: 'cancelled', cancelReason: 'Bought elsewhere' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await (await row('First Fina')).findByText('1st of 2 waiting for this model')).toBeTruthy();
+    expect(await (await row('Second Sam')).findByText('2nd of 2 waiting for this model')).toBeTruthy();
+  });
+
+  it('says who was faster when a step comes too late', async () => {
+    const id = await reserve('Raced Rita');
+    const { user } = renderRealApp('/reservations');
+    await row('Raced Rita');
+    await change(id, { status: 'cancelled' });
+    await press(user, 'Raced Rita', 'Stock In');
+    const words = /^Changed meanwhile by Agent 3, .*: Cancelled\. The reservation is now Cancelled\.$/;
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+    await noRow('Raced Rita');
+    expect((await read(id)).status).toBe('cancelled');
+  });
+
+  it('reopens a finished one to where its stock is', async () => {
+    const id = await reserve('Again Anna', { status: 'cancelled', stockReceived: true });
+    const { user } = renderRealApp('/reservations?status=cancelled');
+    await press(user, 'Again Anna', 'Reopen');
+    await noRow('Again Anna');
+    expect((await read(id)).status).toBe('notified');
+  });
+});
+
+describe('reserving', () => {
+  it('needs a customer, a model and a day', async () => {
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'New Reservation' }));
+    const form = await dialog('New Reservation');
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    for (const words of [
+      'Find the customer first',
+      'Phone model is required',
+      'Expected stock date is required',
+    ])
+      expect(await form.findByText(words)).toBeTruthy();
+    expect(server.calls).not.toContain('POST /api/reservations');
+  });
+
+  it('finds a customer, whom a failed search leaves behind', async () => {
+    const customer = await makeCustomer(server, { name: 'Known Kaino' });
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'New Reservation' }));
+    const form = await dialog('New Reservation');
+    await user.type(form.getByRole('combobox', { name: 'Customer' }), 'known kai');
+    await user.click(await form.findByRole('option', { name: /Known Kaino/ }));
+    await user.type(form.getByLabelText(/^Phone Model\*?$/), 'Pixel 9');
+    await user.click(form.getByRole('button', { name: /^Change customer/ }));
+    server.cutOff(/GET \/api\/customers\?q=lost/);
+    await user.type(form.getByRole('combobox', { name: 'Customer' }), 'lost');
+    expect(await form.findByText(/Unable to connect/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    expect(await form.findByText('Find the customer first')).toBeTruthy();
+    await user.clear(form.getByRole('combobox', { name: 'Customer' }));
+    await user.type(form.getByRole('combobox', { name: 'Customer' }), customer.phone);
+    await user.click(await form.findByRole('option', { name: /Known Kaino/ }));
+    await pickDay(user, form);
+    await user.click(form.getByRole('radio', { name: 'High' }));
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    expect((await screen.findAllByText('Reservation created successfully')).length).toBeGreaterThan(0);
+    expect(await (await row('Known Kaino')).findByText('High')).toBeTruthy();
+  });
+
+  it('adds a new customer in the same step, once, and takes nobody for another', async () => {
+    const known = await makeCustomer(server, { name: 'Owner Olivia' });
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'New Reservation' }));
+    const form = await dialog('New Reservation');
+    await user.type(form.getByRole('combobox', { name: 'Customer' }), 'New Nora');
+    await user.click(await form.findByRole('option', { name: /New customer/ }));
+    await user.type(form.getByLabelText(/^Phone\*?$/), known.phone);
+    await user.type(form.getByLabelText(/^Phone Model\*?$/), 'Pixel 9');
+    await pickDay(user, form);
+    expect(await form.findByText(/belongs to Owner Olivia/)).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    await waitFor(() => expect(form.getByRole('alert')).toBeTruthy());
+    await user.clear(form.getByLabelText(/^Phone\*?$/));
+    await user.type(form.getByLabelText(/^Phone\*?$/), '081 999 1234');
+    expect(await form.findByText('New customer: added together with this.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    await row('New Nora');
+    expect((await server.client.get('/api/customers?q=New%20Nora')).body).toHaveLength(1);
+  });
+});
+
+describe('changing one', () => {
+  it('keeps the customer and their number locked', async () => {
+    const id = await reserve('Edit Eddy', { phoneModel: 'Old Phone', color: 'Red' });
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Edit Eddy', 'Edit');
+    const form = await dialog('Edit Reservation');
+    expect((form.getByLabelText('Customer Phone') as HTMLInputElement).disabled).toBe(true);
+    await user.clear(form.getByLabelText(/^Phone Model\*?$/));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(await form.findByText('Phone model is required')).toBeTruthy();
+    await user.type(form.getByLabelText(/^Phone Model\*?$/), 'New Phone');
+    await user.clear(form.getByLabelText('Color'));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect((await screen.findAllByText('Reservation updated successfully')).length).toBeGreaterThan(0);
+    expect(await (await row('Edit Eddy')).findByText('New Phone')).toBeTruthy();
+    expect(await read(id)).toMatchObject({ phoneModel: 'New Phone', color: null });
+  });
+
+  it('says what somebody else did meanwhile, keeps what was typed and takes over the rest', async () => {
+    const id = await reserve('Both Bella', { phoneModel: 'Mine', color: 'Red' });
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Both Bella', 'Edit');
+    const form = await dialog('Edit Reservation');
+    await user.clear(form.getByLabelText('Storage'));
+    await user.type(form.getByLabelText('Storage'), '1TB');
+    await change(id, { color: 'Green', priority: 'high' });
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    expect(
+      await form.findByText(
+        /^Changed meanwhile by Agent 3, .*: Reservation changed\. The reservation is now Waiting\./,
+      ),
+    ).toBeTruthy();
+    expect((form.getByLabelText('Storage') as HTMLInputElement).value).toBe('1TB');
+    expect((form.getByLabelText('Color') as HTMLInputElement).value).toBe('Green');
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () =>
+      expect(await read(id)).toMatchObject({ color: 'Green', storage: '1TB', priority: 'high' }),
+    );
+  });
+});
+
+describe('calling the customer', () => {
+  it('takes the message along and notes the outcome', async () => {
+    const id = await reserve('Call Clara', {
+      status: 'notified',
+      stockReceived: true,
+      phoneModel: 'Pixel 9',
+    });
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Call Clara', 'Contact');
+    const form = await dialog('Contact Customer');
+    const message = form.getByLabelText('Message') as HTMLTextAreaElement;
+    expect(message.value).toContain('the Pixel 9 that you reserved is in stock');
+    expect(form.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
+      encodeURIComponent('that you reserved is in stock'),
+    );
+    await user.click(form.getByRole('radio', { name: 'Still waiting' }));
+    expect(message.value).toContain('is not in stock yet');
+    await user.click(form.getByRole('button', { name: 'Log Contact' }));
+    expect(await form.findByText('Choose Reached or Not reached')).toBeTruthy();
+    await user.click(form.getByRole('radio', { name: 'Phone call' }));
+    await user.click(form.getByRole('radio', { name: 'Reached' }));
+    await user.click(form.getByRole('button', { name: 'Log Contact' }));
+    expect(
+      await (await row('Call Clara')).findByText('Customer informed · Agent 3, Phone call'),
+    ).toBeTruthy();
+    expect((await row('Call Clara')).queryByText('Stock in · customer not yet called')).toBeNull();
+    expect(await read(id)).toMatchObject({ customerContacted: true, contactedBy: 'Agent 3' });
+    // Who was called comes to buy next.
+    expect((await row('Call Clara')).getByRole('button', { name: /^Complete: / })).toBeTruthy();
+  });
+});
+
+describe('completing one', () => {
+  it('takes its order in, which a taken quote number holds up', async () => {
+    const taken = await makeOrder(server, { quoteNumber: 'Q-TAKEN' });
+    const id = await reserve('Buy Bruno', { phoneModel: 'Pixel 9', status: 'notified', stockReceived: true });
+    const { user } = renderRealApp('/reservations');
+    await choose(user, 'Buy Bruno', 'Complete');
+    const form = await dialog('Complete Reservation');
+    await user.click(form.getByRole('checkbox', { name: 'Also take in the order' }));
+    await user.click(form.getByRole('button', { name: 'Complete and Add Order' }));
+    expect(await form.findByText('Quote number is required')).toBeTruthy();
+    expect(form.getByText('Total amount is required')).toBeTruthy();
+    await user.type(form.getByLabelText(/^Quote Number\*?$/), 'q-taken');
+    await user.type(form.getByLabelText(/^Total Amount\*?$/), '12500');
+    await user.click(form.getByRole('button', { name: 'Complete and Add Order' }));
+    expect(
+      await form.findByText(`Quote Q-TAKEN is already on an order of ${taken.customer.name}`),
+    ).toBeTruthy();
+    await user.clear(form.getByLabelText(/^Quote Number\*?$/));
+    await user.type(form.getByLabelText(/^Quote Number\*?$/), 'Q-FREE');
+    await user.click(form.getByRole('button', { name: 'Complete and Add Order' }));
+    await noRow('Buy Bruno');
+    const { status, paymentId } = await read(id);
+    expect(status).toBe('completed');
+    expect(await readOrder(server, paymentId ?? 0)).toMatchObject({
+      quoteNumber: 'Q-FREE',
+      totalAmount: '12500.00',
+      phoneModel: 'Pixel 9',
+      addedByAgent: 'Agent 3',
+      agentBranch: 'oshakati',
+      customer: { name: 'Buy Bruno' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    const bruno = await row('Buy Bruno');
+    expect(bruno.getByRole('link', { name: 'Open its order' }).getAttribute('href')).toBe(
+      `/payments?order=${paymentId}`,
+    );
+    await choose(user, 'Buy Bruno', 'Complete');
+    const again = await dialog('Complete Reservation');
+    expect(again.getByText('Its order has been taken in already.')).toBeTruthy();
+    expect(again.queryByRole('checkbox')).toBeNull();
+  });
+
+  it('warns when its stock is not in, and needs nothing else', async () => {
+    const id = await reserve('Plain Paul');
+    const { user } = renderRealApp('/reservations');
+    await choose(user, 'Plain Paul', 'Complete');
+    const form = await dialog('Complete Reservation');
+    expect(form.getByText('The stock of this reservation is not marked as in.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Complete' }));
+    await noRow('Plain Paul');
+    expect((await read(id)).status).toBe('completed');
+  });
+});
