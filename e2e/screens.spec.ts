@@ -78,6 +78,15 @@ for (const { name, ...viewport } of SIZES) {
       });
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
     }
+    for (const isActive of [true, false]) {
+      await api('POST', '/api/app-reminders', {
+        title: 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(4),
+        message: `https://example.com/${'a'.repeat(400)}`,
+        reminderDate: '2026-12-01',
+        isActive,
+        notified: !isActive,
+      });
+    }
     await logIn(page, shop);
     await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {

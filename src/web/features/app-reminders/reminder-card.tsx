@@ -29,8 +29,8 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
       )}
     >
       {/* What stands for "off" dims; what can be pressed does not. */}
-      <div className={cn('grid gap-3', !isActive && 'opacity-70 saturate-50')}>
-        <div className="grid gap-2">
+      <div className={cn('flex flex-1 flex-col gap-3', !isActive && 'opacity-70 saturate-50')}>
+        <div className="grid grid-cols-1 gap-2">
           <h3 className="line-clamp-3 text-name font-semibold break-words">{title}</h3>
           <p className="flex flex-wrap gap-1.5">
             <Badge stage={isActive ? 'active' : 'pending'} hasDot>
@@ -40,7 +40,7 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
           </p>
         </div>
         <Message text={reminder.message} />
-        <div className="grid gap-0.5 text-note text-soft">
+        <div className="mt-auto grid gap-0.5 text-note text-soft">
           {reminderDate && (
             <time
               dateTime={reminderDate}
@@ -95,7 +95,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
   return (
-    <div className="mt-auto flex items-center gap-1.5 pt-1">
+    <div className="flex items-center gap-1.5 border-t border-edge pt-3">
       <Button size="compact" className="mr-auto" isPending={flip.isPending} onClick={() => flip.mutate()}>
         {!flip.isPending && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
