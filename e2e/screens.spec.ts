@@ -57,7 +57,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 
 for (const { name, ...viewport } of SIZES) {
   test(`every screen is accessible and fits on a ${name}`, async ({ page, shop, api }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await page.setViewportSize(viewport);
     await page.goto(shop.url);
     await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
