@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
 
 test('only the login shows without the password, and a deep link survives it', async ({ page, shop }) => {
@@ -22,6 +22,8 @@ test('nothing that a script can read holds the password or a token, and logout l
   shop,
 }) => {
   await logIn(page, shop);
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
   const readable = () =>
     page.evaluate(async () => ({
       local: JSON.stringify(localStorage),
@@ -29,6 +31,16 @@ test('nothing that a script can read holds the password or a token, and logout l
       cookie: document.cookie,
       databases: (await indexedDB.databases()).length,
       caches: (await caches.keys()).length,
+      kept: await Promise.all(
+        (await caches.keys()).map(async (name) => {
+          const cache = await caches.open(name);
+          const replies = await Promise.all((await cache.keys()).map((key) => cache.match(key)));
+          return Promise.all(
+            replies.map(async (reply) => JSON.stringify([...(reply?.headers ?? [])]) + (await reply?.text())),
+          );
+        }),
+      ),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
       page: document.documentElement.outerHTML,
     }));
   const before = await readable();
@@ -36,11 +48,20 @@ test('nothing that a script can read holds the password or a token, and logout l
   expect(tokens).toHaveLength(2);
   for (const secret of [PASSWORD, ...tokens]) expect(JSON.stringify(before)).not.toContain(secret);
   expect(before.cookie).toBe('');
-  await skipDeviceQuestion(page);
+  expect(before.workers).toBe(1);
   await page.getByRole('button', { name: /log ?out/i }).click();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device']);
-  expect(await readable()).toMatchObject({ session: '{}', cookie: '', databases: 0, caches: 0 });
+  expect(await readable()).toMatchObject({
+    session: '{}',
+    cookie: '',
+    databases: 0,
+    caches: 0,
+    workers: 0,
+  });
+  await page.reload();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  expect(await readable()).toMatchObject({ caches: 0, workers: 0 });
 });
 
 test('a session that ends elsewhere asks for the password once and keeps the page', async ({

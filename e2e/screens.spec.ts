@@ -14,10 +14,13 @@ const SCREENS = [
   '/pre-orders',
   '/ready-for-collection',
   '/delivery-tracking',
+  '/reservations',
   '/print/order/1',
   '/app-reminders',
   '/trash',
   '/jobs',
+  '/notifications',
+  '/notification-center',
   '/layby',
   '/nowhere',
 ];
@@ -85,6 +88,14 @@ for (const { name, ...viewport } of SIZES) {
         reminderDate: '2026-12-01',
         isActive,
         notified: !isActive,
+      });
+    }
+    for (const priority of ['low', 'medium', 'high', 'urgent']) {
+      await api('POST', '/api/notifications', {
+        type: { low: 'info', medium: 'warning', high: 'task_reminder', urgent: 'urgent' }[priority],
+        priority,
+        title: `Layby due in 3 days: Maria !Naruseb-Hangula van der Westhuizen ${name}`,
+        message: 'Please check your latest assignments and updates in the system. '.repeat(5),
       });
     }
     await logIn(page, shop);

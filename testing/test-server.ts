@@ -9,6 +9,7 @@ import { preparePassword } from '../src/server/platform/auth/password-keeper.ts'
 import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
 import { createLogger } from '../src/server/platform/log.ts';
+import { startProcessBridge } from '../src/server/platform/realtime/process-bridge.ts';
 import { createContext } from '../src/server/server.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
@@ -81,16 +82,19 @@ export type TestServer = {
 
 export type TestSibling = Pick<TestServer, 'app' | 'context' | 'database' | 'newClient'>;
 
-/** Call in `beforeAll`, and `stop` in `afterAll`. */
+/**
+ * Call in `beforeAll`, and `stop` in `afterAll`. With `hasBridge` it and its siblings tell one another of changes, at
+ * the cost of a connection each.
+ */
 export async function startTestServer(
-  options: { env?: Record<string, string>; clock?: TestClock } = {},
+  options: { env?: Record<string, string>; clock?: TestClock; hasBridge?: boolean } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const testDatabase = await createTestDatabase();
   const webRoot = makeWebRoot();
   const siblings: (TestSibling & { close(): Promise<void> })[] = [];
   const startSibling = async (env: Record<string, string> = {}) => {
-    const sibling = await startOn(testDatabase, webRoot, clock, env);
+    const sibling = await startOn(testDatabase, webRoot, clock, env, options.hasBridge ?? false);
     siblings.push(sibling);
     return sibling;
   };
@@ -126,12 +130,14 @@ async function startOn(
   webRoot: string,
   clock: TestClock,
   env: Record<string, string>,
+  hasBridge: boolean,
 ): Promise<TestSibling & { close(): Promise<void> }> {
   const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...env });
   const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
   await preparePassword(database.db, config.systemPassword);
   const log = createLogger(config.logLevel);
   const context = createContext(database, config, log, clock);
+  const bridge = hasBridge ? await startProcessBridge({ ...context, log }) : null;
   const app = await buildApp({
     context,
     logger: log,
@@ -143,6 +149,7 @@ async function startOn(
   await app.ready();
   const close = async () => {
     await app.close();
+    await bridge?.stop();
     await context.jobs.close();
     await database.close();
   };

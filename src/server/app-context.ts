@@ -4,12 +4,14 @@ import type { AuthServices } from './platform/auth/identify-caller.ts';
 import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
 import type { Push } from './platform/push/push.ts';
+import type { SocketHub } from './platform/realtime/socket-hub.ts';
 
 /** What a feature's routes are given: everything with a life of its own, and nothing global. */
 export type AppContext = CommandContext & {
   pool: pg.Pool;
   auth: AuthServices;
   push: Push;
+  sockets: SocketHub;
   config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone'>;
 };
 

@@ -12,6 +12,7 @@ import { registerAccess } from './platform/http/access.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 
 export type AppOptions = {
   context: AppContext;
@@ -46,7 +47,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, refusalOf(error)),
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
     logController: new LogController({ disableRequestLogging: true }),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Elsewhere an upgrade that is asked for is not made: the call is answered like any other.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: isSocketRequest },
   }).withTypeProvider<ZodTypeProvider>();
   // JSON alone is read unless a route says otherwise: a form or plain text from another site is refused unread.
   app.removeContentTypeParser(['text/plain', 'application/json']);
@@ -80,7 +82,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await registerApiDocs(app, context.config.productName);
   for (const feature of FEATURES) await app.register(feature(context));
-  await registerWebApp(app, options.webRoot);
+  await app.register(realtimeRoutes({ sockets: context.sockets, sessions: context.auth.sessions }));
+  await registerWebApp(app, options.webRoot, context.config.productName);
   return app as unknown as FastifyInstance;
 }
 

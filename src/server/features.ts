@@ -4,6 +4,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { appReminderRoutes } from './features/app-reminders/app-reminders.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
+import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
@@ -27,6 +28,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   systemRoutes,
   authRoutes,
   customerRoutes,
+  customerOverviewRoutes,
   orderRoutes,
   laybyRoutes,
   receiptRoutes,

@@ -26,6 +26,8 @@ import { installQueues } from './platform/jobs/queue-connection.ts';
 import type { createLogger } from './platform/log.ts';
 import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
+import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
+import { createSocketHub } from './platform/realtime/socket-hub.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
 
@@ -50,11 +52,14 @@ export function createContext(
   clock: Clock = systemClock,
 ): AppContext {
   const { db, pool } = database;
+  const sockets = createSocketHub();
+  const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
+  changes.subscribe(sockets.tell);
   const base: CommandContext = {
     db,
     clock,
     zone: config.timeZone,
-    changes: createChangeFeed((error) => log.error({ err: error }, 'a change listener failed')),
+    changes,
     jobs: createJobQueue(pool, log),
   };
   // Whoever logs in must not fare worse because the others could not be told.
@@ -65,8 +70,12 @@ export function createContext(
   return {
     ...base,
     pool,
+    sockets,
     auth: {
-      sessions: createSessions(db, clock),
+      sessions: createSessions(db, clock, {
+        onRevoked: sockets.endSession,
+        onIdentified: (deviceId, { team }) => sockets.moveDevice(deviceId, team),
+      }),
       passwords: createPasswordKeeper(db),
       limiter: createLoginLimiter(pool, onGuessing),
     },
@@ -120,14 +129,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const context = createContext(database, config, log);
   let app: FastifyInstance | null = null;
   let workers: JobWorkers | null = null;
+  let bridge: ProcessBridge | null = null;
   const stop = async () => {
     // Side by side: both wait for what is running, and the whole has ten seconds.
     await Promise.all([app?.close(), workers?.stop()]);
+    await bridge?.stop();
     await context.jobs.close();
     await close();
   };
   try {
     const generatedPassword = await preparePassword(database.db, config.systemPassword);
+    // Before the first call is served: nobody can have read what this process did not hear the end of.
+    bridge = await startProcessBridge({ ...context, log });
     app = await buildApp({
       context,
       logger: log,

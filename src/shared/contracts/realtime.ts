@@ -6,7 +6,10 @@ import { id } from './common.ts';
  * gap or a reconnection means that anything may have changed.
  */
 
-/** The first message of a connection: where the count stands. */
+/** The only thing that a browser says: it is answered with where the count stands, so that a dead line is noticed. */
+export const clientMessage = z.object({ type: z.literal('PING') });
+
+/** Where the count stands: the first message of a connection, and the answer to a PING. */
 export const hello = z.object({ type: z.literal('HELLO'), seq: z.int() });
 
 /** Rows that have changed. `entity` is a word of `ACTIVITY_ENTITIES`. */

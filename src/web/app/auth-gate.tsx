@@ -6,6 +6,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { configQuery, sessionQuery, setSession } from '#web/features/auth/auth.queries.ts';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
 import { forgetSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
+import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import type { AppRouter } from './router.tsx';
 
 const ExpiredSession = lazy(() => import('./expired-session.tsx'));
@@ -35,6 +36,8 @@ export function AuthGate({ router }: { router: AppRouter }) {
       }),
     [client],
   );
+
+  useEffect(() => (isAuthenticated ? startRealtime(client) : undefined), [client, isAuthenticated]);
 
   useEffect(() => {
     if (!isAuthenticated || !isExpired) return;

@@ -5,12 +5,13 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validatePaperSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
@@ -93,9 +94,29 @@ const routeTree = rootRoute.addChildren([
     validateSearch: validatePreOrdersSearch,
     component: preOrdersScreen,
   }),
-  screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
-  screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
-  screen('/notifications', () => <NotBuiltScreen name="Notifications" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/layby',
+    validateSearch: validateLaybysSearch,
+    component: lazyRouteComponent(() => import('#web/features/laybys/laybys-screen.tsx'), 'LaybysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reservations',
+    validateSearch: validateReservationsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/reservations/reservations-screen.tsx'),
+      'ReservationsScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notifications',
+    component: lazyRouteComponent(
+      () => import('#web/features/notifications/notifications-screen.tsx'),
+      'NotificationsScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/app-reminders',
@@ -123,7 +144,23 @@ const routeTree = rootRoute.addChildren([
       'PrintOrderScreen',
     ),
   }),
-  screen('/notification-center', () => <NotBuiltScreen name="Notification Center" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/print/layby/$laybyId',
+    validateSearch: validatePaperSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/print/print-layby-screen.tsx'),
+      'PrintLaybyScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/notification-center',
+    component: lazyRouteComponent(
+      () => import('#web/features/notification-center/notification-center-screen.tsx'),
+      'NotificationCenterScreen',
+    ),
+  }),
 ]);
 
 /** Tests give a memory history; the app uses the browser's. */

@@ -1,5 +1,7 @@
 import { ApiError, NetworkError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer } from './offline/connection.ts';
 import { randomId } from './random-id.ts';
+import { beginChange } from './realtime/changed-rows.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 export interface CallOptions {
@@ -49,6 +51,23 @@ async function exchange<T>(
   body: unknown,
   options: CallOptions = {},
 ): Promise<{ body: T; headers: Headers }> {
+  if (method === 'GET') return exchangeOnce(method, path, body, options);
+  const endChange = beginChange(method, path);
+  let answer: { body: T; headers: Headers } | undefined;
+  try {
+    answer = await exchangeOnce<T>(method, path, body, options);
+    return answer;
+  } finally {
+    endChange(answer);
+  }
+}
+
+async function exchangeOnce<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: CallOptions,
+): Promise<{ body: T; headers: Headers }> {
   const response = await send(method, path, body, options);
   const text = await readText(response, options.signal);
   if (!response.ok) {
@@ -69,9 +88,13 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   if (body !== undefined) init.body = isFile ? (body as BodyInit) : JSON.stringify(body);
   if (options.signal) init.signal = options.signal;
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    noteAnswer(path, response.headers);
+    return response;
   } catch (error) {
-    throw options.signal?.aborted ? error : new NetworkError(error);
+    if (options.signal?.aborted) throw error;
+    noteNoAnswer();
+    throw new NetworkError(error);
   }
 }
 

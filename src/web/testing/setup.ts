@@ -15,6 +15,19 @@ class NoResizeObserver {
   disconnect() {}
 }
 vi.stubGlobal('ResizeObserver', NoResizeObserver);
+
+/** A line that stands and says nothing more: what screens do with news is tested by telling them. */
+class QuietSocket {
+  static OPEN = 1;
+  readyState = 1;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  constructor() {
+    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0}' }));
+  }
+  send() {}
+  close() {}
+}
+vi.stubGlobal('WebSocket', QuietSocket);
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};

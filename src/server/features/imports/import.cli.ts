@@ -11,6 +11,7 @@ import { takeBack } from '#server/platform/batches/batches.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { createLogger } from '#server/platform/log.ts';
+import { createProcessNotifier } from '#server/platform/realtime/process-notifier.ts';
 import { createContext } from '#server/server.ts';
 import { readColumnsOption, UsageError } from './columns-option.ts';
 import { count, describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
@@ -119,15 +120,18 @@ async function main(): Promise<void> {
   // The starting and stopping of the database in between is nothing to a person at a terminal.
   const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
   const { database, close } = await openBesideApp(config, log);
+  const context = createContext(database, config, log);
+  const notifier = createProcessNotifier({
+    ...context,
+    onFailure: (error) => log.warn({ err: error }, 'the running app could not be told of changes'),
+  });
   try {
-    const context = createContext(database, config, log);
-    try {
-      if (file !== null) await runImport(context, file, options);
-      else if (options.undo !== undefined) await runUndo(context, options.undo);
-    } finally {
-      await context.jobs.close();
-    }
+    if (file !== null) await runImport(context, file, options);
+    else if (options.undo !== undefined) await runUndo(context, options.undo);
   } finally {
+    // Screens that are open show what was imported, so that this waits until they have been told.
+    await notifier.stop();
+    await context.jobs.close();
     await close();
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -18,9 +18,22 @@ const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const REMEMBER_MS = 1000;
 const MAX_REMEMBERED = 5000;
 
+const PASSWORD_EPOCH = sql<number>`(${settings.value}->>'epoch')::int`;
+
 export type LiveSession = { sessionId: string; deviceId: string; identity: DeviceIdentity };
 
 export type OpenedSession = { sessionToken: string; deviceToken: string; session: LiveSession };
+
+export type LiveSessions = {
+  live: ReadonlyMap<string, { team: DeviceIdentity['team'] }>;
+  passwordEpoch: number;
+};
+
+/** Told at once of what this process does to sessions; another one's doings have to be looked up. */
+export type SessionObserver = {
+  onRevoked(sessionId: string): void;
+  onIdentified(deviceId: string, identity: DeviceIdentity): void;
+};
 
 export type Sessions = {
   /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
@@ -30,6 +43,8 @@ export type Sessions = {
   /** Opens a session on the device of the cookie, or on a new one. */
   open(deviceToken: string | null, passwordEpoch: number): Promise<OpenedSession>;
   revoke(sessionId: string): Promise<void>;
+  /** Which of these sessions are live, with the team at their devices, and the generation of the password. */
+  findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
   identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
 };
 
@@ -47,7 +62,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
-export function createSessions(db: Db, clock: Clock): Sessions {
+export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number }>();
 
   async function read(sessionToken: string): Promise<LiveSession | null> {
@@ -55,19 +70,12 @@ export function createSessions(db: Db, clock: Clock): Sessions {
       .select({ session: sessions, device: devices })
       .from(sessions)
       .innerJoin(devices, eq(devices.id, sessions.deviceId))
-      .innerJoin(
-        settings,
-        and(
-          eq(settings.key, 'password'),
-          sql`(${settings.value}->>'epoch')::int = ${sessions.passwordEpoch}`,
-        ),
-      )
+      .innerJoin(settings, and(eq(settings.key, 'password'), eq(PASSWORD_EPOCH, sessions.passwordEpoch)))
       .where(and(eq(sessions.tokenHash, hashToken(sessionToken)), isNull(sessions.revokedAt)));
     if (row === undefined) return null;
     const now = clock.now();
+    if (isExpired(row.session, now)) return null;
     const idleMs = now.getTime() - row.session.lastSeenAt.getTime();
-    const ageMs = now.getTime() - row.session.createdAt.getTime();
-    if (idleMs > IDLE_LIMIT_MS || ageMs > ABSOLUTE_LIMIT_MS) return null;
     if (idleMs > TOUCH_INTERVAL_MS) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
       await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, row.device.id));
@@ -129,6 +137,34 @@ export function createSessions(db: Db, clock: Clock): Sessions {
     async revoke(sessionId) {
       await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, sessionId));
       remembered.clear();
+      observer?.onRevoked(sessionId);
+    },
+
+    async findLive(sessionIds) {
+      const [password] = await db
+        .select({ epoch: PASSWORD_EPOCH })
+        .from(settings)
+        .where(eq(settings.key, 'password'));
+      const passwordEpoch = password?.epoch ?? 0;
+      const rows = await db
+        .select({ session: sessions, team: devices.team })
+        .from(sessions)
+        .innerJoin(devices, eq(devices.id, sessions.deviceId))
+        .where(
+          and(
+            inArray(sessions.id, [...sessionIds]),
+            isNull(sessions.revokedAt),
+            eq(sessions.passwordEpoch, passwordEpoch),
+          ),
+        );
+      const now = clock.now();
+      const live = rows.filter(({ session }) => !isExpired(session, now));
+      return {
+        live: new Map(
+          live.map(({ session, team }) => [session.id, { team: team as DeviceIdentity['team'] }]),
+        ),
+        passwordEpoch,
+      };
     },
 
     async identify(deviceId, { agent, branch, team }) {
@@ -140,9 +176,17 @@ export function createSessions(db: Db, clock: Clock): Sessions {
           .returning(),
       );
       remembered.clear();
-      return identityOf(device);
+      const identified = identityOf(device);
+      observer?.onIdentified(deviceId, identified);
+      return identified;
     },
   };
+}
+
+function isExpired({ lastSeenAt, createdAt }: typeof sessions.$inferSelect, now: Date): boolean {
+  const idleMs = now.getTime() - lastSeenAt.getTime();
+  const ageMs = now.getTime() - createdAt.getTime();
+  return idleMs > IDLE_LIMIT_MS || ageMs > ABSOLUTE_LIMIT_MS;
 }
 
 type DeviceRow = typeof devices.$inferSelect;

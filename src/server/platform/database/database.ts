@@ -23,6 +23,8 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+const CLOSE_LIMIT_MS = 1_000;
+
 export type PoolOptions = {
   connection: pg.PoolConfig;
   maxConnections?: number;
@@ -48,5 +50,33 @@ export function openDatabase({ connection, maxConnections = 20, onIdleError }: P
   // Nor may one that is lost while somebody holds it: the holder's own query fails, but the connection reports to
   // nobody else, and an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close: () => pool.end() };
+  const open = trackConnections(pool);
+  const close = async () => {
+    await pool.end();
+    await open.areGone();
+  };
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close };
+}
+
+/**
+ * The pool calls itself ended as soon as it has told its connections to close. Whoever stops the server then finds some
+ * of them still there, and they report being cut off.
+ */
+function trackConnections(pool: pg.Pool): { areGone(): Promise<void> } {
+  const open = new Set<pg.PoolClient>();
+  let tell: (() => void) | null = null;
+  pool.on('connect', (client) => open.add(client));
+  pool.on('remove', (client) => {
+    open.delete(client);
+    if (open.size === 0) tell?.();
+  });
+  return {
+    areGone: () =>
+      new Promise((resolve) => {
+        if (open.size === 0) return resolve();
+        tell = resolve;
+        // A connection whose other end is gone may never say that it is closed.
+        setTimeout(resolve, CLOSE_LIMIT_MS).unref();
+      }),
+  };
 }

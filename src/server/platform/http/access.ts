@@ -60,7 +60,9 @@ export function registerAccess(
     if (access === undefined) return; // No route matched; the not-found handler answers.
     request.caller = await identify(request);
     if (access === 'session' && request.caller === null) throw new AppError('unauthenticated');
-    if (!SAFE_METHODS.has(request.method)) assertOwnOrigin(request, publicOrigin());
+    // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
+    if (!SAFE_METHODS.has(request.method) || request.raw.headers.upgrade !== undefined)
+      assertOwnOrigin(request, publicOrigin());
   });
 }
 

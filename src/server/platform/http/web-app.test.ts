@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { contentSecurityPolicy } from './web-app.ts';
+import { contentSecurityPolicy, registerWebApp } from './web-app.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -72,4 +76,34 @@ describe('the page', () => {
       expect(reply.text).not.toMatch(/dependencies|root:/);
     },
   );
+});
+
+describe('the installed app', () => {
+  it('has the name of the product, and pictures', async () => {
+    const manifest = await server.newClient().get('/manifest.webmanifest');
+    expect(manifest.status).toBe(200);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    expect(manifest.headers['cache-control']).toBe('no-cache');
+    const parts = JSON.parse(manifest.text);
+    expect(parts).toMatchObject({ name: 'Omatala', start_url: '/', display: 'standalone' });
+    expect(parts.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain('maskable');
+  });
+
+  it('asks for its service worker anew each time, and lets it fetch from ourselves alone', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'omatala-sw-'));
+    writeFileSync(join(root, 'index.html'), '<div id="root"></div>');
+    writeFileSync(join(root, 'sw.js'), 'self');
+    writeFileSync(join(root, 'sw.js.gz'), 'compressed');
+    const app = Fastify();
+    await registerWebApp(app, root, 'Anything');
+    for (const encoding of ['identity', 'gzip']) {
+      const reply = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.headers['content-type']).toMatch(/^(text|application)\/javascript/);
+      expect(reply.headers['cache-control']).toBe('no-cache');
+      expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'.*connect-src 'self'/);
+    }
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
 });

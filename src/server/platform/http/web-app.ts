@@ -5,11 +5,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './error-handler.ts';
+import { webManifest } from './web-manifest.ts';
 
 /** Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page. */
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
+const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
 /** Everything from ourselves; style elements only with the nonce of this answer. */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
@@ -29,7 +33,11 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
   ].join('; ');
 }
 
-export async function registerWebApp(app: FastifyInstance, webRoot: string): Promise<void> {
+export async function registerWebApp(
+  app: FastifyInstance,
+  webRoot: string,
+  productName: string,
+): Promise<void> {
   const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
@@ -46,9 +54,16 @@ export async function registerWebApp(app: FastifyInstance, webRoot: string): Pro
       setHeaders(reply, path) {
         // Only names with a content hash never change.
         if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
+        if (/[\\/]sw\.js(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY);
       },
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     });
+    scope.get('/manifest.webmanifest', async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-cache')
+        .type('application/manifest+json')
+        .send(JSON.stringify(webManifest(productName))),
+    );
     scope.get('/', async (request, reply) => sendPage(reply, page, request.protocol === 'https'));
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,14 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { Bell } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
 
+// Fetched when first asked for: the first screen does not wait for it.
+const BellPanel = lazy(() => import('#web/features/notifications/bell-panel.public.tsx'));
+
 const SHOWN_AT_MOST = 99;
 
+/** How many notifications wait to be read; opens the newest of them. */
 export function NotificationBell() {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [hasOpened, setHasOpened] = useState(false);
   const { data: session } = useQuery(sessionQuery);
   // An ended session is not polled: each call would count as a stranger's.
   const { data: unread = [] } = useQuery({
@@ -17,11 +24,21 @@ export function NotificationBell() {
   });
   const count = unread.length;
   return (
-    <Tooltip content="Notifications">
-      <Button asChild variant="ghost" className="relative size-11 shrink-0 px-0 [&_svg]:size-[1.15rem]">
-        <Link to="/notifications">
+    <>
+      <Tooltip content="Notifications">
+        <Button
+          ref={buttonRef}
+          variant="ghost"
+          className="relative size-11 shrink-0 px-0 [&_svg]:size-[1.15rem]"
+          aria-label={count === 0 ? 'Notifications' : `Notifications, ${count} unread`}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setHasOpened(true);
+            setIsOpen(!isOpen);
+          }}
+        >
           <Bell aria-hidden />
-          <span className="sr-only">{count === 0 ? 'Notifications' : `Notifications, ${count} unread`}</span>
           {count > 0 && (
             <span
               aria-hidden
@@ -30,8 +47,13 @@ export function NotificationBell() {
               {count > SHOWN_AT_MOST ? `${SHOWN_AT_MOST}+` : count}
             </span>
           )}
-        </Link>
-      </Button>
-    </Tooltip>
+        </Button>
+      </Tooltip>
+      <Suspense>
+        {hasOpened && (
+          <BellPanel isOpen={isOpen} onOpenChange={setIsOpen} buttonRef={buttonRef} unreadCount={count} />
+        )}
+      </Suspense>
+    </>
   );
 }

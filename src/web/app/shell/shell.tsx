@@ -3,12 +3,14 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
 const DeviceDialog = lazy(() => import('#web/features/auth/device-dialog.public.tsx'));
+const Alerts = lazy(() => import('#web/features/alerts/alerts.public.tsx'));
 
 /** What surrounds every screen after login. */
 export function Shell() {
@@ -18,6 +20,7 @@ export function Shell() {
   const drawer = useOverlay(false);
   // A device that was never asked is asked right after login.
   const deviceDialog = useOverlay(!device.asked);
+  const isSettled = useIsSettled();
 
   useEffect(() => {
     const screen =
@@ -42,11 +45,13 @@ export function Shell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
         >
+          <ConnectionNotice />
           <Outlet />
         </main>
         <BottomBar />
       </div>
       <Suspense>
+        {isSettled && <Alerts />}
         {drawer.hasOpened && <NavDrawer isOpen={drawer.isOpen} onOpenChange={drawer.setIsOpen} />}
         {deviceDialog.hasOpened && (
           <DeviceDialog isOpen={deviceDialog.isOpen} onOpenChange={deviceDialog.setIsOpen} />
@@ -62,4 +67,18 @@ function useOverlay(isOpenAtFirst: boolean) {
   const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
   if (isOpen && !hasOpened) setHasOpened(true);
   return { isOpen, hasOpened, setIsOpen };
+}
+
+/** True once the page has loaded and the browser has nothing better to do: nothing that can wait delays the first screen. */
+function useIsSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const settle = () => setIsSettled(true);
+    const whenIdle = () =>
+      'requestIdleCallback' in window ? requestIdleCallback(settle, { timeout: 2_000 }) : setTimeout(settle);
+    if (document.readyState === 'complete') whenIdle();
+    else window.addEventListener('load', whenIdle, { once: true });
+    return () => window.removeEventListener('load', whenIdle);
+  }, []);
+  return isSettled;
 }

@@ -16,14 +16,17 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   variant?: 'default' | 'destructive';
-  /** Undo, Open, …: a message with one is shown longer and never replaced unseen. */
+  /** Undo, Open, …: a message with one is shown longer. */
   action?: ToastAction;
+  /** Never replaced unseen by a newer one; so by default with an action. */
+  isKept?: boolean;
   durationMs?: number;
 }
 
 export interface Toast extends ToastContent {
   id: number;
   isOpen: boolean;
+  isKept: boolean;
   durationMs: number;
 }
 
@@ -38,8 +41,9 @@ const removals = new Map<number, ReturnType<typeof setTimeout>>();
 export function toast(content: ToastContent): () => void {
   const id = nextId++;
   const durationMs = content.durationMs ?? (content.action ? UNDO_DURATION_MS : TOAST_DURATION_MS);
-  const replaced = toasts.filter((one) => one.isOpen && !one.action).map((one) => one.id);
-  toasts = [{ ...content, id, isOpen: true, durationMs }, ...toasts];
+  const isKept = content.isKept ?? content.action !== undefined;
+  const replaced = toasts.filter((one) => one.isOpen && !one.isKept).map((one) => one.id);
+  toasts = [{ ...content, id, isOpen: true, isKept, durationMs }, ...toasts];
   for (const other of replaced) close(other);
   publish();
   return () => dismissToast(id);

@@ -46,7 +46,7 @@ test('a newer message does not take undo away: it comes back with its whole time
   pass(9_000);
   show({ title: 'Second' });
   expect(titles()).toEqual(['Second']);
-  expect(screen.getByText('1 more to undo after this')).toBeInTheDocument();
+  expect(screen.getByText('1 more after this')).toBeInTheDocument();
   pass(5_000);
   expect(titles()).toEqual(['Deleted']);
   pass(9_900);

@@ -63,11 +63,7 @@ function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number
             </Button>
           </RadixToast.Action>
         )}
-        {waitingCount > 0 && (
-          <p className="mt-2 text-note text-faint">
-            {waitingCount === 1 ? '1 more to undo after this' : `${waitingCount} more to undo after this`}
-          </p>
-        )}
+        {waitingCount > 0 && <p className="mt-2 text-note text-faint">{`${waitingCount} more after this`}</p>}
       </div>
       <RadixToast.Close
         aria-label="Dismiss"

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearToasts, toast } from '#web/components/ui/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { forgetDevice } from '#web/lib/offline/forget-device.ts';
 import { LOGOUT_FAILED } from './auth.text.ts';
 import { announceLogout, forgetSession } from './session-end.ts';
 
@@ -9,7 +10,10 @@ import { announceLogout, forgetSession } from './session-end.ts';
 export function useLogout() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => api.post('/api/auth/logout').catch(acceptEndedSession),
+    mutationFn: async () => {
+      await api.post('/api/auth/logout').catch(acceptEndedSession);
+      await forgetDevice();
+    },
     onSuccess: () => {
       clearToasts();
       forgetSession(client);

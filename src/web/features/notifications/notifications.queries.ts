@@ -1,9 +1,132 @@
-import { queryOptions } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import type {
+  CreateNotificationBody,
+  Notification,
+  NotificationCounts,
+  PushBody,
+  PushReply,
+  UpdateNotificationBody,
+} from '#shared/contracts/notifications.ts';
+import { api, type Page } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+
+const PATH = '/api/notifications';
+const LISTS_KEY = [PATH, 'list'] as const;
+const PAGE_SIZE = 50;
+const NEWEST_COUNT = 8;
 
 export const UNREAD_POLL_MS = 30_000;
 
 /** The unread notifications: the bell counts them. Polled while someone is logged in. */
-export const unreadNotificationsQuery = queryOptions<unknown[]>({
-  queryKey: ['/api/notifications/unread'],
+export const unreadNotificationsQuery = queryOptions<Notification[]>({
+  queryKey: [`${PATH}/unread`],
   refetchInterval: UNREAD_POLL_MS,
 });
+
+export interface NotificationFilter {
+  /** Only what has been sent: nothing that waits for its hour. */
+  isSent?: boolean;
+  isUnread?: boolean;
+}
+
+/** Newest first, page by page. */
+export const notificationListQuery = ({ isSent = false, isUnread = false }: NotificationFilter = {}) =>
+  infiniteQueryOptions({
+    queryKey: [...LISTS_KEY, { isSent, isUnread }],
+    queryFn: ({ pageParam, signal }) => api.getPage<Notification>(pageParam, { signal }),
+    initialPageParam: `${PATH}?${new URLSearchParams({
+      ...(isSent && { sent: '1' }),
+      ...(isUnread && { unread: '1' }),
+      limit: String(PAGE_SIZE),
+    })}`,
+    getNextPageParam: (page) => page.nextPath,
+  });
+
+/** The few that the bell's panel shows, newest first. */
+export const newestNotificationsQuery = queryOptions({
+  queryKey: [PATH, 'newest'],
+  queryFn: ({ signal }) => api.get<Notification[]>(`${PATH}?sent=1&limit=${NEWEST_COUNT}`, { signal }),
+});
+
+export const notificationCountsQuery = queryOptions({
+  queryKey: [PATH, 'counts'],
+  queryFn: ({ signal }) => api.get<NotificationCounts>(`${PATH}/counts`, { signal }),
+});
+
+export function postNotification(body: CreateNotificationBody, idempotencyKey?: string) {
+  return api.post<Notification>(PATH, body, { idempotencyKey });
+}
+
+/** Changes the notification as it was seen; stale sight is a 412 with the current row. Alerts nobody again. */
+export function putNotification(
+  { id, version }: Pick<Notification, 'id' | 'version'>,
+  change: UpdateNotificationBody,
+): Promise<Notification> {
+  return api.put<Notification>(`${PATH}/${id}`, change, { ifMatch: version });
+}
+
+export function putNotificationRead(id: number): Promise<Notification> {
+  return api.put<Notification>(`${PATH}/${id}/read`);
+}
+
+export function postReadAll(): Promise<{ read: number }> {
+  return api.post<{ read: number }>(`${PATH}/read-all`);
+}
+
+export function deleteNotification(id: number): Promise<void> {
+  return api.delete(`${PATH}/${id}`);
+}
+
+/** Sends it again to the sockets and the subscribed devices of its team. */
+export function postResend(body: PushBody): Promise<PushReply> {
+  return api.post<PushReply>(`${PATH}/push`, body);
+}
+
+/** Everything that is read of notifications is read again. */
+export function refreshNotifications(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: [PATH] });
+  void client.invalidateQueries({ queryKey: unreadNotificationsQuery.queryKey });
+}
+
+/** Shows the server's row in place of the old one at once; what depends on it is read again. */
+export function replaceNotification(client: QueryClient, row: Notification): void {
+  changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
+  client.setQueryData(unreadNotificationsQuery.queryKey, (items) =>
+    items?.flatMap((listed) => (listed.id !== row.id ? [listed] : row.isRead ? [] : [row])),
+  );
+  refreshNotifications(client);
+}
+
+/** Takes a deleted notification out of the lists. */
+export function removeNotification(client: QueryClient, id: number): void {
+  const without = (items: Notification[]) => items.filter((listed) => listed.id !== id);
+  changeListed(client, without);
+  client.setQueryData(unreadNotificationsQuery.queryKey, (items) => items && without(items));
+  refreshNotifications(client);
+}
+
+/** The notification as it is now, which the server sends along when it refuses a change; null when it sent none. */
+export function currentNotificationOf(error: unknown): Notification | null {
+  const current = error instanceof ApiError ? error.problem?.current : null;
+  const isRow = typeof current === 'object' && current !== null && 'targetTeam' in current;
+  return isRow ? (current as Notification) : null;
+}
+
+/** The rows of all pages; one that moved between two pages while they were read is there once. */
+export function rowsOf(data: InfiniteData<Page<Notification>> | undefined): Notification[] {
+  const all = (data?.pages ?? []).flatMap(({ items }) => items);
+  return [...new Map(all.map((row) => [row.id, row])).values()];
+}
+
+function changeListed(client: QueryClient, change: (items: Notification[]) => Notification[]): void {
+  client.setQueriesData<InfiniteData<Page<Notification>, string>>(
+    { queryKey: LISTS_KEY },
+    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
+  );
+  client.setQueryData(newestNotificationsQuery.queryKey, (items) => items && change(items));
+}

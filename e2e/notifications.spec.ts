@@ -1,0 +1,201 @@
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { PASSWORD } from './shop.ts';
+
+/** Takes out what the browser complains of because the journey is about it. */
+function allow(complaints: string[], expected: RegExp): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));
+}
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
+
+test('what one agent sends reaches the other: toast, bell, panel and list', async ({
+  desk,
+  shop,
+  browser,
+}) => {
+  const other = await browser.newContext();
+  await other.addInitScript(() => localStorage.setItem('notifications-snoozed-until', '9999999999999'));
+  const colleague = await other.newPage();
+  await logIn(colleague, shop);
+  await skipDeviceQuestion(colleague);
+  // The line stands, and what was unread before is known.
+  await colleague.waitForLoadState('networkidle');
+
+  await desk.goto(`${shop.url}/notification-center`);
+  await expect(desk.getByRole('heading', { name: 'Etosha Phones - Notification Center' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Send Notification' }).click();
+  const form = desk.getByRole('dialog', { name: 'Send New Notification' });
+  await form.getByRole('button', { name: 'Send Notification' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await expect(form.getByText('Message is required')).toBeVisible();
+  await form.getByLabel('Priority').selectOption('High');
+  await form.getByLabel('Title').fill('Bank cut-off at 15:30');
+  await form.getByLabel('Message').fill('Hand in the signed contracts before.');
+  await form.getByRole('button', { name: 'Send Notification' }).click();
+  await expectToast(desk, 'Notification sent to team members');
+
+  await expectToast(colleague, 'Bank cut-off at 15:30');
+  await expect(bell(colleague)).toHaveAccessibleName('Notifications, 1 unread');
+  await bell(colleague).click();
+  const panel = colleague.getByRole('dialog', { name: 'Notifications' });
+  await expect(panel.getByText('Hand in the signed contracts before.')).toBeVisible();
+  await panel.getByRole('button', { name: 'Mark as read: Bank cut-off at 15:30' }).click();
+  await expect(bell(colleague)).toHaveAccessibleName('Notifications');
+  await panel.getByRole('link', { name: 'All notifications' }).click();
+  await expect(colleague.getByRole('heading', { level: 1, name: 'Notifications' })).toBeVisible();
+  await expect(colleague.getByRole('article', { name: 'Bank cut-off at 15:30' })).toBeVisible();
+
+  await desk.reload();
+  const card = desk.getByRole('article', { name: 'Bank cut-off at 15:30' });
+  await expect(card.getByText('Seen by 1')).toBeVisible();
+  await card.getByRole('button', { name: 'Delete notification' }).click();
+  await expectToast(desk, 'Notification deleted successfully');
+  await expect(card).toBeHidden();
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(card).toBeVisible();
+  await other.close();
+});
+
+test('without a network the app opens and shows the last lists, with their age; logout leaves none of it', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  await api('POST', '/api/customers', { name: 'Selma Offline', phone: '081 700 0001' });
+  await logIn(page, shop, '/customers');
+  await skipDeviceQuestion(page);
+  await expect(page.getByText('Selma Offline')).toBeVisible();
+  await expectAppKept(page);
+  // Read once more, now through the worker.
+  await page.reload();
+  await expect(page.getByText('Selma Offline')).toBeVisible();
+  await expect.poll(() => isKept(page, '/api/customers')).toBe(true);
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Selma Offline')).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Add Customer' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add New Customer' });
+  await form.getByPlaceholder('Customer name').fill('Nobody');
+  await form.getByPlaceholder('Phone number').fill('081 700 0002');
+  await form.getByRole('button', { name: 'Create Customer' }).click();
+  await expect(form.getByText(/The server did not answer/)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(false);
+  allow(complaints, /ERR_INTERNET_DISCONNECTED/);
+  await page.reload();
+  await expect(page.getByText('Selma Offline')).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+
+  // In again on the same page: the app is kept anew.
+  await page.getByPlaceholder('Enter system password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Access System' }).click();
+  await expectAppKept(page);
+});
+
+test('a push shows a notification that leads to what it is about', async ({ desk, shop, complaints }) => {
+  const context = desk.context();
+  await context.grantPermissions(['notifications'], { origin: shop.url });
+  await desk.goto(`${shop.url}/`);
+  await expectAppKept(desk);
+  const worker = await attachToWorker(context, desk, shop.url);
+  const alert = {
+    id: 7,
+    tag: 'notification-7',
+    title: 'Layby due today',
+    message: 'Call the customer',
+    priority: 'urgent',
+    type: 'layby_due',
+    targetTeam: 'all',
+    url: '/notifications',
+  };
+
+  // In sight, the page shows it by itself.
+  await worker.push(alert);
+  await expectToast(desk, 'Layby due today');
+  expect(await shownNotifications(desk)).toEqual([]);
+
+  // Nobody is looking: the system shows it, and once only.
+  await desk.goto('about:blank');
+  await worker.push({ ...alert, tag: 'notification-8', title: 'Stock arrived' });
+  await worker.push({ ...alert, tag: 'notification-8', title: 'Stock arrived' });
+  await worker.push(alert);
+  await desk.goto(`${shop.url}/`);
+  await expect
+    .poll(() => shownNotifications(desk))
+    .toEqual([{ title: 'Stock arrived', body: 'Call the customer', url: '/notifications', stays: true }]);
+  // A window of tests counts as a private one, in which this browser subscribes to nothing.
+  complaints.splice(
+    0,
+    complaints.length,
+    ...complaints.filter((words) => !/Push API in incognito/.test(words)),
+  );
+});
+
+test('the device is asked about notifications after the login, and not again after Maybe Later', async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await logIn(page, shop);
+  await skipDeviceQuestion(page);
+  const permission = await page.evaluate(() => Notification.permission);
+  test.skip(permission !== 'default', 'this browser has decided already');
+  const dialog = page.getByRole('dialog', { name: 'Stay up to date' });
+  await expect(dialog.getByRole('button', { name: 'Enable Notifications' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Maybe Later' }).click();
+  await expect(dialog).toBeHidden();
+  const until = await page.evaluate(() => Number(localStorage.getItem('notifications-snoozed-until')));
+  expect(until - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60_000);
+  await context.close();
+});
+
+function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (wanted) => {
+    const keys = await (await caches.open('lists')).keys();
+    return keys.some(({ url }) => new URL(url).pathname === wanted);
+  }, path);
+}
+
+function shownNotifications(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    const shown = await registration.getNotifications();
+    return shown.map(({ title, body, data, requireInteraction }) => ({
+      title,
+      body,
+      url: data.url,
+      stays: requireInteraction,
+    }));
+  });
+}
+
+/** Delivers pushes as the browser does when one comes in from its maker's service. */
+async function attachToWorker(context: BrowserContext, page: Page, origin: string) {
+  const session: CDPSession = await context.newCDPSession(page);
+  const registrationId = new Promise<string>((found) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted);
+      if (own) found(own.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  const id = await registrationId;
+  return {
+    push: (alert: object) =>
+      session.send('ServiceWorker.deliverPushMessage', {
+        origin,
+        registrationId: id,
+        data: JSON.stringify(alert),
+      }),
+  };
+}

@@ -1,0 +1,82 @@
+import type { WebSocket } from 'ws';
+import { clientMessage } from '#shared/contracts/realtime.ts';
+
+/**
+ * One socket and its limits: what it may send, how much may wait to be read by it, and whether it is still there.
+ * Whoever breaks them loses this socket and nothing else.
+ */
+export type OpenSocket = {
+  send(text: string): void;
+  close(code: number, reason: string): void;
+  /** Asks whether the other end is there. False when it has not answered the last time: it is gone. */
+  beat(): boolean;
+};
+
+/** RFC 6455, 7.4.1. */
+export const CLOSE = { goingAway: 1001, unsupported: 1003, notText: 1007, policy: 1008 } as const;
+
+export const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_UNREAD_BYTES = 1024 * 1024;
+const MESSAGES_PER_SECOND = 20;
+/** How long the other end may take to confirm a close before it is cut off. */
+const CLOSE_LIMIT_MS = 2_000;
+
+export function openSocket(webSocket: WebSocket, onAsked: (socket: OpenSocket) => void): OpenSocket {
+  let isAlive = true;
+  let windowStart = 0;
+  let received = 0;
+
+  const socket: OpenSocket = {
+    send(text) {
+      if (webSocket.readyState !== webSocket.OPEN) return;
+      // A screen that does not read would fill our memory; once back it reads anew.
+      if (webSocket.bufferedAmount > MAX_UNREAD_BYTES) return webSocket.terminate();
+      webSocket.send(text);
+    },
+    close(code, reason) {
+      webSocket.removeAllListeners('message');
+      webSocket.close(code, reason);
+      setTimeout(() => webSocket.terminate(), CLOSE_LIMIT_MS).unref();
+    },
+    beat() {
+      if (!isAlive) {
+        webSocket.terminate();
+        return false;
+      }
+      isAlive = false;
+      if (webSocket.readyState === webSocket.OPEN) webSocket.ping();
+      return true;
+    },
+  };
+
+  function isTooMany(): boolean {
+    const now = performance.now();
+    if (now - windowStart >= 1_000) {
+      windowStart = now;
+      received = 0;
+    }
+    received += 1;
+    return received > MESSAGES_PER_SECOND;
+  }
+
+  webSocket.on('pong', () => {
+    isAlive = true;
+  });
+  webSocket.on('message', (data, isBinary) => {
+    if (isTooMany()) return socket.close(CLOSE.policy, 'Too many messages');
+    if (isBinary) return socket.close(CLOSE.unsupported, 'Only text is understood');
+    const message = parseJson(String(data));
+    if (message === undefined) return socket.close(CLOSE.notText, 'This is not JSON');
+    if (!clientMessage.safeParse(message).success) return socket.close(CLOSE.policy, 'Unknown message');
+    onAsked(socket);
+  });
+  return socket;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import type { ChangeFeed } from './change-feed.ts';
+import { startProcessListener } from './process-listener.ts';
+import { createProcessNotifier } from './process-notifier.ts';
+import type { SocketHub } from './socket-hub.ts';
+import { decodeMessage } from './wire-format.ts';
+
+/** Makes one shop of several processes: what is committed here is heard there, and the other way round. */
+export type ProcessBridge = { stop(): Promise<void> };
+
+/** Resolves when this process hears the others, who have then been told that anything may have changed. */
+export async function startProcessBridge(options: {
+  changes: ChangeFeed;
+  sockets: SocketHub;
+  pool: pg.Pool;
+  log: Pick<FastifyBaseLogger, 'warn'>;
+}): Promise<ProcessBridge> {
+  const { changes, sockets, pool, log } = options;
+  const processId = randomUUID();
+  const notifier = createProcessNotifier({
+    changes,
+    pool,
+    processId,
+    onFailure: (error) => log.warn({ err: error }, 'other processes could not be told of changes'),
+  });
+  try {
+    const listener = await startProcessListener({
+      connection: pool.options,
+      onPayload: (text) => {
+        const message = decodeMessage(processId, text);
+        if (message === null) return;
+        if (message.isEverything) sockets.tellEverything();
+        sockets.tell(message);
+      },
+      onListening: () => sockets.tellEverything(),
+      onLost: (error) => log.warn({ err: error }, 'the connection that hears other processes was lost'),
+    });
+    // The last words of a process that was killed may never have gone out.
+    notifier.tellEverything();
+    return {
+      async stop() {
+        await notifier.stop();
+        await listener.stop();
+      },
+    };
+  } catch (error) {
+    await notifier.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { ChangeFeed } from './change-feed.ts';
+import { CHANNEL, encodeMessage, MOST_ROWS_TOLD, type ProcessMessage } from './wire-format.ts';
+
+/**
+ * Tells the other processes what this one has committed. Not in the transactions themselves: those that notify take a
+ * lock on the whole server until they are durable, and so would commit one after the other (see decision 005). What a
+ * crash between commit and telling takes away, the next start of a process makes good by telling of everything.
+ */
+export type ProcessNotifier = {
+  /** Tells that anything may have changed. */
+  tellEverything(): void;
+  /** Resolves when all that was announced so far has been told, or could not be within the limit. */
+  flush(): Promise<void>;
+  /** Flushes, and hears no more. */
+  stop(): Promise<void>;
+};
+
+const BATCH_MS = 5;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 5_000;
+const FLUSH_LIMIT_MS = 2_000;
+/** While the database cannot be reached nothing commits either: what waits is little, but never without end. */
+const MOST_ALERTS_KEPT = 200;
+
+const NOTHING: ProcessMessage = { changes: [], alerts: [], isEverything: false };
+
+export function createProcessNotifier(options: {
+  changes: ChangeFeed;
+  pool: pg.Pool;
+  /** What it does not listen to itself. */
+  processId?: string;
+  onFailure: (error: unknown) => void;
+}): ProcessNotifier {
+  const { changes, pool, processId = randomUUID(), onFailure } = options;
+  let waiting = NOTHING;
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> | null = null;
+  let retryMs = FIRST_RETRY_MS;
+
+  const hasWaiting = () => waiting.isEverything || waiting.changes.length > 0 || waiting.alerts.length > 0;
+
+  function schedule(afterMs: number): void {
+    timer ??= setTimeout(() => {
+      timer = null;
+      void send();
+    }, afterMs);
+  }
+
+  function add(message: ProcessMessage): void {
+    waiting = join(waiting, message);
+    if (sending === null) schedule(BATCH_MS);
+  }
+
+  async function send(): Promise<void> {
+    sending ??= sendWaiting().finally(() => {
+      sending = null;
+      if (hasWaiting()) schedule(retryMs === FIRST_RETRY_MS ? BATCH_MS : retryMs);
+    });
+    await sending;
+  }
+
+  async function sendWaiting(): Promise<void> {
+    const message = waiting;
+    waiting = NOTHING;
+    const payloads = encodeMessage(processId, message);
+    if (payloads.length === 0) return;
+    try {
+      // Nothing is kept by a notification, so that it need not wait for the disk.
+      await pool.query(
+        `select set_config('synchronous_commit', 'off', true), pg_notify($1, one) from unnest($2::text[]) as one`,
+        [CHANNEL, payloads],
+      );
+      retryMs = FIRST_RETRY_MS;
+    } catch (error) {
+      // Whether some of it went out is unknown: named once more, rows do no harm.
+      waiting = join(message, waiting);
+      retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+      onFailure(error);
+    }
+  }
+
+  async function flush(): Promise<void> {
+    const giveUpAt = performance.now() + FLUSH_LIMIT_MS;
+    while ((hasWaiting() || sending !== null) && performance.now() < giveUpAt) {
+      const failedBefore = retryMs;
+      await send();
+      if (retryMs > failedBefore) await new Promise((resolve) => setTimeout(resolve, FIRST_RETRY_MS));
+    }
+  }
+
+  const unsubscribe = changes.subscribe((event) => add({ ...event, isEverything: false }));
+  return {
+    tellEverything: () => add({ ...NOTHING, isEverything: true }),
+    flush,
+    async stop() {
+      unsubscribe();
+      await flush();
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
+
+function join(first: ProcessMessage, second: ProcessMessage): ProcessMessage {
+  const changes = [...first.changes, ...second.changes];
+  const isEverything = first.isEverything || second.isEverything || changes.length > MOST_ROWS_TOLD;
+  return {
+    isEverything,
+    changes: isEverything ? [] : changes,
+    alerts: [...first.alerts, ...second.alerts].slice(-MOST_ALERTS_KEPT),
+  };
+}

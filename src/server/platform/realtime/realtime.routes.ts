@@ -1,0 +1,72 @@
+import type { IncomingMessage } from 'node:http';
+import fastifyWebsocket from '@fastify/websocket';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Sessions } from '../auth/sessions.ts';
+import { AppError } from '../http/app-error.ts';
+import { MAX_MESSAGE_BYTES, openSocket } from './open-socket.ts';
+import { createSessionWatch } from './session-watch.ts';
+import type { SocketHub } from './socket-hub.ts';
+
+const SOCKET_PATH = '/ws';
+/** Two of them without an answer, and the other end is gone: a minute at the most. */
+const HEARTBEAT_MS = 30_000;
+
+/** Whether this is a WebSocket to be opened. */
+export function isSocketRequest({ url, headers }: IncomingMessage): boolean {
+  return url?.split('?')[0] === SOCKET_PATH && headers.upgrade?.toLowerCase() === 'websocket';
+}
+
+/** What is told of changes and alerts, over `/ws`. Who may open it is decided before the upgrade, like any call. */
+export const realtimeRoutes =
+  ({ sockets, sessions }: { sockets: SocketHub; sessions: Sessions }): FastifyPluginAsync =>
+  async (app) => {
+    const watch = createSessionWatch({
+      sockets,
+      sessions,
+      onFailure: (error) => app.log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+    });
+    const heartbeat = setInterval(() => sockets.beat(), HEARTBEAT_MS);
+    heartbeat.unref();
+
+    await app.register(fastifyWebsocket, {
+      options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      // A message that breaks the protocol closes its socket with the code for it; there is nothing to tell.
+      errorHandler: () => {},
+      preClose: (done) => {
+        clearInterval(heartbeat);
+        watch.stop();
+        sockets.closeAll();
+        app.websocketServer.close(() => done());
+      },
+    });
+
+    // The line was handed over for an upgrade: refused, it takes no further call, and would stay open for ever.
+    app.addHook('onSend', async ({ raw }, reply) => {
+      if (isSocketRequest(raw)) reply.header('connection', 'close');
+    });
+    app.addHook('onResponse', async ({ raw }) => {
+      if (isSocketRequest(raw)) raw.socket.destroySoon();
+    });
+
+    app.route({
+      method: 'GET',
+      url: SOCKET_PATH,
+      config: { access: 'session' },
+      schema: { hide: true },
+      handler: () => {
+        throw new AppError('not_found', { detail: 'Only WebSockets are opened here' });
+      },
+      wsHandler: (webSocket, { caller }) => {
+        const socket = openSocket(webSocket, sockets.greet);
+        const session =
+          caller?.kind === 'session'
+            ? { sessionId: caller.sessionId, deviceId: caller.deviceId, team: caller.identity.team }
+            : null;
+        webSocket.once('close', () => sockets.remove(socket));
+        sockets.add(socket, session);
+        watch.start();
+        // The password alone may be replaced at any moment: it counts from now on, not from the next look.
+        if (session === null) void watch.check();
+      },
+    });
+  };

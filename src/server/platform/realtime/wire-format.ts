@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { type PushNotification, pushNotification } from '#shared/contracts/realtime.ts';
+import type { Change, FeedEvent } from './change-feed.ts';
+
+/**
+ * What processes tell one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
+ * large commits are split, and one that is too large for that says only that anything may have changed.
+ */
+
+export const CHANNEL = 'omatala_changes';
+
+/** More rows than this at once, and every screen is read anew anyway. */
+export const MOST_ROWS_TOLD = 2_000;
+const MAX_PAYLOAD_BYTES = 7_900;
+/** Of an alert's message, which may be as long as a page; a screen shows the beginning. */
+const MAX_ALERT_CHARACTERS = 1_000;
+
+const change = z.tuple([z.string(), z.int(), z.int()]);
+const payload = z.object({
+  from: z.string(),
+  all: z.literal(true).optional(),
+  changes: z.array(change).optional(),
+  alerts: z.array(pushNotification).optional(),
+});
+
+/** `isEverything`: anything may have changed, and not all of it is named. */
+export type ProcessMessage = FeedEvent & { isEverything: boolean };
+
+/** The payloads that tell this, none of them longer than PostgreSQL takes. */
+export function encodeMessage(from: string, message: ProcessMessage): string[] {
+  const isEverything = message.isEverything || message.changes.length > MOST_ROWS_TOLD;
+  const rows = isEverything ? [] : message.changes;
+  return [
+    ...(isEverything ? [JSON.stringify({ from, all: true })] : []),
+    ...pack(rows.map(toTuple), (changes) => JSON.stringify({ from, changes })),
+    ...pack(message.alerts.map(shorten), (alerts) => JSON.stringify({ from, alerts })),
+  ];
+}
+
+/** Null for what this process has said itself. What cannot be read, of another version perhaps, is everything. */
+export function decodeMessage(self: string, text: string): ProcessMessage | null {
+  const parsed = payload.safeParse(parseJson(text));
+  if (!parsed.success) return { changes: [], alerts: [], isEverything: true };
+  const { from, all, changes = [], alerts = [] } = parsed.data;
+  if (from === self) return null;
+  return {
+    changes: changes.map(([entity, id, version]) => ({ entity, id, version })),
+    alerts,
+    isEverything: all === true,
+  };
+}
+
+const toTuple = ({ entity, id, version }: Change) => [entity, id, version] as const;
+
+function shorten(alert: PushNotification): PushNotification {
+  return { ...alert, message: alert.message.slice(0, MAX_ALERT_CHARACTERS) };
+}
+
+/** As many as fit into each, in order. */
+function pack<Item>(items: readonly Item[], encode: (some: readonly Item[]) => string): string[] {
+  if (items.length === 0) return [];
+  const text = encode(items);
+  if (items.length === 1 || Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES) return [text];
+  const middle = Math.ceil(items.length / 2);
+  return [...pack(items.slice(0, middle), encode), ...pack(items.slice(middle), encode)];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,63 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { CloudOff } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
+import { isStartPath } from '#web/lib/offline/kept-lists.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+
+/** Said while the server does not answer: how old what stands on the screen is. Back again, everything is read anew. */
+export function ConnectionNotice() {
+  const client = useQueryClient();
+  const isOffline = useIsOffline();
+  const wasOffline = useRef(isOffline);
+
+  useEffect(() => {
+    if (wasOffline.current && !isOffline) void client.invalidateQueries();
+    wasOffline.current = isOffline;
+  }, [client, isOffline]);
+
+  useEffect(() => {
+    // The first answer tells whether the way is free.
+    const retry = () => void client.invalidateQueries();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [client]);
+
+  return isOffline ? <OfflineNotice /> : null;
+}
+
+function OfflineNotice() {
+  const client = useQueryClient();
+  const { timeZone } = useAppConfig();
+  const now = useMinute();
+  const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
+  const oldest = ages.length === 0 ? null : new Date(Math.min(...ages));
+  return (
+    <p
+      role="status"
+      className="mb-4 flex items-start gap-2.5 rounded-control border border-warning-ink/45 bg-warning-ink/10 px-3.5 py-2.5 text-body"
+    >
+      <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0 text-warning-ink" />
+      <span>
+        <strong className="font-semibold">No connection.</strong>{' '}
+        {oldest && `What you see is as of ${writeTime(oldest, now, timeZone)}. `}
+        Changes cannot be saved until the server answers again.
+      </span>
+    </p>
+  );
+}
+
+/** When the server gave what the query shows; nothing for what only opens the app, or has not been read. */
+function answeredAt({ queryKey, state }: Query): number[] {
+  const path = String(queryKey[0]);
+  if (state.data === undefined || isStartPath(path)) return [];
+  return [keptSince(path) ?? state.dataUpdatedAt];
+}
+
+/** '09:14', with the day when it was another one. */
+function writeTime(at: Date, now: Date, zone: string): string {
+  const text = formatLongDateTime(at, zone);
+  return dayOf(at, zone) === dayOf(now, zone) ? text.slice(-5) : text;
+}

@@ -1,0 +1,79 @@
+import { BellRing, Download } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { isInstalled, useInstallOffer } from '#web/lib/install-prompt.ts';
+import { logWarning } from '#web/lib/log.ts';
+import {
+  DISABLED,
+  ENABLE_TEXT,
+  ENABLED,
+  INSTALL_IN_SAFARI,
+  NOT_SUPPORTED,
+  PERMISSION_FAILED,
+} from './alerts.text.ts';
+import { askPermission } from './permission.ts';
+import { subscribeToPush } from './push-client.ts';
+import { snooze } from './use-enable-prompt.ts';
+
+interface EnableNotificationsDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Asks before the browser does. Closing without an answer is 'Maybe Later'. */
+export default function EnableNotificationsDialog({ isOpen, onOpenChange }: EnableNotificationsDialogProps) {
+  const askToInstall = useInstallOffer();
+
+  function later() {
+    snooze();
+    onOpenChange(false);
+  }
+
+  async function enable() {
+    onOpenChange(false);
+    try {
+      const permission = await askPermission();
+      if (permission === 'granted') {
+        toast(ENABLED);
+        await subscribeToPush();
+      } else {
+        snooze();
+        toast({ ...(permission === 'unsupported' ? NOT_SUPPORTED : DISABLED), variant: 'destructive' });
+      }
+    } catch (error) {
+      logWarning(PERMISSION_FAILED.description, error);
+      toast({ ...PERMISSION_FAILED, variant: 'destructive' });
+    }
+  }
+
+  async function install() {
+    if (askToInstall) await askToInstall().catch((error) => logWarning('Installing failed', error));
+    else toast(INSTALL_IN_SAFARI);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onOpenChange={(next) => (next ? onOpenChange(true) : later())}
+      title={ENABLE_TEXT.title}
+      description={ENABLE_TEXT.description}
+    >
+      <div className="grid gap-2.5 pt-2">
+        <Button variant="primary" onClick={() => void enable()}>
+          <BellRing aria-hidden />
+          {ENABLE_TEXT.enable}
+        </Button>
+        {!isInstalled() && (
+          <Button onClick={() => void install()}>
+            <Download aria-hidden />
+            {ENABLE_TEXT.install}
+          </Button>
+        )}
+        <Button variant="ghost" onClick={later}>
+          {ENABLE_TEXT.later}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

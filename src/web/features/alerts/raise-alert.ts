@@ -1,0 +1,68 @@
+import { getToasts, subscribeToToasts, toast } from '#web/components/ui/toast-store.ts';
+import { type Alert, isAlertWanted, systemNotificationOf } from '#web/lib/alerts/alert.ts';
+import { getSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
+import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
+import { changesSettled, isWrittenHere } from '#web/lib/realtime/changed-rows.ts';
+import { ALERT_TEXT } from './alerts.text.ts';
+import { readPermission } from './permission.ts';
+import { findRegistration } from './worker-client.ts';
+
+const TOAST_MS = 8_000;
+const CHANGE_LIMIT_MS = 5_000;
+
+export interface AlertTarget {
+  /** The team of this device. */
+  team: string | null;
+  open: (url: string) => void;
+}
+
+/**
+ * Shows an alert once, whichever way and however often it comes: in the page while it is in sight, else by the system
+ * where that is permitted. What the device's team or its switches leave out is not shown.
+ */
+export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Promise<void> {
+  if (!isAlertWanted(alert, team, getSilencedKinds())) return;
+  // What was written here is answered here already; until that answer is in, it cannot be known.
+  await changesSettled(CHANGE_LIMIT_MS);
+  if (alert.id !== null && isWrittenHere('notification', alert.id)) {
+    await claimAlert(alert.tag);
+    return;
+  }
+  if (document.visibilityState === 'visible') {
+    if (!(await claimAlert(alert.tag))) return;
+    if (alert.priority !== 'urgent') await answersRead();
+    showToast(alert, open);
+    return;
+  }
+  const registration = readPermission() === 'granted' ? await findRegistration() : null;
+  if (registration && (await claimAlert(alert.tag))) {
+    const { title, options } = systemNotificationOf(alert);
+    await registration.showNotification(title, options);
+  }
+}
+
+/** An urgent one stays until somebody answers; a newer one takes the place of any other. */
+function showToast({ title, message, priority, url }: Alert, open: (url: string) => void): void {
+  const isUrgent = priority === 'urgent';
+  toast({
+    title,
+    description: message,
+    variant: isUrgent ? 'destructive' : 'default',
+    isKept: isUrgent,
+    durationMs: isUrgent ? Number.POSITIVE_INFINITY : TOAST_MS,
+    action: { label: ALERT_TEXT.view, onSelect: () => open(url) },
+  });
+}
+
+/** Waits while the answer to what somebody has just done is in sight: an alert does not take its place. */
+function answersRead(): Promise<void> {
+  const isAnswering = () => getToasts().some(({ isOpen, action }) => isOpen && !action);
+  if (!isAnswering()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = subscribeToToasts(() => {
+      if (isAnswering()) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { useDevice } from '#web/features/auth/auth.queries.ts';
+import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
+import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
+import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
+import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { subscribeAlerts } from '#web/lib/realtime/realtime-client.ts';
+import { severalNewText } from './alerts.text.ts';
+import { raiseAlert } from './raise-alert.ts';
+
+/** More news than this at once are one alert: nobody reads twenty in the morning. */
+const SHOWN_ONE_BY_ONE = 3;
+
+/** Raises what comes by socket, from the service worker and with each poll of the unread notifications. */
+export function useAlerts(isAuthenticated: boolean): void {
+  const router = useRouter();
+  const { team } = useDevice();
+  const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: isAuthenticated });
+
+  const open = useEffectEvent((url: string) => router.history.push(url));
+  const raise = useEffectEvent((alert: Alert) => raiseAlert(alert, { team, open }).catch(logFailure));
+  const raiseNews = useEffectEvent(async (items: Notification[]) => {
+    const mark = await readDevice<AlertMark>('alert-mark');
+    const next = advanceMark(items, mark);
+    if (next) await writeDevice('alert-mark', next);
+    const news = newerThan(items, mark);
+    if (news.length <= SHOWN_ONE_BY_ONE) for (const item of news) await raise(alertOf(item));
+    else await raise(summaryOf(news));
+  });
+
+  useEffect(() => {
+    if (unread) raiseNews(unread).catch(logFailure);
+  }, [unread]);
+
+  useEffect(
+    () => (isAuthenticated ? subscribeAlerts((alert) => void raise(alert)) : undefined),
+    [isAuthenticated],
+  );
+
+  useEffect(() => {
+    if (!isAuthenticated) return;
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    const listen = ({ data }: MessageEvent) => {
+      if (data?.type === 'OPEN') open(String(data.url));
+      const alert = data?.type === 'ALERT' ? readAlert(data.alert) : null;
+      if (alert) void raise(alert);
+    };
+    worker?.addEventListener('message', listen);
+    worker?.startMessages();
+    return () => worker?.removeEventListener('message', listen);
+  }, [isAuthenticated]);
+}
+
+function summaryOf(news: readonly Notification[]): Alert {
+  const newest = news.at(-1);
+  return {
+    id: null,
+    tag: `notifications-to-${newest?.id}`,
+    title: severalNewText(news.length),
+    message: newest?.title ?? '',
+    priority: news.some(({ priority }) => priority === 'urgent') ? 'urgent' : 'medium',
+    type: null,
+    targetTeam: null,
+    url: '/notifications',
+  };
+}
+
+function logFailure(error: unknown): void {
+  logWarning('An alert could not be shown', error);
+}

@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { readPermission } from './permission.ts';
+
+const SNOOZED_UNTIL_KEY = 'notifications-snoozed-until';
+const PROMPT_DELAY_MS = 5_000;
+const TRY_AGAIN_MS = 1_000;
+const SNOOZE_MS = 7 * 24 * 60 * 60_000;
+
+const BUSY =
+  '[role="dialog"], [role="alertdialog"], input:focus, textarea:focus, select:focus, [contenteditable="true"]:focus';
+
+/**
+ * Whether to ask about notifications now: 5 seconds after the login, once the hands are free, while the browser has
+ * not been asked, and not within a week of 'Maybe Later'.
+ */
+export function useEnablePrompt() {
+  const [isOpen, setIsOpen] = useState(false);
+  // Once opened it stays mounted, so that it can close with its animation.
+  const [hasOpened, setHasOpened] = useState(false);
+  if (isOpen && !hasOpened) setHasOpened(true);
+  useEffect(() => {
+    if (readPermission() !== 'default' || isSnoozed()) return;
+    let timer = setTimeout(ask, PROMPT_DELAY_MS);
+    function ask() {
+      if (document.querySelector(BUSY)) timer = setTimeout(ask, TRY_AGAIN_MS);
+      else if (readPermission() === 'default') setIsOpen(true);
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  return { isOpen, setIsOpen, hasOpened };
+}
+
+export function snooze(): void {
+  try {
+    localStorage.setItem(SNOOZED_UNTIL_KEY, String(Date.now() + SNOOZE_MS));
+  } catch {
+    // Storage may be forbidden; it is then asked again at the next visit.
+  }
+}
+
+function isSnoozed(): boolean {
+  try {
+    return Number(localStorage.getItem(SNOOZED_UNTIL_KEY) ?? 0) > Date.now();
+  } catch {
+    return false;
+  }
+}

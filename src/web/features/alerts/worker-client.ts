@@ -1,0 +1,85 @@
+import { logWarning } from '#web/lib/log.ts';
+
+/** The page's side of the service worker: there only in the built app, and where the browser has one. */
+
+const CHECK_FOR_UPDATES_MS = 30 * 60_000;
+/** A page that was loaded past its worker is never controlled by it. */
+const CONTROL_LIMIT_MS = 30_000;
+
+/** Registers the worker once the page has loaded. A failure is only logged. */
+export async function registerWorker(): Promise<ServiceWorkerRegistration | null> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
+  try {
+    await pageLoad();
+    return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+  } catch (error) {
+    logWarning('The service worker could not be registered', error);
+    return null;
+  }
+}
+
+/** The worker that is there; null without one, instead of waiting for it for ever. */
+export async function findRegistration(): Promise<ServiceWorkerRegistration | null> {
+  return (await navigator.serviceWorker?.getRegistration()) ?? null;
+}
+
+/** Tells the worker something as soon as it is there. */
+export async function tellWorker(message: { type: string; [name: string]: unknown }): Promise<void> {
+  const registration = await findRegistration();
+  if (!registration) return;
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(message);
+}
+
+/** Resolves once the calls of this page go through the registration's worker. */
+export async function waitForControl({ active }: ServiceWorkerRegistration): Promise<void> {
+  const { serviceWorker } = navigator;
+  // A worker that is being installed takes over when it is done, also from one that a logout has dismissed.
+  if (active && serviceWorker.controller === active) return;
+  await new Promise<void>((resolve) => {
+    const limit = setTimeout(resolve, CONTROL_LIMIT_MS);
+    const done = () => {
+      clearTimeout(limit);
+      resolve();
+    };
+    serviceWorker.addEventListener('controllerchange', done, { once: true });
+  });
+}
+
+/** Calls back when a newer app waits; also looks for one from time to time. Returns how to stop. */
+export function watchForUpdate(
+  registration: ServiceWorkerRegistration,
+  onWaiting: (reload: () => void) => void,
+): () => void {
+  const timer = setInterval(() => {
+    if (document.visibilityState === 'visible') registration.update().catch(ignoreOffline);
+  }, CHECK_FOR_UPDATES_MS);
+  const offer = () => {
+    const { waiting } = registration;
+    // Without a controller this is the first worker, not a newer one.
+    if (waiting && navigator.serviceWorker.controller) onWaiting(() => takeOver(waiting));
+  };
+  const watchInstalling = () => registration.installing?.addEventListener('statechange', offer);
+  offer();
+  registration.addEventListener('updatefound', watchInstalling);
+  return () => {
+    clearInterval(timer);
+    registration.removeEventListener('updatefound', watchInstalling);
+  };
+}
+
+function takeOver(waiting: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
+    once: true,
+  });
+  waiting.postMessage({ type: 'SKIP_WAITING' });
+}
+
+function pageLoad(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+}
+
+function ignoreOffline(): void {
+  // It is looked for again later.
+}

@@ -1,0 +1,48 @@
+import { Megaphone, Send, Smartphone } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { useTestPush } from '#web/features/alerts/test-push.public.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { CENTER_TEXT, centerTitle } from './notification-center.text.ts';
+import { NotificationCounters } from './notification-counters.tsx';
+import { NotificationDialogProvider, useNotificationDialog } from './notification-dialogs.tsx';
+import { RecentNotifications } from './recent-notifications.tsx';
+import { useBulkUpdate } from './use-notification-actions.ts';
+
+/** Where messages to the team are written, sent again and taken back, at /notification-center. */
+export function NotificationCenterScreen() {
+  const { companyName } = useAppConfig();
+  return (
+    <NotificationDialogProvider>
+      <PageHeader
+        title={centerTitle(companyName)}
+        subtitle={CENTER_TEXT.subtitle}
+        actions={<HeaderActions />}
+      />
+      <NotificationCounters />
+      <RecentNotifications />
+    </NotificationDialogProvider>
+  );
+}
+
+function HeaderActions() {
+  const openDialog = useNotificationDialog();
+  const bulkUpdate = useBulkUpdate();
+  const testPush = useTestPush();
+  return (
+    <>
+      <Button isPending={testPush.isPending} onClick={() => testPush.mutate()}>
+        {!testPush.isPending && <Smartphone aria-hidden />}
+        {CENTER_TEXT.testPush}
+      </Button>
+      <Button isPending={bulkUpdate.isPending} onClick={() => bulkUpdate.mutate()}>
+        {!bulkUpdate.isPending && <Megaphone aria-hidden />}
+        {CENTER_TEXT.bulkUpdate}
+      </Button>
+      <Button variant="primary" onClick={() => openDialog(null)}>
+        <Send aria-hidden />
+        {CENTER_TEXT.send}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+// Every word of the Notification Center. Labels of types, priorities and teams are shared:
+// `#shared/domain/notification-labels.ts`.
+
+import type { CreateNotificationBody } from '#shared/contracts/notifications.ts';
+
+export const centerTitle = (companyName: string) => `${companyName} - Notification Center`;
+
+export const CENTER_TEXT = {
+  subtitle: 'Send notifications to your team members',
+  testPush: 'Test Push',
+  bulkUpdate: 'Bulk Update',
+  send: 'Send Notification',
+  summary: 'Notifications in numbers',
+  total: 'Total Notifications',
+  unread: 'Unread',
+  urgent: 'Urgent',
+  today: 'Today',
+  unknown: '—',
+  recent: 'Recent Notifications',
+  loading: 'Loading notifications...',
+  loadFailed: 'Notifications could not be loaded',
+  moreFailed: 'More notifications could not be loaded',
+  loadMore: 'Load more',
+  emptyTitle: 'No notifications yet',
+  emptyNote: 'Start sending notifications to your team members',
+  sendFirst: 'Send Your First Notification',
+  resend: 'Resend notification',
+  edit: 'Edit notification',
+  delete: 'Delete notification',
+  undo: 'Undo',
+} as const;
+
+export const DIALOG_TEXT = {
+  sendTitle: 'Send New Notification',
+  editTitle: 'Edit Notification',
+  send: 'Send Notification',
+  update: 'Update Notification',
+  cancel: 'Cancel',
+  type: 'Type',
+  priority: 'Priority',
+  team: 'Target Team',
+  title: 'Title',
+  titlePlaceholder: 'Notification title',
+  message: 'Message',
+  messagePlaceholder: 'What the team should know',
+  sendAt: 'Send at (optional)',
+  sendAtHint: 'Leave it empty to send at once.',
+  titleRequired: 'Title is required',
+  messageRequired: 'Message is required',
+  sendAtPast: 'Choose a time to come, or leave it empty to send at once',
+} as const;
+
+/** The messages, as specified. */
+export const CENTER_TOASTS = {
+  success: 'Success',
+  created: 'Notification sent to team members',
+  updated: 'Notification updated successfully',
+  deleted: 'Notification deleted successfully',
+  createFailed: 'Failed to create notification',
+  updateFailed: 'Failed to update notification',
+  deleteFailed: 'Failed to delete notification',
+  restored: 'Notification restored',
+  restoreFailed: 'The notification could not be restored',
+  takenBack: 'The update was taken back',
+} as const;
+
+export const RESEND_FAILED = {
+  title: 'Resend Failed',
+  description: 'Failed to resend notification. Check console for details.',
+} as const;
+
+export const resentToast = (title: string) => ({
+  title: 'Notification Resent',
+  description: `"${title}" was sent again via the realtime channel and push.`,
+});
+
+export const scheduledToast = (when: string) => ({
+  title: CENTER_TOASTS.success,
+  description: `Notification will be sent on ${when}`,
+});
+
+export const seenByText = (count: number) => `Seen by ${count}`;
+export const willBeSentText = (when: string) => `Will be sent on ${when}`;
+export const sentByText = (agent: string) => `by ${agent}`;
+
+/** What 'Bulk Update' posts. */
+export const BULK_UPDATE = {
+  type: 'announcement',
+  title: 'Team Update',
+  message: 'Please check your latest assignments and updates in the system.',
+  priority: 'medium',
+  targetTeam: 'all',
+  isRead: false,
+} as const satisfies CreateNotificationBody;

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import type { Notification, UpdateNotificationBody } from '#shared/contracts/notifications.ts';
+import { dayOf, formatLongDateTime, instantAtHour } from '#shared/domain/calendar.ts';
+import {
+  NOTIFICATION_FORM_TYPES,
+  NOTIFICATION_PRIORITIES,
+  NOTIFICATION_TYPES,
+  TEAMS,
+} from '#shared/domain/notification-labels.ts';
+import { DIALOG_TEXT } from './notification-center.text.ts';
+
+const MINUTE_MS = 60_000;
+const WALL_TIME = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/;
+
+/** What the form holds; `sendAt` is the shop's wall clock, `2026-10-01T14:05`, '' for at once. */
+export const notificationForm = z.object({
+  type: z.enum(NOTIFICATION_TYPES),
+  priority: z.enum(NOTIFICATION_PRIORITIES),
+  targetTeam: z.enum(TEAMS),
+  title: z.string().trim().min(1, DIALOG_TEXT.titleRequired).max(200),
+  message: z.string().trim().min(1, DIALOG_TEXT.messageRequired).max(5000),
+  sendAt: z.string(),
+});
+export type NotificationForm = z.infer<typeof notificationForm>;
+
+export const EMPTY_FORM: NotificationForm = {
+  type: NOTIFICATION_FORM_TYPES[0],
+  priority: 'medium',
+  targetTeam: 'all',
+  title: '',
+  message: '',
+  sendAt: '',
+};
+
+export function valuesOf(row: Notification, zone: string): NotificationForm {
+  const known = notificationForm.pick({ type: true, priority: true, targetTeam: true }).partial();
+  const choices = known.safeParse(row).data ?? {};
+  return {
+    ...EMPTY_FORM,
+    type: choices.type ?? 'other',
+    priority: choices.priority ?? EMPTY_FORM.priority,
+    targetTeam: choices.targetTeam ?? EMPTY_FORM.targetTeam,
+    title: row.title,
+    message: row.message,
+    sendAt: row.scheduledFor === null ? '' : wallTimeOf(new Date(row.scheduledFor), zone),
+  };
+}
+
+/** What to send of the form; the shop's clock becomes an instant. */
+export function bodyOf({ sendAt, ...values }: NotificationForm, zone: string) {
+  const scheduledFor = instantOfWallTime(sendAt, zone)?.toISOString() ?? null;
+  return { ...values, scheduledFor };
+}
+
+/** Only what differs: what somebody else changed meanwhile is not written back. */
+export function changesOf(
+  values: NotificationForm,
+  before: NotificationForm,
+  zone: string,
+): UpdateNotificationBody {
+  const { scheduledFor, ...rest } = bodyOf(values, zone);
+  const names = Object.keys(rest) as (keyof typeof rest)[];
+  return {
+    ...Object.fromEntries(
+      names.filter((name) => values[name] !== before[name]).map((name) => [name, rest[name]]),
+    ),
+    ...(values.sendAt !== before.sendAt && { scheduledFor }),
+  };
+}
+
+/** Whether the time is still to come; none at all is fine. */
+export function isToCome(sendAt: string, now: Date, zone: string): boolean {
+  const at = instantOfWallTime(sendAt, zone);
+  return at === null || at > now;
+}
+
+function instantOfWallTime(text: string, zone: string): Date | null {
+  const [, day, hour, minute] = WALL_TIME.exec(text) ?? [];
+  if (!day) return null;
+  return new Date(instantAtHour(day, Number(hour), zone).getTime() + Number(minute) * MINUTE_MS);
+}
+
+export function wallTimeOf(instant: Date, zone: string): string {
+  return `${dayOf(instant, zone)}T${formatLongDateTime(instant, zone).slice(-5)}`;
+}

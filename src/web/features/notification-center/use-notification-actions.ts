@@ -1,0 +1,104 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import type { NotificationPriority, Team } from '#shared/domain/notification-labels.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import {
+  deleteNotification,
+  postNotification,
+  postResend,
+  refreshNotifications,
+  removeNotification,
+} from '#web/features/notifications/notifications.queries.ts';
+import { restoreNewest } from '#web/features/trash/trash.queries.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { logWarning } from '#web/lib/log.ts';
+import {
+  BULK_UPDATE,
+  CENTER_TEXT,
+  CENTER_TOASTS,
+  RESEND_FAILED,
+  resentToast,
+} from './notification-center.text.ts';
+
+/** Posts the fixed message to everybody. The message about it takes it back. */
+export function useBulkUpdate() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => postNotification(BULK_UPDATE),
+    onSuccess: ({ id }) => {
+      refreshNotifications(client);
+      toast({
+        title: CENTER_TOASTS.success,
+        description: CENTER_TOASTS.created,
+        action: { label: CENTER_TEXT.undo, onSelect: () => void takeBack(client, id) },
+      });
+    },
+    onError: (error) => toastFailure(error, CENTER_TOASTS.createFailed),
+  });
+}
+
+async function takeBack(client: QueryClient, id: number): Promise<void> {
+  try {
+    await deleteUnlessGone(id);
+    removeNotification(client, id);
+    toast({ title: CENTER_TOASTS.success, description: CENTER_TOASTS.takenBack });
+  } catch (error) {
+    toastFailure(error, CENTER_TOASTS.deleteFailed);
+  }
+}
+
+/** Alerts the team once more of a notification, as it reads now. */
+export function useResend() {
+  return useMutation({
+    mutationFn: ({ id, title, message, priority, targetTeam }: Notification) =>
+      postResend({
+        title,
+        message,
+        priority: priority as NotificationPriority,
+        targetTeam: targetTeam as Team,
+        notificationId: id,
+      }),
+    onSuccess: (_reply, { title }) => void toast(resentToast(title)),
+    onError: (error) => {
+      logWarning('Failed to send server-side notification', error);
+      toast({ ...RESEND_FAILED, variant: 'destructive' });
+    },
+  });
+}
+
+/** Puts a notification in the trash at once; the message about it brings it back. */
+export function useDeleteNotification() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Notification) => deleteUnlessGone(id),
+    onSuccess: (_reply, notification) => {
+      removeNotification(client, notification.id);
+      toast({
+        title: CENTER_TOASTS.success,
+        description: CENTER_TOASTS.deleted,
+        action: { label: CENTER_TEXT.undo, onSelect: () => void restore(client, notification) },
+      });
+    },
+    onError: (error) => toastFailure(error, CENTER_TOASTS.deleteFailed),
+  });
+}
+
+async function restore(client: QueryClient, { id, title }: Notification): Promise<void> {
+  try {
+    await restoreNewest('notification', id);
+    toast({ title: CENTER_TOASTS.restored, description: title });
+  } catch (error) {
+    toastFailure(error, CENTER_TOASTS.restoreFailed);
+  }
+  refreshNotifications(client);
+}
+
+/** Gone already: what was wanted is so. */
+async function deleteUnlessGone(id: number): Promise<void> {
+  try {
+    await deleteNotification(id);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

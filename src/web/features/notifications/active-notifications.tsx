@@ -1,0 +1,97 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { BellOff, CheckCheck } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
+import { useMinute } from '#web/lib/use-minute.ts';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationListQuery, rowsOf, unreadNotificationsQuery } from './notifications.queries.ts';
+import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
+import { useMarkAllRead } from './use-mark-read.ts';
+
+const ROW_HEIGHT_PX = 104;
+const SCOPES = [
+  { value: 'all', label: NOTIFICATIONS_TEXT.all },
+  { value: 'unread', label: NOTIFICATIONS_TEXT.unread },
+];
+
+/** What the team was told, newest first, without the kinds that are switched off. */
+export function ActiveNotifications() {
+  const [scope, setScope] = useState('all');
+  const { data: unread = [] } = useQuery(unreadNotificationsQuery);
+  const markAll = useMarkAllRead();
+  return (
+    <section aria-labelledby="active-notifications">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="active-notifications" className="text-base font-semibold">
+          {NOTIFICATIONS_TEXT.active}
+        </h2>
+        <div className="flex flex-wrap items-center gap-2.5">
+          <RadioGroup
+            aria-label={NOTIFICATIONS_TEXT.show}
+            look="chips"
+            options={SCOPES}
+            value={scope}
+            onValueChange={setScope}
+          />
+          {unread.length > 0 && (
+            <Button isPending={markAll.isPending} onClick={() => markAll.mutate()}>
+              {!markAll.isPending && <CheckCheck aria-hidden />}
+              {NOTIFICATIONS_TEXT.markAllRead}
+            </Button>
+          )}
+        </div>
+      </div>
+      <NotificationsList isUnread={scope === 'unread'} />
+    </section>
+  );
+}
+
+function NotificationsList({ isUnread }: { isUnread: boolean }) {
+  const { timeZone } = useAppConfig();
+  const silenced = useSilencedKinds();
+  const list = useInfiniteQuery(notificationListQuery({ isSent: true, isUnread }));
+  const rows = useMemo(() => rowsOf(list.data), [list.data]);
+  const shown = useMemo(() => rows.filter(({ type }) => !silenced.has(type)), [rows, silenced]);
+  const now = useMinute();
+  if (list.isPending) return <ListLoading label={NOTIFICATIONS_TEXT.loading} itemClassName="h-26" />;
+  if (list.data === undefined) {
+    return (
+      <ErrorState
+        title={NOTIFICATIONS_TEXT.loadFailed}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRetrying={list.isFetching}
+      />
+    );
+  }
+  return (
+    <>
+      {shown.length === 0 ? (
+        <EmptyState
+          icon={BellOff}
+          title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
+          description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
+        />
+      ) : (
+        <VirtualList
+          label={NOTIFICATIONS_TEXT.listLabel}
+          items={shown}
+          getKey={({ id }) => id}
+          estimateHeightPx={ROW_HEIGHT_PX}
+          renderItem={(notification) => (
+            <NotificationRow notification={notification} now={now} zone={timeZone} />
+          )}
+        />
+      )}
+      <LoadMore list={list} label={NOTIFICATIONS_TEXT.loadMore} failedText={NOTIFICATIONS_TEXT.moreFailed} />
+    </>
+  );
+}

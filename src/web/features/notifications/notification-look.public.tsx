@@ -1,0 +1,67 @@
+import {
+  Banknote,
+  Bell,
+  CalendarClock,
+  ClipboardCheck,
+  Info,
+  type LucideIcon,
+  Megaphone,
+  PackageCheck,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
+import {
+  NOTIFICATION_PRIORITY_LABELS,
+  NOTIFICATION_TYPE_LABELS,
+  type NotificationPriority,
+  type NotificationType,
+  TEAM_BADGE_LABELS,
+  type Team,
+} from '#shared/domain/notification-labels.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+/** What the parts of a notification look like, wherever one is shown. Words that are not known show as they are. */
+
+const ICONS: Record<NotificationType, LucideIcon> = {
+  info: Info,
+  warning: TriangleAlert,
+  urgent: Siren,
+  announcement: Megaphone,
+  task_reminder: ClipboardCheck,
+  stock_alert: PackageCheck,
+  payment_reminder: Banknote,
+  layby_due: CalendarClock,
+  other: Bell,
+};
+
+export function TypeIcon({ type, className }: { type: string; className?: string }) {
+  const Icon = ICONS[type as NotificationType] ?? Bell;
+  return (
+    <span
+      aria-hidden
+      data-stage={type}
+      className={cn('stage-chip grid size-9 shrink-0 place-items-center rounded-full', className)}
+    >
+      <Icon className="size-[1.05rem]" />
+    </span>
+  );
+}
+
+export function typeLabelOf(type: string): string {
+  return NOTIFICATION_TYPE_LABELS[type as NotificationType] ?? type;
+}
+
+export function PriorityBadge({ priority }: { priority: string }) {
+  const label = NOTIFICATION_PRIORITY_LABELS[priority as NotificationPriority] ?? priority;
+  if (priority !== 'urgent') return <Badge stage={priority}>{label}</Badge>;
+  return <Badge className="border-transparent bg-danger-fill text-white">{label}</Badge>;
+}
+
+export function TeamBadge({ team }: { team: string }) {
+  return <Badge>{TEAM_BADGE_LABELS[team as Team] ?? team}</Badge>;
+}
+
+export function NewBadge() {
+  return <Badge stage="phone_available">New</Badge>;
+}

@@ -1,0 +1,51 @@
+// Every word of the Notifications screen and of the bell's panel. Labels of types, priorities and teams are shared:
+// `#shared/domain/notification-labels.ts`.
+
+export const NOTIFICATIONS_TEXT = {
+  title: 'Notifications',
+  settings: 'Notification Settings',
+  settingsNote: 'For this device, until the page is loaded again.',
+  active: 'Active Notifications',
+  listLabel: 'Active notifications',
+  empty: 'No notifications at this time',
+  emptyUnread: 'Everything has been read',
+  emptyHidden: 'The switches above hide some kinds.',
+  loading: 'Loading notifications...',
+  loadFailed: 'Notifications could not be loaded',
+  moreFailed: 'More notifications could not be loaded',
+  loadMore: 'Load more',
+  all: 'All',
+  unread: 'Unread',
+  show: 'Show',
+  markRead: 'Mark as read',
+  markAllRead: 'Mark all as read',
+  isNew: 'New',
+  openOrder: 'Open order',
+  openLayby: 'Open layby',
+  openReservation: 'Open reservation',
+  seeAll: 'All notifications',
+  seeCenter: 'Notification Center',
+} as const;
+
+export const SWITCH_TEXT = {
+  stock_alert: {
+    label: 'Stock Arrival Reminders',
+    hint: 'When the phone that somebody reserved has arrived',
+  },
+  payment_reminder: { label: 'Payment Reminders', hint: 'When an order waits for money' },
+  layby_due: {
+    label: 'Layby Due Notifications',
+    hint: 'Before a layby is due, on the day, and when it is late',
+  },
+} as const;
+
+/** The messages, as specified. */
+export const NOTIFICATIONS_TOASTS = {
+  success: 'Success',
+  markedRead: 'Notification marked as read',
+  markReadFailed: 'The notification could not be marked as read',
+  markAllFailed: 'The notifications could not be marked as read',
+} as const;
+
+export const allReadText = (count: number) =>
+  count === 1 ? '1 notification marked as read' : `${count} notifications marked as read`;

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import {
+  postReadAll,
+  putNotificationRead,
+  refreshNotifications,
+  removeNotification,
+  replaceNotification,
+} from './notifications.queries.ts';
+import { allReadText, NOTIFICATIONS_TOASTS } from './notifications.text.ts';
+
+/** Marks one notification as read by this device, and says so. */
+export function useMarkRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: putNotificationRead,
+    onSuccess: (row) => {
+      replaceNotification(client, row);
+      toast({ title: NOTIFICATIONS_TOASTS.success, description: NOTIFICATIONS_TOASTS.markedRead });
+    },
+    onError: (error, id) => {
+      if (error instanceof ApiError && error.status === 404) removeNotification(client, id);
+      toastFailure(error, NOTIFICATIONS_TOASTS.markReadFailed);
+    },
+  });
+}
+
+export function useMarkAllRead() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: postReadAll,
+    onSuccess: ({ read }) => {
+      refreshNotifications(client);
+      toast({ title: NOTIFICATIONS_TOASTS.success, description: allReadText(read) });
+    },
+    onError: (error) => toastFailure(error, NOTIFICATIONS_TOASTS.markAllFailed),
+  });
+}

@@ -1,0 +1,35 @@
+// A few small facts that the pages and the service worker of this device share. In a cache of the browser's, which both
+// can reach and logout deletes; where there are no caches (plain http), for as long as the page is open.
+
+export const DEVICE_CACHE = 'device';
+
+const memory = new Map<string, string>();
+
+const addressOf = (name: string) => `/device/${name}`;
+
+const isShared = () => 'caches' in globalThis;
+
+export async function readDevice<Value>(name: string): Promise<Value | null> {
+  if (!isShared()) return parse(memory.get(name));
+  const kept = await caches.match(addressOf(name), { cacheName: DEVICE_CACHE });
+  return kept ? ((await kept.json()) as Value) : null;
+}
+
+export async function writeDevice(name: string, value: unknown): Promise<void> {
+  const text = JSON.stringify(value);
+  if (!isShared()) {
+    memory.set(name, text);
+    return;
+  }
+  const cache = await caches.open(DEVICE_CACHE);
+  await cache.put(addressOf(name), new Response(text));
+}
+
+/** What was kept in memory; the cache goes with all others. */
+export function clearDeviceMemory(): void {
+  memory.clear();
+}
+
+function parse<Value>(text: string | undefined): Value | null {
+  return text === undefined ? null : (JSON.parse(text) as Value);
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react';
+import { KEPT_AT_HEADER } from './kept-lists.ts';
+
+// Whether the server answers, as far as the calls of this page can tell, and what was answered from this device instead.
+
+let isOffline = false;
+const keptAtByPath = new Map<string, number>();
+const listeners = new Set<() => void>();
+
+/** Each answer tells: one that was kept means that the server did not give any. */
+export function noteAnswer(path: string, headers: Headers): void {
+  const keptAt = Date.parse(headers.get(KEPT_AT_HEADER) ?? '');
+  if (Number.isNaN(keptAt)) {
+    keptAtByPath.delete(path);
+    setOffline(false);
+  } else {
+    keptAtByPath.set(path, keptAt);
+    setOffline(true);
+  }
+}
+
+export function noteNoAnswer(): void {
+  setOffline(true);
+}
+
+/** When the server gave the oldest of the kept answers at this path or below it; null when they are live. */
+export function keptSince(path: string): number | null {
+  const times = [...keptAtByPath].filter(([kept]) => isAtOrBelow(kept, path)).map(([, at]) => at);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    () => isOffline,
+  );
+}
+
+function setOffline(next: boolean): void {
+  if (isOffline === next) return;
+  isOffline = next;
+  for (const listener of listeners) listener();
+}
+
+function isAtOrBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}?`) || path.startsWith(`${root}/`);
+}

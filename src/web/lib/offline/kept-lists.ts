@@ -1,0 +1,48 @@
+// Which answers a device keeps, so that the lists of yesterday can be read when the network is gone. Used by the page
+// and by its service worker.
+
+export const LISTS_CACHE = 'lists';
+
+/** On a kept answer: when the server gave it. */
+export const KEPT_AT_HEADER = 'x-kept-at';
+
+/** Who and where we are: without these the app does not open. */
+const START_PATHS = ['/api/config', '/api/auth/session'];
+
+const LIST_PATHS = new Set([
+  ...START_PATHS,
+  '/api/dashboard/stats',
+  '/api/customers',
+  '/api/payments',
+  '/api/payments/counts',
+  '/api/payments/delivery-tracking',
+  '/api/completed-orders/count',
+  '/api/live-payments',
+  '/api/live-payments/summary',
+  '/api/ready-for-collection',
+  '/api/pre-orders',
+  '/api/pre-orders/counts',
+  '/api/laybys',
+  '/api/laybys/counts',
+  '/api/reservations',
+  '/api/reservations/counts',
+  '/api/notifications',
+  '/api/notifications/counts',
+  '/api/notifications/unread',
+  '/api/app-reminders',
+]);
+
+/** Lists and their numbers. Not what was searched for, and not further pages: those would pile up. */
+export function isKeptList({ pathname, searchParams }: URL): boolean {
+  return LIST_PATHS.has(pathname) && !searchParams.has('q') && !searchParams.has('cursor');
+}
+
+/** Whether the path belongs to what only opens the app. */
+export function isStartPath(path: string): boolean {
+  return START_PATHS.includes(path);
+}
+
+/** The screens; not the API, its documentation, or a file. */
+export function isScreenPath(pathname: string): boolean {
+  return !/^\/(?:api|docs|ws)(?:\/|$)/.test(pathname) && !/\.[a-z0-9]+$/i.test(pathname);
+}

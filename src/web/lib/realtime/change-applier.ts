@@ -1,0 +1,89 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { changesSettled, noteAnnounced, noteEverything } from './changed-rows.ts';
+import { isAffected } from './entity-keys.ts';
+import type { RealtimeChange } from './socket-line.ts';
+
+// What a colleague has changed makes reads stale; those in sight are read again. A burst is one change.
+
+/** How a read that is in sight takes news: 'manual' only when a person asks, 'visible' not while the tab is hidden. */
+export type RealtimeMode = 'manual' | 'visible';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { realtime?: RealtimeMode };
+  }
+}
+
+export interface ChangeApplier {
+  apply: (changes: readonly RealtimeChange[]) => void;
+  applyEverything: () => void;
+  stop: () => void;
+}
+
+const BURST_MS = 50;
+/** An announcement may be faster than the answer to the call that made it. */
+const OWN_ANSWER_LIMIT_MS = 100;
+
+export function createChangeApplier(client: QueryClient, onApplied: () => void): ChangeApplier {
+  let waiting: RealtimeChange[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = false;
+  const again = new Set<Query>();
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    await changesSettled(OWN_ANSWER_LIMIT_MS);
+    const foreign = noteAnnounced(waiting);
+    waiting = [];
+    if (isStopped || foreign.length === 0) return;
+    const entities = new Set(foreign.map(({ entity }) => entity));
+    refresh((query) => isAffected(query.queryKey, entities));
+  }
+
+  function refresh(isWanted: (query: Query) => boolean): void {
+    for (const query of client.getQueryCache().findAll({ predicate: isWanted })) refreshOne(query);
+    onApplied();
+  }
+
+  function refreshOne(query: Query): void {
+    const mode = query.meta?.realtime;
+    if (mode === 'manual') return;
+    if (!query.isActive() || (mode === 'visible' && document.visibilityState === 'hidden')) {
+      query.invalidate();
+      return;
+    }
+    // What is being read may have been looked up before the change. It is not cut off, or a busy shop's lists would
+    // never arrive: once it is there it is read again.
+    if (query.state.fetchStatus === 'fetching') {
+      if (again.has(query)) return;
+      again.add(query);
+      const isDone = () => query.state.fetchStatus !== 'fetching';
+      const unsubscribe = client.getQueryCache().subscribe((event) => {
+        if (event.query !== query || !isDone()) return;
+        unsubscribe();
+        again.delete(query);
+        if (!isStopped && event.type !== 'removed') refreshOne(query);
+      });
+      return;
+    }
+    void client.invalidateQueries({ predicate: (one) => one === query });
+  }
+
+  return {
+    apply(changes) {
+      waiting.push(...changes);
+      timer ??= setTimeout(flush, BURST_MS);
+    },
+    applyEverything() {
+      noteEverything();
+      refresh((query) => isAffected(query.queryKey, EVERYTHING));
+    },
+    stop() {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** A word that the table does not know concerns whatever shows rows at all. */
+const EVERYTHING: ReadonlySet<string> = new Set(['everything']);

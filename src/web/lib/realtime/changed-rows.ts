@@ -1,0 +1,100 @@
+import { entityOfPath } from './entity-keys.ts';
+import type { RealtimeChange } from './socket-line.ts';
+
+// Who changed which row last: this tab, or somebody elsewhere. What this tab has changed it shows already; what comes
+// from elsewhere must not move what a person is about to touch.
+
+const REMEMBERED_AT_MOST = 5_000;
+/** A deleted row has no version to recognise its announcement by. */
+const DELETE_ECHO_MS = 5_000;
+
+/** Grows with each change that is heard of: the later one of two counts. */
+let turn = 0;
+let everythingTurn = 0;
+let everythingAt = 0;
+const elsewhere = new Map<string, { turn: number; at: number }>();
+const here = new Map<string, { turn: number; version: number; until: number }>();
+let running = 0;
+let waiting: (() => void)[] = [];
+
+const keyOf = (entity: string, id: number) => `${entity}:${id}`;
+
+/** A call that changes something begins. Call what it returns with the body of a success, or nothing. */
+export function beginChange(method: string, path: string): (answer?: { body: unknown }) => void {
+  running += 1;
+  return (answer) => {
+    running -= 1;
+    if (answer) noteHere(method, path, answer.body);
+    if (running > 0) return;
+    const settled = waiting;
+    waiting = [];
+    for (const resolve of settled) resolve();
+  };
+}
+
+/** Resolves when no change of this tab is on its way, after `limitMs` at the latest. */
+export function changesSettled(limitMs: number): Promise<void> {
+  if (running === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    setTimeout(resolve, limitMs);
+  });
+}
+
+/** Notes what was announced. Returns what this tab has not done itself. */
+export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChange[] {
+  const foreign = changes.filter(({ entity, id, version }) => {
+    const own = here.get(keyOf(entity, id));
+    return own === undefined || own.version < version || own.until < Date.now();
+  });
+  if (elsewhere.size > REMEMBERED_AT_MOST) elsewhere.clear();
+  turn += 1;
+  for (const { entity, id } of foreign) elsewhere.set(keyOf(entity, id), { turn, at: Date.now() });
+  return foreign;
+}
+
+/** Any row may have been changed elsewhere. */
+export function noteEverything(): void {
+  turn += 1;
+  everythingTurn = turn;
+  everythingAt = Date.now();
+}
+
+/** Whether the last change of this row, as far as is known, was made elsewhere. */
+export function isChangedElsewhere(entity: string, id: number): boolean {
+  const key = keyOf(entity, id);
+  const heardTurn = Math.max(elsewhere.get(key)?.turn ?? 0, everythingTurn);
+  return heardTurn > (here.get(key)?.turn ?? 0);
+}
+
+/** Whether this tab has written the row itself. */
+export function isWrittenHere(entity: string, id: number): boolean {
+  return here.has(keyOf(entity, id));
+}
+
+/** How many rows were changed elsewhere since that moment (ms); infinitely many when any may have been. */
+export function countChangedSince(entity: string, since: number): number {
+  if (everythingAt > since) return Number.POSITIVE_INFINITY;
+  let found = 0;
+  for (const [key, { at }] of elsewhere) if (at > since && key.startsWith(`${entity}:`)) found += 1;
+  return found;
+}
+
+function noteHere(method: string, path: string, body: unknown): void {
+  const entity = entityOfPath(path);
+  if (entity === null) return;
+  if (here.size > REMEMBERED_AT_MOST) here.clear();
+  turn += 1;
+  const deletedId = method === 'DELETE' ? /^\/api\/[a-z-]+\/(\d+)(\?|$)/.exec(path)?.[1] : undefined;
+  if (deletedId !== undefined) {
+    const until = Date.now() + DELETE_ECHO_MS;
+    here.set(keyOf(entity, Number(deletedId)), { turn, version: Number.POSITIVE_INFINITY, until });
+  } else if (isRow(body)) {
+    here.set(keyOf(entity, body.id), { turn, version: body.version, until: Number.POSITIVE_INFINITY });
+  }
+}
+
+function isRow(body: unknown): body is { id: number; version: number } {
+  const { id, version } = (body ?? {}) as Record<string, unknown>;
+  return typeof id === 'number' && typeof version === 'number';
+}

@@ -1,0 +1,79 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+
+// Which reads show which rows: the first part of their keys, and whatever lies below it as a path. The one place
+// where realtime knows an entity.
+
+const CUSTOMERS = ['customers', '/api/customers'];
+const TRASH = ['trash', '/api/trash'];
+
+const READS: Record<ActivityEntity, readonly string[]> = {
+  customer: [
+    ...CUSTOMERS,
+    ...TRASH,
+    '/api/payments',
+    '/api/pre-orders',
+    '/api/live-payments',
+    '/api/ready-for-collection',
+    '/api/laybys',
+    '/api/reservations',
+    '/api/dashboard',
+  ],
+  payment: [
+    '/api/payments',
+    '/api/live-payments',
+    '/api/ready-for-collection',
+    '/api/dashboard',
+    '/api/completed-orders',
+    '/api/pre-orders',
+    '/api/reservations',
+    ...CUSTOMERS,
+    ...TRASH,
+  ],
+  pre_order: [
+    '/api/pre-orders',
+    '/api/payments',
+    '/api/ready-for-collection',
+    '/api/live-payments',
+    '/api/dashboard',
+    ...CUSTOMERS,
+    ...TRASH,
+  ],
+  layby: ['/api/laybys', '/api/live-payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
+  reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
+  notification: ['/api/notifications', ...TRASH],
+  app_reminder: ['/api/app-reminders', ...TRASH],
+};
+
+/** Not what the shop has written, but who asks and how the program is set up. */
+const NEVER = ['/api/config', '/api/auth', '/api/migrate-completed-orders'];
+
+/** Whether these keys show rows of any of these entities; one that is not known here may be shown by all. */
+export function isAffected(key: QueryKey, entities: ReadonlySet<string>): boolean {
+  const path = String(key[0]);
+  if (NEVER.some((root) => isBelow(path, root))) return false;
+  return [...entities].some((entity) => {
+    const roots = READS[entity as ActivityEntity] as readonly string[] | undefined;
+    return roots === undefined || roots.some((root) => isBelow(path, root));
+  });
+}
+
+/** The entity whose rows a change under this path answers with. */
+export function entityOfPath(path: string): ActivityEntity | null {
+  const root = /^\/api\/([a-z-]+)/.exec(path)?.[1] ?? '';
+  return ENTITY_OF_ROOT[root] ?? null;
+}
+
+const ENTITY_OF_ROOT: Partial<Record<string, ActivityEntity>> = {
+  payments: 'payment',
+  customers: 'customer',
+  'pre-orders': 'pre_order',
+  laybys: 'layby',
+  reservations: 'reservation',
+  notifications: 'notification',
+  'app-reminders': 'app_reminder',
+};
+
+function isBelow(path: string, root: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}

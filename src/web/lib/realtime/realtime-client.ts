@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { PushNotification } from '#shared/contracts/realtime.ts';
+import { api } from '../api-client.ts';
+import { announceUnauthorized } from '../unauthorized.ts';
+import { createChangeApplier } from './change-applier.ts';
+import { changesSettled } from './changed-rows.ts';
+import { type Connection, openLine } from './socket-line.ts';
+
+// One line a tab, from login to logout: what colleagues change is read anew, alerts go to whoever shows them.
+
+const alertListeners = new Set<(alert: PushNotification) => void>();
+const connectionListeners = new Set<() => void>();
+const newsListeners = new Set<() => void>();
+let connection: Connection = 'connecting';
+
+/** Alerts for this device's team, as they come in. Returns the function that ends the subscription. */
+export function subscribeAlerts(listener: (alert: PushNotification) => void): () => void {
+  alertListeners.add(listener);
+  return () => {
+    alertListeners.delete(listener);
+  };
+}
+
+/** Whether what is shown follows what colleagues do. */
+export function useConnection(): 'live' | 'reconnecting' | 'offline' {
+  const current = useSyncExternalStore(subscribeConnection, () => connection);
+  return current === 'connecting' ? 'live' : current;
+}
+
+/** Told each time that changes made elsewhere have been taken in. */
+export function subscribeNews(listener: () => void): () => void {
+  newsListeners.add(listener);
+  return () => {
+    newsListeners.delete(listener);
+  };
+}
+
+/** Call once logged in. Returns the function that hangs up, at logout. */
+export function startRealtime(client: QueryClient): () => void {
+  let isStopped = false;
+  const applier = createChangeApplier(client, () => tellAll(newsListeners));
+  const { protocol, host } = window.location;
+  const line = openLine(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`, {
+    onChanges: applier.apply,
+    onEverything: applier.applyEverything,
+    onAlert: (alert) => {
+      for (const listener of alertListeners) listener(alert);
+    },
+    onConnection: setConnection,
+    onRefused: () => judgeSession(() => isStopped),
+  });
+  return () => {
+    isStopped = true;
+    line.stop();
+    applier.stop();
+    setConnection('connecting');
+  };
+}
+
+/** Longer than it takes to hear of a logout that was asked for, here or in another tab. */
+const LOGOUT_GRACE_MS = 300;
+const LOGOUT_LIMIT_MS = 5_000;
+
+/** A browser does not say why a socket was refused: the session is asked for, and its end told like any other. */
+async function judgeSession(isStopped: () => boolean): Promise<'live' | 'ended' | 'unknown'> {
+  await changesSettled(LOGOUT_LIMIT_MS);
+  await new Promise((resolve) => setTimeout(resolve, LOGOUT_GRACE_MS));
+  if (isStopped()) return 'ended';
+  try {
+    const session = await api.get<{ authenticated: boolean }>('/api/auth/session');
+    if (!session.authenticated && !isStopped()) announceUnauthorized();
+    return session.authenticated ? 'live' : 'ended';
+  } catch {
+    // Not an answer: the server may be on its way back.
+    return 'unknown';
+  }
+}
+
+function subscribeConnection(listener: () => void): () => void {
+  connectionListeners.add(listener);
+  return () => {
+    connectionListeners.delete(listener);
+  };
+}
+
+function setConnection(next: Connection): void {
+  connection = next;
+  tellAll(connectionListeners);
+}
+
+function tellAll(listeners: ReadonlySet<() => void>): void {
+  for (const listener of listeners) listener();
+}

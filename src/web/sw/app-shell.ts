@@ -1,0 +1,72 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { isScreenPath } from '#web/lib/offline/kept-lists.ts';
+import { worker } from './worker.ts';
+
+/**
+ * The app itself, kept so that it opens without a network: its files by their hashed names, and the page as it was
+ * served, with the Content-Security-Policy whose nonce it carries. The build names them in `__APP_SHELL__`.
+ */
+
+declare const __APP_SHELL__: { url: string; revision: string | null }[];
+
+const PAGE = '/';
+/** A page that takes longer than this comes from the device. */
+const PAGE_LIMIT_MS = 3_000;
+
+const shell = new PrecacheController();
+shell.addToCacheList(__APP_SHELL__);
+
+export function installShell(event: ExtendableEvent): Promise<unknown> {
+  return shell.install(event);
+}
+
+/** Drops the files of versions before this one. */
+export async function activateShell(event: ExtendableEvent): Promise<void> {
+  await shell.activate(event);
+  await worker.registration.navigationPreload?.enable();
+}
+
+/** Brings back what a logout has deleted. */
+export async function refillShell(): Promise<void> {
+  const cache = await caches.open(shell.strategy.cacheName);
+  await Promise.all(
+    [...shell.getURLsToCacheKeys()].map(async ([url, key]) => {
+      if (await cache.match(key)) return;
+      const reply = await fetch(url);
+      if (reply.ok) await cache.put(key, reply);
+    }),
+  );
+}
+
+/** The answer to a request for the app, or null when it is not ours to give. */
+export function answerShell(event: FetchEvent, url: URL): Promise<Response> | null {
+  if (event.request.mode === 'navigate') return isScreenPath(url.pathname) ? answerPage(event) : null;
+  return shell.getCacheKeyForURL(url.href) ? answerFile(event.request) : null;
+}
+
+/** The server's page first; the kept one when there is none, it is late, or there is something else in its place. */
+async function answerPage(event: FetchEvent): Promise<Response> {
+  const network = fetchPage(event);
+  const first = await Promise.race([network, nothingAfter(PAGE_LIMIT_MS)]).catch(() => null);
+  if (first && first.status < 500) return first;
+  return (await findKept(PAGE)) ?? network;
+}
+
+async function fetchPage(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  return (await findKept(request.url)) ?? fetch(request);
+}
+
+/** Looks without opening: to open a cache is to make it, and after a logout there is to be none. */
+async function findKept(url: string): Promise<Response | undefined> {
+  const key = shell.getCacheKeyForURL(url);
+  return key === undefined ? undefined : caches.match(key, { cacheName: shell.strategy.cacheName });
+}
+
+function nothingAfter(limitMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), limitMs));
+}

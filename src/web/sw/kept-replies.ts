@@ -1,0 +1,81 @@
+import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
+
+/**
+ * The last good answer of each list, on this device and for as long as somebody is logged in: read when the server
+ * cannot be reached, deleted with the session.
+ */
+
+const KEEPING = 'keeping';
+/** Each filter is an answer of its own; the oldest go first. */
+const KEPT_COUNT = 80;
+/** What stands in front of a server that is gone says so with these. */
+const GONE_STATUSES = new Set([502, 503, 504]);
+
+/** Null: not asked yet since this worker woke up. */
+let isKeeping: boolean | null = null;
+const writes = new Set<Promise<void>>();
+
+/** Somebody has logged in. */
+export async function startKeeping(): Promise<void> {
+  isKeeping = true;
+  await writeDevice(KEEPING, true);
+}
+
+/** The session is over: nothing is kept any more, and what was on its way to be kept has come to rest. */
+export async function stopKeeping(): Promise<void> {
+  isKeeping = false;
+  await Promise.allSettled(writes);
+}
+
+/** The answer to the request for a list, or null when it is none. */
+export function answerList(event: FetchEvent, url: URL): Promise<Response> | null {
+  return isKeptList(url) ? answerFromServerOrKept(event) : null;
+}
+
+async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
+  const address = event.request.url;
+  let reply: Response;
+  try {
+    reply = await fetch(event.request);
+  } catch (error) {
+    const kept = await findKept(address);
+    if (kept) return kept;
+    throw error;
+  }
+  if (GONE_STATUSES.has(reply.status)) return (await findKept(address)) ?? reply;
+  if (reply.status === 401) event.waitUntil(dropLists());
+  if (reply.ok) event.waitUntil(track(keep(address, reply.clone())));
+  return reply;
+}
+
+async function findKept(address: string): Promise<Response | undefined> {
+  return caches.match(address, { cacheName: LISTS_CACHE, ignoreVary: true });
+}
+
+async function keep(address: string, reply: Response): Promise<void> {
+  const [wasKeeping, body] = await Promise.all([readDevice<boolean>(KEEPING), reply.blob()]);
+  // Whoever started or stopped it meanwhile knows better.
+  isKeeping ??= wasKeeping === true;
+  if (!isKeeping) return;
+  const headers = new Headers(reply.headers);
+  headers.set(KEPT_AT_HEADER, new Date().toISOString());
+  const cache = await caches.open(LISTS_CACHE);
+  // Deleted first: the order of the keys is then the order of age.
+  await cache.delete(address);
+  await cache.put(address, new Response(body, { headers }));
+  const addresses = await cache.keys();
+  await Promise.all(addresses.slice(0, -KEPT_COUNT).map((old) => cache.delete(old)));
+}
+
+/** Whoever has no session any more reads nothing of what it had. */
+async function dropLists(): Promise<void> {
+  await stopKeeping();
+  await caches.delete(LISTS_CACHE);
+  await writeDevice(KEEPING, false);
+}
+
+function track(write: Promise<void>): Promise<void> {
+  writes.add(write);
+  return write.finally(() => writes.delete(write));
+}

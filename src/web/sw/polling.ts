@@ -1,0 +1,43 @@
+import type { Notification as TeamNotification } from '#shared/contracts/notifications.ts';
+import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
+import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import { hasVisibleWindow, raiseAlert } from './show-alert.ts';
+
+/**
+ * Looks for news while no page is in sight to do so. Best effort: browsers put a worker to sleep when they like, which
+ * is what push is for.
+ */
+
+const POLL_MS = 30_000;
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+export function startPolling(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void poll(), POLL_MS);
+}
+
+export function stopPolling(): void {
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+async function poll(): Promise<void> {
+  // A page in sight asks for itself, and what is never shown need not be asked for.
+  const isNeeded = Notification.permission === 'granted' && !(await hasVisibleWindow());
+  const isSessionOver = isNeeded && !(await raiseNews());
+  // Stopped meanwhile, or told to: each further call would count as a stranger's.
+  if (timer !== undefined && !isSessionOver) startPolling();
+}
+
+/** False once the server does not know the session. */
+async function raiseNews(): Promise<boolean> {
+  const reply = await fetch('/api/notifications/unread').catch(() => null);
+  if (reply?.status === 401) return false;
+  if (!reply?.ok) return true;
+  const items = (await reply.json()) as TeamNotification[];
+  const mark = await readDevice<AlertMark>('alert-mark');
+  await writeDevice('alert-mark', advanceMark(items, mark));
+  for (const item of newerThan(items, mark)) await raiseAlert(alertOf(item));
+  return true;
+}

@@ -1,0 +1,72 @@
+import { readAlert } from '#web/lib/alerts/alert.ts';
+import { activateShell, answerShell, installShell, refillShell } from './app-shell.ts';
+import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
+import { startPolling, stopPolling } from './polling.ts';
+import { followAlert, raiseAlert, showAlert } from './show-alert.ts';
+import { renewSubscription } from './subscription.ts';
+import { worker } from './worker.ts';
+
+// What the browser tells the worker, and who answers. A new version waits until a page says that it may take over.
+
+worker.addEventListener('install', (event) => event.waitUntil(installShell(event)));
+
+worker.addEventListener('activate', (event) =>
+  event.waitUntil(activateShell(event).then(() => worker.clients.claim())),
+);
+
+worker.addEventListener('fetch', (event) => {
+  if (event.request.method !== 'GET') return;
+  const url = new URL(event.request.url);
+  if (url.origin !== worker.location.origin) return;
+  const answer = answerShell(event, url) ?? answerList(event, url);
+  if (answer) event.respondWith(answer);
+});
+
+worker.addEventListener('push', (event) => {
+  const alert = readAlert(readJson(event.data));
+  if (alert) event.waitUntil(raiseAlert(alert));
+});
+
+worker.addEventListener('notificationclick', (event) =>
+  event.waitUntil(followAlert(event.notification, event.action)),
+);
+
+worker.addEventListener('pushsubscriptionchange', (event) =>
+  (event as ExtendableEvent).waitUntil(renewSubscription()),
+);
+
+/** What a logout waits for. */
+let starting: Promise<unknown> = Promise.resolve();
+
+worker.addEventListener('message', (event) => {
+  const message = event.data as { type?: unknown } | null;
+  switch (message?.type) {
+    case 'START_BACKGROUND_POLLING':
+      startPolling();
+      starting = Promise.all([startKeeping(), refillShell()]);
+      event.waitUntil(starting);
+      return;
+    case 'BACKGROUND_NOTIFICATION': {
+      const alert = readAlert(message);
+      if (alert) event.waitUntil(showAlert(alert));
+      return;
+    }
+    case 'SKIP_WAITING':
+      event.waitUntil(worker.skipWaiting());
+      return;
+    case 'FORGET':
+      stopPolling();
+      event.waitUntil(
+        Promise.allSettled([starting, stopKeeping()]).then(() => event.ports[0]?.postMessage('FORGOTTEN')),
+      );
+      return;
+  }
+});
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { type Alert, ownPath, systemNotificationOf } from '#web/lib/alerts/alert.ts';
+import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
+import { readDevice } from '#web/lib/alerts/device-store.ts';
+import { worker } from './worker.ts';
+
+const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+
+export async function hasVisibleWindow(): Promise<boolean> {
+  return (await openWindows()).some(({ visibilityState }) => visibilityState === 'visible');
+}
+
+/** An alert that came here: a page in sight shows it, else the system does, once. */
+export async function raiseAlert(alert: Alert): Promise<void> {
+  const windows = await openWindows();
+  const visible = windows.find(({ visibilityState }) => visibilityState === 'visible');
+  if (visible) {
+    visible.postMessage({ type: 'ALERT', alert });
+    return;
+  }
+  // The switches count while a page is open.
+  const silenced = windows.length > 0 ? await readDevice<string[]>('silenced-kinds') : null;
+  if (alert.type !== null && silenced?.includes(alert.type)) return;
+  if (await claimAlert(alert.tag)) await showAlert(alert);
+}
+
+export async function showAlert(alert: Alert): Promise<void> {
+  const { title, options } = systemNotificationOf(alert);
+  await worker.registration.showNotification(title, options);
+}
+
+/** A press on a notification: to the page that is open already, else to a new one. */
+export async function followAlert(notification: Notification, action: string): Promise<void> {
+  notification.close();
+  if (action === 'dismiss') return;
+  const url = ownPath((notification.data as { url?: unknown } | null)?.url);
+  const windows = await openWindows();
+  const client = windows.find(({ focused }) => focused) ?? windows[0];
+  if (!client) {
+    await worker.clients.openWindow(url);
+    return;
+  }
+  client.postMessage({ type: 'OPEN', url });
+  await client.focus();
+}
