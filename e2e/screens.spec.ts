@@ -60,7 +60,7 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
 
 for (const { name, ...viewport } of SIZES) {
   test(`every screen is accessible and fits on a ${name}`, async ({ page, shop, api }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     await page.setViewportSize(viewport);
     await page.goto(shop.url);
     await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
@@ -80,6 +80,15 @@ for (const { name, ...viewport } of SIZES) {
         dueDate: '2026-01-31',
       });
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
+    }
+    for (const isActive of [true, false]) {
+      await api('POST', '/api/app-reminders', {
+        title: 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(4),
+        message: `https://example.com/${'a'.repeat(400)}`,
+        reminderDate: '2026-12-01',
+        isActive,
+        notified: !isActive,
+      });
     }
     for (const priority of ['low', 'medium', 'high', 'urgent']) {
       await api('POST', '/api/notifications', {

@@ -10,7 +10,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 /** Everything read from reminders lies under this key. */
 const REMINDERS_KEY = ['/api/app-reminders'] as const;
 
-const PAGE_SIZE = 60;
+const PAGE_SIZE = 36;
 
 /** Newest activity first, page by page. The server changes reminders too, when it sends them: looked up each visit. */
 export const reminderListQuery = infiniteQueryOptions({

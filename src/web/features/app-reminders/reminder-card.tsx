@@ -25,12 +25,12 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
       className={cn(
         'glass relative flex h-full flex-col gap-3 overflow-hidden rounded-row p-4 transition-colors hover:border-edge-strong sm:p-5',
         'before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:rounded-b-full before:bg-stage',
-        !isActive && 'border-dashed',
+        // Dimmed by colour: words behind a veil of opacity could not be read in a sunlit shop.
+        !isActive && 'border-dashed bg-transparent shadow-none',
       )}
     >
-      {/* What stands for "off" dims; what can be pressed does not. */}
-      <div className={cn('grid gap-3', !isActive && 'opacity-70 saturate-50')}>
-        <div className="grid gap-2">
+      <div className={cn('flex flex-1 flex-col gap-3', !isActive && 'text-soft saturate-50')}>
+        <div className="grid grid-cols-1 gap-2">
           <h3 className="line-clamp-3 text-name font-semibold break-words">{title}</h3>
           <p className="flex flex-wrap gap-1.5">
             <Badge stage={isActive ? 'active' : 'pending'} hasDot>
@@ -40,12 +40,12 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
           </p>
         </div>
         <Message text={reminder.message} />
-        <div className="grid gap-0.5 text-note text-soft">
+        <div className="mt-auto grid gap-0.5 text-note text-soft">
           {reminderDate && (
             <time
               dateTime={reminderDate}
               title={formatLongDateTime(new Date(reminderDate), zone)}
-              className="font-medium text-text"
+              className={cn('font-medium', isActive && 'text-text')}
             >
               {dueText(formatLongDate(new Date(reminderDate), zone))}
             </time>
@@ -95,7 +95,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
   return (
-    <div className="mt-auto flex items-center gap-1.5 pt-1">
+    <div className="flex items-center gap-1.5 border-t border-edge pt-3">
       <Button size="compact" className="mr-auto" isPending={flip.isPending} onClick={() => flip.mutate()}>
         {!flip.isPending && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}

@@ -1,13 +1,18 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { REMINDERS_TEXT } from './app-reminders.text.ts';
 import { ReminderCard } from './reminder-card.tsx';
 
-const COLUMNS = 'grid gap-3 sm:gap-4 md:grid-cols-2 xl:grid-cols-3';
+const COLUMNS = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 const PLACEHOLDERS = 6;
+const ROW_HEIGHT_PX = 250;
+const ROW_GAP_PX = 16;
 
 export function RemindersLoading() {
   return (
@@ -26,22 +31,40 @@ interface ReminderGridProps {
   onEdit: (reminder: AppReminder) => void;
 }
 
-/** The browser lays out and paints only the cards near the window, however many have been loaded. */
+/** Cards in rows; only the rows near the window exist, however many have been loaded. */
 export function ReminderGrid({ list, reminders, onEdit }: ReminderGridProps) {
   const { timeZone } = useAppConfig();
+  const columnCount = useColumnCount();
+  const rows = useMemo(() => inRowsOf(columnCount, reminders), [columnCount, reminders]);
   return (
     <>
-      <ul aria-label={REMINDERS_TEXT.list} className={COLUMNS}>
-        {reminders.map((reminder) => (
-          <li
-            key={reminder.id}
-            className="min-w-0 [contain-intrinsic-size:auto_14rem] [content-visibility:auto]"
-          >
-            <ReminderCard reminder={reminder} zone={timeZone} onEdit={onEdit} />
-          </li>
-        ))}
-      </ul>
+      <VirtualList
+        label={REMINDERS_TEXT.list}
+        items={rows}
+        getKey={([first]) => `${columnCount}-${first?.id}`}
+        estimateHeightPx={ROW_HEIGHT_PX}
+        gapPx={ROW_GAP_PX}
+        renderItem={(row) => (
+          <div className={COLUMNS}>
+            {row.map((reminder) => (
+              <ReminderCard key={reminder.id} reminder={reminder} zone={timeZone} onEdit={onEdit} />
+            ))}
+          </div>
+        )}
+      />
       <LoadMore list={list} label={REMINDERS_TEXT.loadMore} failedText={REMINDERS_TEXT.moreFailed} />
     </>
   );
+}
+
+/** As many as `COLUMNS` lays out. */
+function useColumnCount(): number {
+  const isWide = useMediaQuery('(min-width: 80rem)');
+  const isMiddling = useMediaQuery('(min-width: 48rem)');
+  return isWide ? 3 : isMiddling ? 2 : 1;
+}
+
+function inRowsOf(count: number, reminders: readonly AppReminder[]): AppReminder[][] {
+  const rowCount = Math.ceil(reminders.length / count);
+  return Array.from({ length: rowCount }, (_, row) => reminders.slice(row * count, (row + 1) * count));
 }

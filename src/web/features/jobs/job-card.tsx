@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { Job } from '#shared/contracts/jobs.ts';
-import { describeAge, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -14,9 +14,9 @@ import { jobsQuery, runJob } from './jobs.queries.ts';
 import { doneText, failuresText, JOBS_TEXT } from './jobs.text.ts';
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
-const LAYOUT = 'grid items-center gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_17rem_13rem_auto]';
+const LAYOUT = 'grid items-center gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_14.5rem_15.5rem_auto]';
 
-export function JobCard({ job, now }: { job: Job; now: Date }) {
+export function JobCard({ job }: { job: Job }) {
   const { timeZone } = useAppConfig();
   const [isExpanded, setIsExpanded] = useState(false);
   return (
@@ -32,7 +32,7 @@ export function JobCard({ job, now }: { job: Job; now: Date }) {
             </h2>
             <p className="text-note text-soft">{job.description}</p>
           </div>
-          <LastRun job={job} now={now} zone={timeZone} />
+          <LastRun job={job} zone={timeZone} />
           <div className="min-w-0 text-note">
             <p className="first-letter:uppercase">{job.schedule}</p>
             {job.nextRunAt && (
@@ -55,7 +55,7 @@ export function JobCard({ job, now }: { job: Job; now: Date }) {
   );
 }
 
-function LastRun({ job: { lastRun, failures }, now, zone }: { job: Job; now: Date; zone: string }) {
+function LastRun({ job: { lastRun, failures }, zone }: { job: Job; zone: string }) {
   if (lastRun === null) return <p className="text-note text-soft">{JOBS_TEXT.neverRun}</p>;
   const startedAt = new Date(lastRun.startedAt);
   const took = runTook(lastRun);
@@ -67,9 +67,7 @@ function LastRun({ job: { lastRun, failures }, now, zone }: { job: Job; now: Dat
       </p>
       <p className="break-words">{runWords(lastRun)}</p>
       <p className="text-soft">
-        <time dateTime={lastRun.startedAt} title={formatLongDateTime(startedAt, zone)}>
-          {describeAge(startedAt, now)}
-        </time>
+        <time dateTime={lastRun.startedAt}>{formatLongDateTime(startedAt, zone)}</time>
         {took && ` · ${took}`}
       </p>
     </div>

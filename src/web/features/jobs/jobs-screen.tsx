@@ -31,13 +31,12 @@ function Jobs() {
       />
     );
   }
-  const now = new Date();
   return (
     <div className="@container grid gap-4">
       <ul aria-label={JOBS_TEXT.list} className="grid gap-2">
         {data.jobs.map((job) => (
           <li key={job.name}>
-            <JobCard job={job} now={now} />
+            <JobCard job={job} />
           </li>
         ))}
       </ul>

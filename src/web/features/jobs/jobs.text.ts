@@ -7,7 +7,6 @@ export const JOBS_TEXT = {
   loading: 'Loading the jobs...',
   loadFailed: 'The jobs could not be loaded',
   runNow: 'Run now',
-  lastRun: 'Last run',
   nextRun: 'Next run',
   neverRun: 'Has not run yet',
   noRuns: 'There are no runs yet.',
@@ -40,10 +39,11 @@ export function countsText(counts: Readonly<Record<string, number>> | null): str
     .join(', ');
 }
 
-/** '0.4 s', '12 s', '3 min'. */
+/** '40 ms', '1.4 s', '12 s', '3 min'. */
 export function tookText(durationMs: number): string {
-  const seconds = Math.max(0, durationMs) / 1000;
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (durationMs < 1000) return `${Math.max(0, Math.round(durationMs))} ms`;
+  const seconds = durationMs / 1000;
+  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
 
