@@ -15,6 +15,7 @@ const SCREENS = [
   '/ready-for-collection',
   '/delivery-tracking',
   '/print/order/1',
+  '/print/layby/1',
   '/trash',
   '/layby',
   '/nowhere',
@@ -76,6 +77,19 @@ for (const { name, ...viewport } of SIZES) {
       });
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
     }
+    await api('POST', '/api/laybys', {
+      customerId: customer.id,
+      customerFullName: customer.name,
+      customerNumber: '+264 81 455 9012',
+      idNumber: '90010100123',
+      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+      phoneStorage: '1TB',
+      phoneColor: 'Gold',
+      durationToPay: '3 months',
+      fullAmount: '99999999.99',
+      paidAmount: '4900',
+      dueDate: '2026-01-31',
+    });
     await logIn(page, shop);
     await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {

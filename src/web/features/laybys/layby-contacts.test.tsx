@@ -57,7 +57,7 @@ it('begins a message about what is due, and takes it along by every way; nothing
     paidAmount: '1000.00',
   });
   const { user } = await open(layby);
-  await user.click(screen.getByRole('button', { name: 'Message Customer' }));
+  await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(isChosen('Payment due')).toBe('true');
   expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still to be paid /);
   expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559013?text=${message().value}`);
@@ -72,7 +72,7 @@ it('says who was faster, keeps what was entered and logs on the second try', asy
   const layby = await makeLayby(server);
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(layby);
-  await user.click(screen.getByRole('button', { name: 'Message Customer' }));
+  await user.click(screen.getByRole('button', { name: 'Message' }));
   const method = screen.getByRole('radiogroup', { name: /^Communication Method/ });
   await user.click(within(method).getByRole('radio', { name: 'WhatsApp' }));
   await user.click(screen.getByRole('radio', { name: 'Not reached' }));
@@ -91,7 +91,7 @@ it('warns that “Not reached” takes the mark back', async () => {
   const body = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'sms' };
   const reached = (await server.client.put<Layby>(`/api/laybys/${layby.id}/customer-contact`, body)).body;
   const { user } = await open(reached);
-  await user.click(screen.getByRole('button', { name: 'Message Customer' }));
+  await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(await screen.findByText(/Agent 1, Text Message/)).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Not reached' }));
   expect(

@@ -16,7 +16,11 @@ afterEach(closeAll);
 
 const open = (layby: Layby) => openDialog(() => <LaybyLedger layby={layby} />);
 const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/^Reason/);
-const rows = async () => (await screen.findAllByRole('listitem')).map((row) => row.textContent);
+/** Messages are list items too, of a list that is numbered. */
+const rows = async () =>
+  (await screen.findAllByRole('listitem'))
+    .filter((item) => item.closest('ul') !== null)
+    .map((row) => row.textContent);
 const pay = (layby: Layby, amount: string) =>
   server.client.post(`/api/laybys/${layby.id}/receipts`, { amount, method: 'eft', reference: 'T-77' });
 const receiptsOf = async ({ id }: Layby) =>

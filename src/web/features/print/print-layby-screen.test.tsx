@@ -91,13 +91,19 @@ it('settles a cancelled layby: paid, refunded, kept', async () => {
   const statement = await paper();
   expect(within(statement).getByText('Cancelled')).toBeTruthy();
   expect(within(statement).getByText('Moves to Angola')).toBeTruthy();
-  expect(rowsOf(statement).at(-1)).toMatch(/Refund · Cash · Moves to Angola.*−N\$ 1,300\.00/);
+  expect(rowsOf(statement).at(-2)).toMatch(/Payment · EFT .*N\$ 500\.00N\$ 4,500\.00$/);
+  expect(rowsOf(statement).at(-1)).toMatch(/Refund · Cash · Moves to Angola−N\$ 1,300\.00—$/);
   expect(statement.querySelector('[data-part="money"]')?.textContent).toBe(
     'TotalN$ 6,000.00PaidN$ 1,500.00RefundedN$ 1,300.00Fee keptN$ 200.00',
   );
   expect(
     within(statement).getByText('I agree with this settlement and have received the refund above.'),
   ).toBeTruthy();
+});
+
+it('has no refund signed for where there was none', async () => {
+  open(await cancelMadeLayby(server, await makeLayby(server)));
+  expect(within(await paper()).getByText('I agree with this settlement.')).toBeTruthy();
 });
 
 it('says when, how and where the device was handed over', async () => {
