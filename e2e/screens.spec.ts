@@ -17,6 +17,7 @@ const SCREENS = [
   '/reservations',
   '/print/order/1',
   '/app-reminders',
+  '/print/layby/1',
   '/trash',
   '/jobs',
   '/notifications',
@@ -98,6 +99,19 @@ for (const { name, ...viewport } of SIZES) {
         message: 'Please check your latest assignments and updates in the system. '.repeat(5),
       });
     }
+    await api('POST', '/api/laybys', {
+      customerId: customer.id,
+      customerFullName: customer.name,
+      customerNumber: '+264 81 455 9012',
+      idNumber: '90010100123',
+      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+      phoneStorage: '1TB',
+      phoneColor: 'Gold',
+      durationToPay: '3 months',
+      fullAmount: '99999999.99',
+      paidAmount: '4900',
+      dueDate: '2026-01-31',
+    });
     await logIn(page, shop);
     await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {

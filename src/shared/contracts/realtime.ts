@@ -8,6 +8,7 @@ import { id } from './common.ts';
 
 /** The only thing that a browser says: it is answered with where the count stands, so that a dead line is noticed. */
 export const clientMessage = z.object({ type: z.literal('PING') });
+export type ClientMessage = z.infer<typeof clientMessage>;
 
 /** Where the count stands: the first message of a connection, and the answer to a PING. */
 export const hello = z.object({ type: z.literal('HELLO'), seq: z.int() });

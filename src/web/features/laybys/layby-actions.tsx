@@ -30,18 +30,21 @@ function useTakeAction(layby: Layby): (kind: LaybyActionKind) => void {
   };
 }
 
-/** The one obvious next step of a closed card, where there is one. */
-export function LaybyNextStep({ layby }: { layby: Layby }) {
+/** The one obvious next step, where there is one. */
+export function nextStepOf(layby: Layby): LaybyActionKind | null {
+  if (isDone(layby)) return null;
+  return ONWARD.find((kind) => layby.nextActions.includes(kind)) ?? null;
+}
+
+export function LaybyStepButton({ layby, step }: { layby: Layby; step: LaybyActionKind }) {
   const take = useTakeAction(layby);
-  const next = isDone(layby) ? undefined : ONWARD.find((kind) => layby.nextActions.includes(kind));
-  if (next === undefined) return null;
   return (
     <Button
       className="min-w-0 flex-1 px-2"
-      aria-label={`${LAYBY_ACTION_LABELS[next]}: ${nameLayby(layby)}`}
-      onClick={() => take(next)}
+      aria-label={`${LAYBY_ACTION_LABELS[step]}: ${nameLayby(layby)}`}
+      onClick={() => take(step)}
     >
-      {LAYBY_ACTION_LABELS[next]}
+      {LAYBY_ACTION_LABELS[step]}
     </Button>
   );
 }
@@ -57,11 +60,11 @@ export function LaybyActions({ layby }: { layby: Layby }) {
   const buttons = BUTTONS.filter((kind) => layby.nextActions.includes(kind));
   const others = layby.nextActions.filter((kind) => !BUTTONS.includes(kind));
   return (
-    <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
+    <div className="flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2 max-sm:[&>*]:px-2 max-sm:[&_svg]:hidden">
       {buttons.map((kind) => (
         <Button
           key={kind}
-          variant={kind === buttons[0] && kind !== 'edit' && !isDone(layby) ? 'primary' : 'secondary'}
+          variant={kind === nextStepOf(layby) ? 'primary' : 'secondary'}
           className="px-3"
           onClick={() => take(kind)}
         >
@@ -74,10 +77,11 @@ export function LaybyActions({ layby }: { layby: Layby }) {
         trigger={
           <Button
             variant="ghost"
-            className="size-11 min-h-11 border border-edge px-0 max-sm:w-auto"
+            className="border border-edge sm:size-11 sm:min-h-11 sm:px-0"
             aria-label={`${LAYBYS_TEXT.moreActions}: ${nameLayby(layby)}`}
           >
             <Ellipsis aria-hidden />
+            <span className="sm:hidden">{LAYBYS_TEXT.moreActions}</span>
           </Button>
         }
       >

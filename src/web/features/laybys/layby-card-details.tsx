@@ -40,7 +40,7 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
         </Part>
         <CustomerDetails layby={layby} />
       </div>
-      <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-3 @4xl:[&>:first-child]:col-span-2">
         <Part title={DETAILS_TEXT.timeline}>
           <Facts facts={timelineFacts(layby, today, zone)} />
           <div className="mt-3">

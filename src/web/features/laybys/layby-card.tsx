@@ -4,6 +4,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
@@ -11,7 +12,8 @@ import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { ProgressBar } from '#web/components/ui/progress.tsx';
-import { LaybyNextStep } from './layby-actions.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { LaybyStepButton, nextStepOf } from './layby-actions.tsx';
 import { LaybyCardDetails } from './layby-card-details.tsx';
 import { nameLayby } from './layby-dialogs.text.ts';
 import { useLaybyDialogs } from './layby-dialogs.tsx';
@@ -28,13 +30,15 @@ interface LaybyCardProps {
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid items-center gap-x-6 gap-y-3',
-  'grid-cols-[minmax(0,1fr)_auto] [grid-template-areas:"customer_stage""phone_phone""money_money""actions_actions"]',
+  'grid items-center gap-x-4 gap-y-3 grid-cols-[minmax(0,1fr)_auto] @2xl:gap-x-6',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""phone_stage_actions"]',
   '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_9.5rem_12.5rem_12.5rem] @4xl:gap-y-0',
   '@4xl:[grid-template-areas:"customer_phone_stage_money_actions"]',
 ].join(' ');
+
+const NARROW_WITH_STEP = '[grid-template-areas:"customer_stage""phone_phone""money_money""actions_actions"]';
+const NARROW_WITHOUT_STEP = '[grid-template-areas:"customer_stage""phone_phone""money_actions"]';
 
 /** One layby of the list. Opens in place; memoised, because the list renders with every page. */
 export const LaybyCard = memo(function LaybyCard({
@@ -44,18 +48,20 @@ export const LaybyCard = memo(function LaybyCard({
   isExpanded,
   onExpandedChange,
 }: LaybyCardProps) {
+  // An opened card has all its steps below.
+  const step = isExpanded ? null : nextStepOf(layby);
   return (
     <ExpandableCard
       stage={badgeOf(layby)}
       isExpanded={isExpanded}
       onExpandedChange={(next) => onExpandedChange(layby.id, next)}
       header={
-        <div className={LAYOUT}>
+        <div className={cn(step ? NARROW_WITH_STEP : NARROW_WITHOUT_STEP, LAYOUT)}>
           <CustomerCell layby={layby} />
           <PhoneCell layby={layby} />
           <StageCell layby={layby} today={today} zone={zone} />
           <MoneyCell layby={layby} />
-          <ActionsCell layby={layby} isExpanded={isExpanded} />
+          <ActionsCell layby={layby} step={step} />
         </div>
       }
     >
@@ -69,7 +75,7 @@ function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: 
   return (
     <div className="min-w-0 [grid-area:customer]">
       <ExpandTrigger className="min-h-6 max-w-full">
-        <span className="line-clamp-3 break-words">{customerFullName}</span>
+        <span className="line-clamp-4 break-words">{customerFullName}</span>
       </ExpandTrigger>
       <p className="text-note text-soft">
         {tel ? (
@@ -105,7 +111,7 @@ function PhoneCell({ layby: { phoneModel, phoneStorage, phoneColor } }: { layby:
 function StageCell({ layby, today, zone }: Pick<LaybyCardProps, 'layby' | 'today' | 'zone'>) {
   const badge = badgeOf(layby);
   return (
-    <div className="grid min-w-0 gap-1 [grid-area:stage] max-sm:justify-items-end">
+    <div className="grid max-w-36 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={badge}>{LAYBY_STATUS_LABELS[badge]}</StageBadge>
       <p className="text-xs text-soft">{stageNote(layby, today, zone)}</p>
     </div>
@@ -136,23 +142,33 @@ function MoneyCell({ layby }: { layby: Layby }) {
 
 function Remaining({ layby: { status, remainingAmount } }: { layby: Layby }) {
   const cents = centsOfAmount(remainingAmount);
-  const amount = 'numerals text-lg leading-snug font-semibold whitespace-nowrap';
-  if (status === 'cancelled') return <span className="text-body text-soft">{LAYBYS_TEXT.nothingDue}</span>;
-  if (cents < 0)
+  const amount = formatMoney(cents);
+  if (status === 'cancelled') {
+    return (
+      <>
+        <span className="numerals font-medium whitespace-nowrap text-soft">{amount}</span>
+        <span className="text-xs text-soft">{LAYBYS_TEXT.notDue}</span>
+      </>
+    );
+  }
+  if (cents < 0) {
     return <span className="numerals font-semibold text-warning-ink">{overpaidText(-cents)}</span>;
+  }
   return (
     <>
-      <span className={amount}>{formatMoney(cents)}</span>
-      <span className="text-xs text-soft">{LAYBYS_TEXT.remaining}</span>
+      <span className="numerals text-lg leading-snug font-semibold whitespace-nowrap">{amount}</span>
+      <span className={cn('text-xs', cents === 0 ? 'font-semibold text-success-ink' : 'text-soft')}>
+        {cents === 0 ? LAYBYS_TEXT.paidInFull : LAYBYS_TEXT.remaining}
+      </span>
     </>
   );
 }
 
-function ActionsCell({ layby, isExpanded }: Pick<LaybyCardProps, 'layby' | 'isExpanded'>) {
+function ActionsCell({ layby, step }: { layby: Layby; step: LaybyActionKind | null }) {
   const dialogs = useLaybyDialogs();
   return (
     <div className="relative z-10 flex items-center justify-end gap-2 [grid-area:actions]">
-      {!isExpanded && <LaybyNextStep layby={layby} />}
+      {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"
         label={`${LAYBYS_TEXT.delete}: ${nameLayby(layby)}`}

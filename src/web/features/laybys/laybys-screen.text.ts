@@ -36,8 +36,8 @@ export const LAYBYS_TEXT = {
   moreActions: 'More actions',
   delete: 'Delete Layby',
   remaining: 'remaining',
-  paidInFull: 'Paid in full',
-  nothingDue: 'Cancelled',
+  paidInFull: 'paid in full',
+  notDue: 'no longer due',
 } as const;
 
 export const DETAILS_TEXT = {

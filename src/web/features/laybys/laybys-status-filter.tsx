@@ -11,8 +11,8 @@ import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 export function LaybysStatusFilter({ filter }: { filter: LaybyFilter }) {
   const { data: counts } = useQuery(laybyCountsQuery);
   return (
-    <nav aria-label={LAYBYS_TEXT.statusFilter} className="max-sm:-mx-1 max-sm:overflow-x-auto max-sm:px-1">
-      <ul className="flex gap-2 max-sm:w-max sm:flex-wrap">
+    <nav aria-label={LAYBYS_TEXT.statusFilter}>
+      <ul className="flex flex-wrap gap-2">
         <Chip filter={filter} status={null} counts={counts} />
         {LAYBY_FILTER_STATUSES.map((status) => (
           <Chip key={status} filter={filter} status={status} counts={counts} />
