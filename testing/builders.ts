@@ -1,4 +1,5 @@
 import type { Tx } from '../src/server/platform/database/database.ts';
+import { appReminders } from '../src/server/platform/database/schema/app-reminders.schema.ts';
 import { customers } from '../src/server/platform/database/schema/customers.schema.ts';
 import { laybys } from '../src/server/platform/database/schema/laybys.schema.ts';
 import { receipts } from '../src/server/platform/database/schema/ledger.schema.ts';
@@ -9,6 +10,7 @@ import { reservations } from '../src/server/platform/database/schema/reservation
 import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
 import { rankOf, type StoredStatus } from '../src/shared/domain/order-lifecycle.ts';
 import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
+import { modelKeyOf } from '../src/shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -26,6 +28,7 @@ export type LaybyRow = typeof laybys.$inferSelect;
 export type ReservationRow = typeof reservations.$inferSelect;
 export type PreOrderRow = typeof preOrders.$inferSelect;
 export type NotificationRow = typeof notifications.$inferSelect;
+export type ReminderRow = typeof appReminders.$inferSelect;
 
 const FIRST_NAMES = ['Selma', 'Petrus', 'Maria', 'Johannes', 'Ndapewa', 'Festus', 'Hilma', 'Gerson'];
 const LAST_NAMES = ['Nangolo', 'Shikongo', 'Amutenya', 'Garoëb', 'van Wyk', 'Haufiku', 'Katjivena'];
@@ -96,17 +99,19 @@ export async function makeReservation(
 ): Promise<ReservationRow> {
   return inTransaction(shop, async (tx, now) => {
     const customerId = values.customerId ?? (await insertCustomer(tx, now)).id;
+    const phoneModel = values.phoneModel ?? pick(PHONES, nextNumber());
     return only(
       tx
         .insert(reservations)
         .values({
-          phoneModel: pick(PHONES, nextNumber()),
+          modelKey: modelKeyOf(phoneModel),
           expectedStockDate: '2026-12-01',
           reservedDate: now,
           createdAt: now,
           updatedAt: now,
           ...values,
           customerId,
+          phoneModel,
         })
         .returning(),
     );
@@ -154,6 +159,23 @@ export async function makeNotification(
           type: 'info',
           title: `Notice ${nextNumber()}`,
           message: 'The stock count is on Friday.',
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+        })
+        .returning(),
+    ),
+  );
+}
+
+export async function makeReminder(shop: Shop, values: Row<typeof appReminders> = {}): Promise<ReminderRow> {
+  return inTransaction(shop, (tx, now) =>
+    only(
+      tx
+        .insert(appReminders)
+        .values({
+          title: `Reminder ${nextNumber()}`,
+          message: 'Call the bank about the quotes of last week.',
           createdAt: now,
           updatedAt: now,
           ...values,

@@ -1,6 +1,7 @@
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
 import type { OrderStatus } from '#shared/domain/labels.ts';
 import type { TestClient } from './test-server.ts';
 
@@ -85,5 +86,18 @@ export function laybyBody(fields: Record<string, unknown> = {}): Record<string, 
 export async function addLayby(client: TestClient, fields: Record<string, unknown> = {}): Promise<Layby> {
   const reply = await client.post<Layby>('/api/laybys', laybyBody(fields));
   if (reply.status !== 201) throw new Error(`The layby was refused: ${reply.text}`);
+  return reply.body;
+}
+
+/** A reservation of a customer of its own, unless one is named. */
+export async function addReservation(
+  client: TestClient,
+  fields: Record<string, unknown> = {},
+): Promise<Reservation> {
+  const customerId = fields.customerId ?? (await addCustomer(client)).id;
+  made += 1;
+  const body = { phoneModel: `Phone ${made}`, expectedStockDate: '2026-12-01', ...fields, customerId };
+  const reply = await client.post<Reservation>('/api/reservations', body);
+  if (reply.status !== 201) throw new Error(`The reservation was refused: ${reply.text}`);
   return reply.body;
 }

@@ -2,6 +2,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { AuthServices } from './platform/auth/identify-caller.ts';
 import type { CommandContext } from './platform/commands/command.ts';
+import type { JobDefinition } from './platform/jobs/job-definition.ts';
 import type { Push } from './platform/push/push.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 
@@ -13,3 +14,6 @@ export type AppContext = CommandContext & {
   sockets: SocketHub;
   config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone'>;
 };
+
+/** A job that a feature declares. */
+export type AppJob<Data extends object = object> = JobDefinition<AppContext, Data>;

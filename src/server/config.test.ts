@@ -56,6 +56,7 @@ describe('readConfig', () => {
       TIME_ZONE: '  ',
       PUBLIC_URL: 'https://shop.example.na',
       TRUST_PROXY: '10.0.0.0/8, ::1, fd00::/8',
+      PUSH_HOSTS: 'push.example.com, *.relay.example:8443',
       LOG_LEVEL: 'warn',
       ALLOW_UNSAFE_DATABASE: '1',
     });
@@ -69,6 +70,7 @@ describe('readConfig', () => {
       agents: ['Maria N.', 'Tomas'],
       timeZone: 'Africa/Windhoek',
       trustProxy: ['10.0.0.0/8', '::1', 'fd00::/8'],
+      pushHosts: ['push.example.com', '*.relay.example:8443'],
       logLevel: 'warn',
       allowUnsafeDatabase: true,
       warnings: [],
@@ -87,6 +89,7 @@ describe('readConfig', () => {
       TIME_ZONE: 'Mars/Olympus',
       PUBLIC_URL: 'shop.example.na',
       TRUST_PROXY: 'the proxy',
+      PUSH_HOSTS: 'https://push.example.com/',
       LOG_LEVEL: 'loud',
       ALLOW_UNSAFE_DATABASE: 'yes',
     };
@@ -106,6 +109,7 @@ describe('readConfig', () => {
   it.each([
     ['PORT', ['-1', '3000.5', '65536', 'http', ' 3000x']],
     ['TRUST_PROXY', ['dead', '10.0.0.0/33', '999.1.1.1', '::1/129', '10.0.0.0/', '1:2:3', 'all']],
+    ['PUSH_HOSTS', ['https://push.example.com', '*', 'host:99999', 'push.example.com; other']],
     ['DATABASE_URL', ['localhost:5432/shop', 'postgres://shop:secret@host:port/shop', 'postgres://']],
     ['PUBLIC_URL', ['ftp://shop.example.na', 'javascript:alert(1)']],
     ['TIME_ZONE', ['Windhoek', 'UTC+99']],

@@ -1,13 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { appReminderRoutes } from './features/app-reminders/app-reminders.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
+import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
+import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { laybyRoutes } from './features/laybys/laybys.routes.ts';
 import { livePaymentRoutes } from './features/live-payments/live-payments.routes.ts';
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
@@ -16,6 +19,7 @@ import { orderRoutes } from './features/orders/orders.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
+import { reservationRoutes } from './features/reservations/reservations.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 import { trashRoutes } from './features/trash/trash.routes.ts';
 
@@ -24,16 +28,20 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   systemRoutes,
   authRoutes,
   customerRoutes,
+  customerOverviewRoutes,
   orderRoutes,
   laybyRoutes,
   receiptRoutes,
   importRoutes,
   preOrderRoutes,
+  reservationRoutes,
   deliveryRoutes,
   readyForCollectionRoutes,
   livePaymentRoutes,
   dashboardRoutes,
   notificationRoutes,
+  appReminderRoutes,
+  jobRoutes,
   pushRoutes,
   activityRoutes,
   trashRoutes,

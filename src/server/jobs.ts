@@ -1,6 +1,18 @@
-import type { AppContext } from './app-context.ts';
+import type { AppJob } from './app-context.ts';
+import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts';
+import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
+import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
 import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
-import type { JobDefinition } from './platform/jobs/job-definition.ts';
+import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
+import { retentionJob } from './features/system/system.jobs.ts';
 
 /** Every job of the server, by name. A feature declares its own in `<feature>.jobs.ts`. */
-export const JOBS: readonly JobDefinition<AppContext>[] = [pushFanOutJob, pushSendJob];
+export const JOBS: readonly AppJob[] = [
+  dueRemindersJob,
+  scheduledNotificationsJob,
+  laybysDueJob,
+  expectedStockJob,
+  retentionJob,
+  pushFanOutJob,
+  pushSendJob,
+];

@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { NotADemoError } from './demo/not-a-demo-error.ts';
 import { DatabaseUnreachableError } from './platform/database/connect.ts';
 import { DatabaseNotDurableError } from './platform/database/durability.ts';
 import { DatabaseStartError } from './platform/database/embedded/errors.ts';
@@ -12,4 +13,5 @@ export const PLAIN_FAILURES = [
   DatabaseNotDurableError,
   SchemaTooNewError,
   SchemaTooOldError,
+  NotADemoError,
 ];

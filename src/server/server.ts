@@ -128,8 +128,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const { database, close } = await openShopDatabase(config, log);
   const context = createContext(database, config, log);
   let app: FastifyInstance | null = null;
-  let bridge: ProcessBridge | null = null;
   let workers: JobWorkers | null = null;
+  let bridge: ProcessBridge | null = null;
   const stop = async () => {
     // Side by side: both wait for what is running, and the whole has ten seconds.
     await Promise.all([app?.close(), workers?.stop()]);

@@ -77,6 +77,8 @@ export const order = z.object({
   isOverdue: z.boolean(),
   nextActions: z.array(orderAction),
   preOrder: embeddedPreOrder.nullable(),
+  /** It waits at China or Dubai Pre-order, and no pre-order that was not cancelled says for what: one can be added. */
+  isPreOrderMissing: z.boolean(),
 });
 export type Order = z.infer<typeof order>;
 

@@ -8,6 +8,7 @@ import {
   dayOut,
   flag,
   id,
+  idText,
   instantIn,
   instantOut,
   optionalText,
@@ -75,6 +76,7 @@ export const preOrdersQuery = pageQuery.extend({
   status: z.string().max(300).optional(),
   location,
   q: searchText,
+  customerId: idText.optional(),
 });
 
 export const preOrderCountsQuery = z.object({ location });

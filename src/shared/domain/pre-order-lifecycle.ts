@@ -83,6 +83,11 @@ export function isOpenPreOrder(status: string): boolean {
   return (OPEN_PRE_ORDER_STATUSES as readonly string[]).includes(status);
 }
 
+/** Whether an order at that status waits for a device that was ordered abroad. */
+export function isWaitingForPreOrder(orderStatus: string): boolean {
+  return orderStatus === 'china_preorder' || orderStatus === 'dubai_preorder';
+}
+
 /** What a client may ask for: `ready_for_collection` is only ever shown. */
 export type WritablePreOrderStatus = Exclude<PreOrderStatus, 'ready_for_collection'>;
 

@@ -9,7 +9,9 @@ import {
   Megaphone,
   PackageCheck,
   Radio,
+  ServerCog,
   ShoppingBag,
+  Trash2,
   Truck,
   Users,
 } from 'lucide-react';
@@ -28,6 +30,12 @@ export const NAVIGATION = [
   { to: '/notifications', label: 'Notifications', icon: Bell },
   { to: '/app-reminders', label: 'App Reminders', icon: AlarmClock },
   { to: '/notification-center', label: 'Notification Center', icon: Megaphone },
+] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
+
+/** Below the specified entries, and quieter. */
+export const FOOT_NAVIGATION = [
+  { to: '/trash', label: 'Recently deleted', icon: Trash2 },
+  { to: '/jobs', label: 'System jobs', icon: ServerCog },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
 export type NavigationItem = (typeof NAVIGATION)[number];

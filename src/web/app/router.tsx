@@ -5,12 +5,13 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { NotBuiltScreen } from '#web/components/not-built-screen.tsx';
 import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validatePaperSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { Frame } from './frame.tsx';
@@ -93,8 +94,21 @@ const routeTree = rootRoute.addChildren([
     validateSearch: validatePreOrdersSearch,
     component: preOrdersScreen,
   }),
-  screen('/layby', () => <NotBuiltScreen name="Layby Management" />),
-  screen('/reservations', () => <NotBuiltScreen name="Phone Reservations" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/layby',
+    validateSearch: validateLaybysSearch,
+    component: lazyRouteComponent(() => import('#web/features/laybys/laybys-screen.tsx'), 'LaybysScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reservations',
+    validateSearch: validateReservationsSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/reservations/reservations-screen.tsx'),
+      'ReservationsScreen',
+    ),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/notifications',
@@ -103,7 +117,19 @@ const routeTree = rootRoute.addChildren([
       'NotificationsScreen',
     ),
   }),
-  screen('/app-reminders', () => <NotBuiltScreen name="App Reminders" />),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/app-reminders',
+    component: lazyRouteComponent(
+      () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
+      'AppRemindersScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/jobs',
+    component: lazyRouteComponent(() => import('#web/features/jobs/jobs-screen.tsx'), 'JobsScreen'),
+  }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/trash',
@@ -116,6 +142,15 @@ const routeTree = rootRoute.addChildren([
     component: lazyRouteComponent(
       () => import('#web/features/print/print-order-screen.tsx'),
       'PrintOrderScreen',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/print/layby/$laybyId',
+    validateSearch: validatePaperSearch,
+    component: lazyRouteComponent(
+      () => import('#web/features/print/print-layby-screen.tsx'),
+      'PrintLaybyScreen',
     ),
   }),
   createRoute({

@@ -1,25 +1,23 @@
 import { ArrowUp } from 'lucide-react';
 
 interface NewRowsPillProps {
+  /** Infinite where it is not known. */
   count: number;
-  /** Where the number is not known: "Show changes". */
-  isUncounted?: boolean;
   onShow: () => void;
 }
 
 /** What colleagues have added while somebody was busy with a list: it waits here until it is asked for. */
-export function NewRowsPill({ count, isUncounted = false, onShow }: NewRowsPillProps) {
-  const isShown = count > 0 || isUncounted;
+export function NewRowsPill({ count, onShow }: NewRowsPillProps) {
   return (
     <div role="status" className="pointer-events-none sticky top-19 z-20 grid justify-items-center">
-      {isShown && (
+      {count > 0 && (
         <button
           type="button"
           onClick={onShow}
           className="pointer-events-auto -mb-11 flex min-h-11 items-center gap-1.5 rounded-full border border-edge-strong bg-panel-solid px-4 text-body font-semibold shadow-lg hover:border-edge-control"
         >
           <ArrowUp aria-hidden className="size-4" />
-          {count > 0 ? `${count.toLocaleString('en')} new` : 'Show changes'}
+          {Number.isFinite(count) ? `${count.toLocaleString('en')} new` : 'Show changes'}
         </button>
       )}
     </div>

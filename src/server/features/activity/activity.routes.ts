@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { activityQuery, activityRow } from '#shared/contracts/history.ts';
-import { activityList } from './activity.list.ts';
+import { historyOf } from './activity.service.ts';
 
 export const activityRoutes =
   ({ pool }: AppContext): FastifyPluginAsyncZod =>
@@ -16,7 +16,7 @@ export const activityRoutes =
       },
       async (request, reply) => {
         const { entity, id } = request.query;
-        return sendList(pool, request, reply, request.query, activityList(entity, id));
+        return sendList(pool, request, reply, request.query, historyOf([{ entity, ids: [id] }]));
       },
     );
   };

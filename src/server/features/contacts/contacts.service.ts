@@ -70,14 +70,34 @@ export async function logContact(
 /** Newest first. */
 export async function listContacts(db: Executor, { kind, id }: ContactSubject): Promise<Contact[]> {
   const rows = await db.select().from(contacts).where(eq(COLUMN[kind], id)).orderBy(desc(contacts.id));
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    isReached: row.isReached,
-    contactedBy: row.contactedBy,
-    communicationMode: row.communicationMode,
-    note: row.note,
-  }));
+  return rows.map(presentContact);
+}
+
+/** Every attempt to reach one customer, with what it was about; newest first. */
+export async function listContactsOfCustomer(
+  db: Executor,
+  customerId: number,
+): Promise<{ contact: Contact; subject: ContactSubject | null }[]> {
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(eq(contacts.customerId, customerId))
+    .orderBy(desc(contacts.id));
+  return rows.map((row) => ({ contact: presentContact(row), subject: subjectOf(row) }));
+}
+
+type ContactRow = typeof contacts.$inferSelect;
+
+function presentContact(row: ContactRow): Contact {
+  const { id, at, isReached, contactedBy, communicationMode, note } = row;
+  return { id, at: at.toISOString(), isReached, contactedBy, communicationMode, note };
+}
+
+function subjectOf({ paymentId, laybyId, reservationId }: ContactRow): ContactSubject | null {
+  if (paymentId !== null) return { kind: 'payment', id: paymentId };
+  if (laybyId !== null) return { kind: 'layby', id: laybyId };
+  if (reservationId !== null) return { kind: 'reservation', id: reservationId };
+  return null;
 }
 
 function assertContactIsWhole(input: ContactInput): void {

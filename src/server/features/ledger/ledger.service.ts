@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
@@ -68,13 +68,26 @@ export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow 
 
 /** Newest first. */
 export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Receipt[]> {
+  return readReceipts(db, eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id));
+}
+
+/** The rows of several orders and laybys, newest first. */
+export async function listReceiptsOf(db: Executor, owners: readonly LedgerOwner[]): Promise<Receipt[]> {
+  const idsOf = (kind: LedgerOwner['kind']) => owners.filter((one) => one.kind === kind).map(({ id }) => id);
+  return readReceipts(
+    db,
+    or(inArray(receipts.paymentId, idsOf('payment')), inArray(receipts.laybyId, idsOf('layby'))),
+  );
+}
+
+async function readReceipts(db: Executor, where: SQL | undefined): Promise<Receipt[]> {
   const rows = await db
     .select({
       receipt: receipts,
       isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
     })
     .from(receipts)
-    .where(eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id))
+    .where(where)
     .orderBy(desc(receipts.id));
   return rows.map(({ receipt, isReversed }) => presentReceipt(receipt, isReversed));
 }

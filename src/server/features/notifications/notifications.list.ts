@@ -29,7 +29,9 @@ const fromNotifications = ({ deviceId }: Reader) => sql`
 const isSent = ({ now }: Reader) =>
   sql`(n.sent_at is not null or n.scheduled_for is null or n.scheduled_for <= ${now})`;
 
-const isUnread = (reader: Reader) => sql`not ${isReadHere} and ${isSent(reader)}`;
+/** Asked every half minute by every open screen: by one look at what this device has read, not one a notification. */
+const isUnread = (reader: Reader) => sql`(not n.is_read and ${isSent(reader)}
+  and n.id not in (select notification_id from notification_reads where device_id = ${reader.deviceId}))`;
 
 /** One live notification. */
 export function selectNotification(id: number, reader: Reader): SQL {
@@ -78,5 +80,5 @@ export function countNotifications(reader: Reader, today: { from: Date; until: D
     select count(*)::int as total, count(*) filter (where ${isUnread(reader)})::int as unread,
       count(*) filter (where n.priority = 'urgent')::int as urgent,
       count(*) filter (where n.created_at >= ${today.from} and n.created_at < ${today.until})::int as today
-    ${fromNotifications(reader)} where n.deleted_batch_id is null`;
+    from notifications n where n.deleted_batch_id is null`;
 }

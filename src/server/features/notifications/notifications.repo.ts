@@ -1,4 +1,4 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { countNotifications, type Reader, selectNotification, selectUnread } from './notifications.list.ts';
@@ -86,6 +86,29 @@ export async function updateNotificationRow(
     .returning();
   if (row === undefined) throw new Error(`Notification ${id} is gone although it is locked`);
   return row;
+}
+
+/** Scheduled after `after` and for `until` at the latest, not sent yet, longest due first. */
+export async function lockScheduled(
+  tx: Tx,
+  { after, until }: { after: Date | null; until: Date },
+  limit?: number,
+): Promise<NotificationRow[]> {
+  const due = tx
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        isLive,
+        isNull(notifications.sentAt),
+        lte(notifications.scheduledFor, until),
+        after === null ? undefined : gt(notifications.scheduledFor, after),
+      ),
+    )
+    .orderBy(asc(notifications.scheduledFor), asc(notifications.id))
+    // Somebody is changing the ones that are locked: the next minute sees what has become of them.
+    .for('update', { skipLocked: true });
+  return limit === undefined ? due : due.limit(limit);
 }
 
 /** What a notification may be about. */

@@ -3,15 +3,15 @@ import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { resolveHour } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
-import type { InstantInput } from '#shared/contracts/common.ts';
 import type {
   createNotificationBody,
   Notification,
   NotificationCounts,
   updateNotificationBody,
 } from '#shared/contracts/notifications.ts';
-import { dayOf, endOfDay, instantAtHour, startOfDay } from '#shared/domain/calendar.ts';
+import { dayOf, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 import type { Reader } from './notifications.list.ts';
 import { presentNotification } from './notifications.present.ts';
 import * as repo from './notifications.repo.ts';
@@ -51,7 +51,7 @@ export async function getCounts(db: Executor, reader: Reader, zone: string): Pro
  */
 export async function createNotification(command: Command, input: CreateInput): Promise<Notification> {
   await assertReferences(command, input);
-  const scheduledFor = resolveHour(input.scheduledFor, command);
+  const scheduledFor = resolveHour(input.scheduledFor, command.zone);
   const row = await raiseNotification(command, { ...input, scheduledFor });
   if (row === null) throw new Error('A notification without a source key was raised before');
   return getNotification(command.tx, row.id, readerOf(command));
@@ -100,22 +100,11 @@ function changedValues(
   const values: repo.NotificationValues = Object.fromEntries(
     PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
   );
-  const scheduledFor = resolveHour(input.scheduledFor, command);
+  const scheduledFor = resolveHour(input.scheduledFor, command.zone);
   if (scheduledFor === undefined) return values;
   const isWaiting = row.sentAt === null && row.scheduledFor !== null;
   const isDue = scheduledFor === null || scheduledFor <= command.now;
   return { ...values, scheduledFor, ...(isWaiting && isDue ? { sentAt: command.now } : {}) };
-}
-
-/** The hour that a day alone stands for: when the shop opens. */
-const OPENING_HOUR = 8;
-
-function resolveHour(
-  input: InstantInput | null | undefined,
-  { zone }: { zone: string },
-): Date | null | undefined {
-  if (input === null || input === undefined) return input;
-  return input.kind === 'instant' ? input.at : instantAtHour(input.day, OPENING_HOUR, zone);
 }
 
 const REFERENCE_WORDS: Readonly<Record<repo.Reference, string>> = {

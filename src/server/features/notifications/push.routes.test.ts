@@ -61,7 +61,7 @@ const write = async (body: object = {}) =>
     })
   ).body;
 
-/** As the workers would: the fan-out, then each device. */
+/** As the workers would, once: the fan-outs, then what they left. */
 async function work() {
   await workOffJobs(server.context, pushFanOutJob);
   return workOffJobs(server.context, pushSendJob);
@@ -243,7 +243,7 @@ describe('a notification', () => {
       script: await subscribe(server.newClient(), makeDevice(), { 'x-auth-password': TEST_PASSWORD }),
     };
     const { id } = await write({ targetTeam: 'sales', priority: 'urgent', message: 'Call 081 234 5678' });
-    expect(await work()).toEqual({ done: 4, failed: 0 });
+    expect(await work()).toEqual({ done: 0, failed: 0 });
     expect(service.messagesOf(devices.sales)).toEqual([
       {
         id,
@@ -293,7 +293,8 @@ describe('a notification', () => {
     for (const [index, status] of outcomes.entries())
       service.answer(nameOf(devices[index] as Device), status);
     expect(await write()).toMatchObject({ version: 1 });
-    expect(await work()).toEqual({ done: 3, failed: 2 });
+    expect(await work()).toEqual({ done: 0, failed: 2 });
+    expect(service.messagesOf(devices[4] as Device)).toHaveLength(1);
     const left = await subscribed();
     expect(left.map(({ endpoint }) => endpoint).toSorted()).toEqual(
       devices
@@ -301,31 +302,54 @@ describe('a notification', () => {
         .map(({ endpoint }) => endpoint)
         .toSorted(),
     );
-    expect(left.filter(({ failures }) => failures === 1)).toHaveLength(2);
-    for (let retry = 1; retry <= 5; retry += 1) {
+    expect(left.filter(({ failures }) => failures === 2)).toHaveLength(2);
+    for (let retry = 2; retry <= 5; retry += 1) {
       expect(await workOffJobs(server.context, pushSendJob)).toEqual({ done: 0, failed: 2 });
     }
     expect(await workOffJobs(server.context, pushSendJob)).toEqual({ done: 0, failed: 0 });
+    for (const device of devices.slice(2, 4)) expect(service.messagesOf(device)).toHaveLength(6);
   });
 
-  it('waits longer before each retry', async () => {
+  it('is tried again after a while, and then after longer ones', async () => {
     const device = await subscribe();
     service.answer(nameOf(device), 503);
     await write();
-    await work();
-    const { rows } = await server.database.pool.query(
-      `select retry_limit, retry_delay, retry_backoff, state, start_after > now() + interval '10 s' as "isLater"
-      from jobs.job where name = $1`,
-      [pushSendJob.name],
-    );
-    expect(rows).toEqual([
-      { retry_limit: 5, retry_delay: 30, retry_backoff: true, state: 'retry', isLater: true },
-    ]);
+    const queued = async () =>
+      (
+        await server.database.pool.query(
+          `select retry_limit as "limit", retry_delay as "delay", retry_backoff as "doubles", state,
+            start_after > now() + interval '10 s' as "isLater"
+          from jobs.job where name = $1`,
+          [pushSendJob.name],
+        )
+      ).rows;
+    const expected = { limit: 4, delay: 60, doubles: true, isLater: true };
+    await workOffJobs(server.context, pushFanOutJob);
+    expect(await queued()).toEqual([{ ...expected, state: 'created' }]);
+    await workOffJobs(server.context, pushSendJob);
+    expect(await queued()).toEqual([{ ...expected, state: 'retry' }]);
+  });
+
+  it('does not wait a second time for a device that never answers', async () => {
+    const good = await subscribe();
+    const silent = await subscribe();
+    service.answer(nameOf(silent), 'hang');
+    await write();
+    await workOffJobs(server.context, pushFanOutJob);
+    expect(service.messagesOf(silent)).toHaveLength(1);
+    await write();
+    await workOffJobs(server.context, pushFanOutJob);
+    expect(service.messagesOf(good)).toHaveLength(2);
+    expect(service.messagesOf(silent)).toHaveLength(1);
+    service.answer(nameOf(silent), 201);
+    expect(await workOffJobs(server.context, pushSendJob)).toEqual({ done: 2, failed: 0 });
+    expect(service.messagesOf(silent)).toHaveLength(3);
   });
 
   it('no longer reaches a device whose session has ended, also when it was on its way', async () => {
     const leaving = await server.loggedInClient();
     const device = await subscribe(leaving);
+    service.answer(nameOf(device), 503);
     await write();
     await workOffJobs(server.context, pushFanOutJob);
     await server.database.pool.query(
@@ -334,7 +358,7 @@ describe('a notification', () => {
     await workOffJobs(server.context, pushSendJob);
     await write();
     await work();
-    expect(service.messagesOf(device)).toEqual([]);
+    expect(service.messagesOf(device)).toHaveLength(1);
   });
 });
 

@@ -11,8 +11,9 @@ import {
   subscribeReply,
   unsubscribeBody,
 } from '#shared/contracts/notifications.ts';
+import { NOTHING_DELIVERED, queueUnreached } from './push-delivery.service.ts';
 import { subscribe, unsubscribe } from './push-subscriptions.service.ts';
-import { NOTHING_RESENT, queueUnreached, resend, resendTag } from './resend.service.ts';
+import { resend, resendTag } from './resend.service.ts';
 
 const access = { config: { access: 'session' } } as const;
 const tags = ['Notifications'];
@@ -53,10 +54,13 @@ export const pushRoutes =
         const actor = actorOf(request);
         const tag = resendTag(request.headers['idempotency-key']?.toString(), actor.deviceId);
         // Devices are sent to outside of any transaction. A repetition has its answer and sends nothing.
-        const resent = (await isAnswered(context, request))
-          ? NOTHING_RESENT
+        const delivered = (await isAnswered(context, request))
+          ? NOTHING_DELIVERED
           : await resend(context, actor, request.body, tag);
-        return sendCommand(context, request, reply, 200, (command) => queueUnreached(command, resent));
+        return sendCommand(context, request, reply, 200, async (command) => {
+          await queueUnreached(command, delivered);
+          return delivered.reply;
+        });
       },
     );
   };

@@ -3,7 +3,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
-import { enqueuePush } from './push.jobs.ts';
+import { enqueuePush } from './push-delivery.service.ts';
 
 /** Writes a message to the team and alerts them of it. The one way by which a notification comes to be. */
 

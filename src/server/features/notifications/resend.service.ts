@@ -2,31 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import type { Actor } from '#server/platform/activity/activity.ts';
-import { type Command, runCommand } from '#server/platform/commands/command.ts';
+import { runCommand } from '#server/platform/commands/command.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { pushMessageOf } from '#server/platform/push/push-message.ts';
 import { findSubscriptionsOfTeam } from '#server/platform/push/subscriptions.repo.ts';
-import type { PushReply, pushBody } from '#shared/contracts/notifications.ts';
+import type { pushBody } from '#shared/contracts/notifications.ts';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { alertOf } from './notification-alert.ts';
 import { readNotification } from './notifications.repo.ts';
-import { enqueuePushToDevice, type PushToDevice } from './push.jobs.ts';
+import { type Delivered, pushToDevices } from './push-delivery.service.ts';
 
-/**
- * Alerting the team again, for somebody who wants to know what came of it: devices are tried at once and side by side.
- * Whatever is not reached in that time is left to the queue.
- */
+/** Alerting the team again, for somebody who wants to know what comes of it. */
 
 type ResendInput = z.output<typeof pushBody>;
-export type Resent = { reply: PushReply; unreached: readonly PushToDevice[] };
-
-export const NOTHING_RESENT: Resent = { reply: { sent: 0, failed: 0 }, unreached: [] };
 
 const ATTEMPT_LIMIT_MS = 4_500;
 
 /**
- * Alerts the open screens, then the devices; answers within some five seconds whatever the push services do. To be
- * followed by `queueUnreached`.
+ * Alerts the open screens, then the devices; answers within some five seconds. To be followed by `queueUnreached`.
  * @throws AppError invalid_request for a notification that is not there
  */
 export async function resend(
@@ -34,28 +27,10 @@ export async function resend(
   actor: Actor,
   input: ResendInput,
   tag: string,
-): Promise<Resent> {
+): Promise<Delivered> {
   const alert = await alertScreens(context, actor, input, tag);
-  const message = pushMessageOf(alert);
   const devices = await findSubscriptionsOfTeam(context.db, alert.targetTeam, context.clock.now());
-  const outcomes = await Promise.all(
-    devices.map(async (device) => ({
-      device,
-      outcome: await context.push.deliver(device, message, ATTEMPT_LIMIT_MS),
-    })),
-  );
-  const sent = outcomes.filter(({ outcome }) => outcome.kind === 'sent').length;
-  return {
-    reply: { sent, failed: outcomes.length - sent },
-    unreached: outcomes
-      .filter(({ outcome }) => outcome.kind === 'failed')
-      .map(({ device }) => ({ subscriptionId: device.id, message })),
-  };
-}
-
-export async function queueUnreached(command: Command, { reply, unreached }: Resent): Promise<PushReply> {
-  for (const device of unreached) await enqueuePushToDevice(command, device);
-  return reply;
+  return pushToDevices(context, devices, pushMessageOf(alert), ATTEMPT_LIMIT_MS);
 }
 
 /** Its own alert beside that of the notification itself; the same for every repetition of one request. */

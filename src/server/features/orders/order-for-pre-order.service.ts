@@ -2,6 +2,7 @@ import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import type { PreOrderEffect, StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
 import * as repo from './orders.repo.ts';
@@ -81,10 +82,6 @@ export async function writeOrder(
     batchId: told.batchId ?? null,
   });
   return after;
-}
-
-export function isWaitingForPreOrder(status: string): boolean {
-  return status === 'china_preorder' || status === 'dubai_preorder';
 }
 
 /** An order that waits for a device from there, whatever rank-4 status it had. */

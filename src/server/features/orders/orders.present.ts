@@ -3,6 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { type Day, isOverdue } from '#shared/domain/calendar.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { COMPLETED_RANK, nextActionsOf, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 
 type PaymentColumns = typeof payments.$inferSelect;
 
@@ -94,5 +95,6 @@ export function presentOrder(row: OrderRow, today: Day): Order {
             expectedArrivalDate: row.preOrderExpected,
             actualArrivalDate: isoOrNull(row.preOrderArrived),
           },
+    isPreOrderMissing: isWaitingForPreOrder(status) && (row.preOrderStatus ?? 'cancelled') === 'cancelled',
   };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  isWaitingForPreOrder,
   type LockedOrder,
   lockOrderOfPreOrder,
   stepOrder,
@@ -10,7 +9,7 @@ import { getOrder } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { hasArrived, isOpenPreOrder, isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import * as repo from './pre-orders.repo.ts';
 
 /** What deleting a pre-order and bringing it back do to the pair that it makes with its order. */

@@ -12,6 +12,7 @@ export type PreOrderFilter = {
   status?: string | undefined;
   location?: string | undefined;
   q?: string | undefined;
+  customerId?: number | undefined;
 };
 
 const COLUMNS = sql.raw(`
@@ -78,6 +79,7 @@ function matches(filter: PreOrderFilter): SQL {
     ...statusCondition(filter.status),
     ...locationCondition(filter.location),
     ...searchCondition(filter.q),
+    ...(filter.customerId === undefined ? [] : [sql`o.customer_id = ${filter.customerId}`]),
   ];
   return sql.join(conditions, sql` and `);
 }

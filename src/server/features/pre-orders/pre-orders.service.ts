@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import {
-  isWaitingForPreOrder,
   type LockedOrder,
   lockOrderWithCustomer,
   phoneModelValues,
@@ -18,7 +17,7 @@ import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contr
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
 import type { StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { isOpenPreOrder, USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
+import { isOpenPreOrder, isWaitingForPreOrder, USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
 import type { StatusCount } from './pre-orders.list.ts';
 import { presentPreOrder } from './pre-orders.present.ts';
 import * as repo from './pre-orders.repo.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -47,6 +47,20 @@ export type Sessions = {
   findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
   identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
 };
+
+/** Removes the sessions that no cookie can open any more, and answers how many. Their devices stay known. */
+export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(sessions)
+    .where(
+      or(
+        isNotNull(sessions.revokedAt),
+        lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_LIMIT_MS)),
+        lt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_LIMIT_MS)),
+      ),
+    );
+  return rowCount ?? 0;
+}
 
 export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number }>();

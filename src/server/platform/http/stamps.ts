@@ -1,5 +1,5 @@
 import type { InstantInput } from '#shared/contracts/common.ts';
-import { dayOf, isDay, noonOf } from '#shared/domain/calendar.ts';
+import { dayOf, instantAtHour, isDay, noonOf } from '#shared/domain/calendar.ts';
 import { fieldError } from './app-error.ts';
 
 /** Turns the dates of a request into what is stored. The server's clock decides; a client's may only report the past. */
@@ -23,6 +23,15 @@ export function resolvePastInstant(
   const today = dayOf(clock.now, clock.zone);
   if (input.day > today) throw inTheFuture(field);
   return input.day === today ? clock.now : noonOf(input.day, clock.zone);
+}
+
+/** The hour that a day alone stands for: when the shop opens. */
+const OPENING_HOUR = 8;
+
+/** The moment at which something is to happen; a day alone stands for 08:00 in the zone. */
+export function resolveHour(input: InstantInput | null | undefined, zone: string): Date | null | undefined {
+  if (input === null || input === undefined) return input;
+  return input.kind === 'instant' ? input.at : instantAtHour(input.day, OPENING_HOUR, zone);
 }
 
 /** The calendar day in the shop's zone; null clears and undefined keeps, as everywhere. */

@@ -83,3 +83,17 @@ function queueSettingsOf({ retry = { limit: 2, delaySeconds: 30 } }: QueueShape)
     deleteAfterSeconds: DAY_SECONDS,
   };
 }
+
+/** What of some queues has still to be done, and what has been given up within the last day. */
+export async function countQueued(
+  pool: pg.Pool,
+  names: readonly string[],
+): Promise<{ waiting: number; failed: number }> {
+  const { rows } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+       count(*) filter (where state = 'failed')::int as failed
+     from ${SCHEMA}.job where name = any($1)`,
+    [names],
+  );
+  return rows[0] ?? { waiting: 0, failed: 0 };
+}

@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { NavFoot } from './nav-foot.tsx';
 import { NavList } from './nav-list.tsx';
 import { Brand } from './side-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -45,7 +46,8 @@ export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
           <nav aria-label="Main">
             <NavList onChoose={() => onOpenChange(false)} />
           </nav>
-          <div className="mt-auto pt-3">
+          <NavFoot onChoose={() => onOpenChange(false)} />
+          <div className="pt-2">
             <ThemeToggle />
           </div>
         </RadixDialog.Content>

@@ -100,15 +100,6 @@ test('says so at an unknown address', async () => {
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeInTheDocument();
 });
 
-test.each([
-  ['/layby', 'Layby Management'],
-  ['/reservations', 'Phone Reservations'],
-  ['/app-reminders', 'App Reminders'],
-])('names the screen that is not there yet at %s', async (path, name) => {
-  renderApp({ path });
-  expect(await screen.findByText(`${name} is not built yet`)).toBeInTheDocument();
-});
-
 test('switches between dark and light, and remembers it', async () => {
   const { user } = renderApp();
   document.documentElement.dataset.theme = 'dark';

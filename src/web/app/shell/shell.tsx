@@ -1,7 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import { isActiveItem, NAVIGATION } from '../navigation.ts';
+import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -23,7 +23,9 @@ export function Shell() {
   const isSettled = useIsSettled();
 
   useEffect(() => {
-    const screen = NAVIGATION.find((item) => isActiveItem(item, pathname));
+    const screen =
+      NAVIGATION.find((item) => isActiveItem(item, pathname)) ??
+      FOOT_NAVIGATION.find(({ to }) => to === pathname);
     document.title = screen ? `${screen.label} · ${productName}` : productName;
   }, [pathname, productName]);
 

@@ -1,17 +1,18 @@
 import { LogoMark } from '#web/components/logo.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { NavFoot } from './nav-foot.tsx';
 import { NavList } from './nav-list.tsx';
 
 /** The navigation that stays in sight on wide screens. */
 export function SideNav() {
   return (
-    <nav
-      aria-label="Main"
-      className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-edge bg-ground-raised/70 p-3 lg:flex"
-    >
+    <div className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-edge bg-ground-raised/70 p-3 lg:flex">
       <Brand />
-      <NavList />
-    </nav>
+      <nav aria-label="Main">
+        <NavList />
+      </nav>
+      <NavFoot />
+    </div>
   );
 }
 

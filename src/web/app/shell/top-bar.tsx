@@ -2,6 +2,7 @@ import { LogOut, Menu, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/logout.public.tsx';
+import { ConnectionPill } from './connection-pill.tsx';
 import { DevicePill } from './device-pill.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
@@ -31,6 +32,7 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
           >
             {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
           </IconButton>
+          <ConnectionPill />
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
           <NotificationBell />

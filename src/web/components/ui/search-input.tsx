@@ -20,7 +20,7 @@ export function SearchInput({ value, onValueChange, className, ...props }: Searc
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        className="px-10 [&::-webkit-search-cancel-button]:hidden"
+        className="px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         {...props}

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
@@ -14,18 +15,26 @@ interface VirtualListProps<Item> {
   gapPx?: number;
   /** The accessible name of the list. */
   label: string;
+  /** Rows that have left the list and keep their place for now: shown faintly, and not to be touched. */
+  goneKeys?: ReadonlySet<string | number> | undefined;
 }
+
+/** Of a row that is gone. */
+const GONE_ROW = 'opacity-40';
+const GONE = { inert: true, className: GONE_ROW };
 
 /** A list that scrolls with the window and renders only what is near it, whatever its length. */
 export function VirtualList<Item>(props: VirtualListProps<Item>) {
   return props.items.length <= PLAIN_LIMIT ? <PlainList {...props} /> : <WindowedList {...props} />;
 }
 
-function PlainList<Item>({ items, getKey, renderItem, gapPx = 8, label }: VirtualListProps<Item>) {
+function PlainList<Item>({ items, getKey, renderItem, gapPx = 8, label, goneKeys }: VirtualListProps<Item>) {
   return (
     <ul aria-label={label} className="grid" style={{ gap: gapPx }}>
       {items.map((item, index) => (
-        <li key={getKey(item)}>{renderItem(item, index)}</li>
+        <li key={getKey(item)} {...(goneKeys?.has(getKey(item)) && GONE)}>
+          {renderItem(item, index)}
+        </li>
       ))}
     </ul>
   );
@@ -38,6 +47,7 @@ function WindowedList<Item>({
   estimateHeightPx,
   gapPx = 8,
   label,
+  goneKeys,
 }: VirtualListProps<Item>) {
   const listRef = useRef<HTMLUListElement>(null);
   const [topPx, setTopPx] = useState(0);
@@ -68,7 +78,8 @@ function WindowedList<Item>({
             data-index={row.index}
             aria-setsize={items.length}
             aria-posinset={row.index + 1}
-            className="absolute inset-x-0 top-0"
+            inert={goneKeys?.has(row.key as string | number) ?? false}
+            className={cn('absolute inset-x-0 top-0', goneKeys?.has(row.key as string | number) && GONE_ROW)}
             style={{ transform: `translateY(${row.start - topPx}px)` }}
           >
             {renderItem(item, row.index)}

@@ -1,40 +1,60 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Mail, MessageCircle, Pencil, Phone, ShoppingBag, Trash2 } from 'lucide-react';
+import { Mail, MessageCircle, Pencil, Phone, Trash2, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { formatPhone, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { formatPhone, phoneDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
 import { useCustomerDialogs } from './customer-dialogs.tsx';
 import { customerRelationsQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 
 /** What an opened row adds: every detail, what belongs to the customer, and what can be done. */
 export function CustomerDetails({ customer }: { customer: Customer }) {
-  const { timeZone } = useAppConfig();
-  const phone = formatPhone(customer.phone);
   return (
     <div className="grid gap-5">
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
-        <dl className="grid content-start gap-x-6 gap-y-3 @md:grid-cols-2">
-          <Fact label="Phone">
-            {phone}
-            {phone !== customer.phone && <span className="block text-note text-soft">{customer.phone}</span>}
-          </Fact>
-          <Fact label="Email">{customer.email}</Fact>
-          <Fact label="Address">{customer.address}</Fact>
-          <Fact label="Location">{customer.location}</Fact>
-          <Fact label="Customer since">{formatLongDate(new Date(customer.createdAt), timeZone)}</Fact>
-          <Fact label="Last change">{formatLongDate(new Date(customer.updatedAt), timeZone)}</Fact>
-        </dl>
+        <CustomerFacts customer={customer} className="@md:grid-cols-2" />
         <Relations customer={customer} />
       </div>
-      <Actions customer={customer} />
+      <CustomerActions
+        customer={customer}
+        first={
+          <Button asChild variant="primary">
+            <Link to="/customers/$customerId" params={{ customerId: String(customer.id) }}>
+              <UserRound aria-hidden />
+              {CUSTOMERS_TEXT.open}
+            </Link>
+          </Button>
+        }
+      />
     </div>
+  );
+}
+
+/** Everything that is written down about a customer. */
+export function CustomerFacts({ customer, className }: { customer: Customer; className?: string }) {
+  const { timeZone } = useAppConfig();
+  const phone = formatPhone(customer.phone);
+  return (
+    <dl className={cn('grid content-start gap-x-6 gap-y-3', className)}>
+      <Fact label="Phone">
+        {phone}
+        {phoneDigits(phone) !== phoneDigits(customer.phone) && (
+          <span className="block text-note text-soft">{customer.phone}</span>
+        )}
+      </Fact>
+      <Fact label="Email">{customer.email}</Fact>
+      <Fact label="Address">{customer.address}</Fact>
+      <Fact label="Location">{customer.location}</Fact>
+      <Fact label="Customer since">{formatLongDate(new Date(customer.createdAt), timeZone)}</Fact>
+      <Fact label="Last change">{formatLongDate(new Date(customer.updatedAt), timeZone)}</Fact>
+    </dl>
   );
 }
 
@@ -85,18 +105,20 @@ function Relations({ customer }: { customer: Customer }) {
   );
 }
 
-function Actions({ customer }: { customer: Customer }) {
+interface CustomerActionsProps {
+  customer: Customer;
+  /** What stands before the rest. */
+  first?: ReactNode;
+}
+
+/** Reaching the customer, and changing what is written down. */
+export function CustomerActions({ customer, first }: CustomerActionsProps) {
   const dialogs = useCustomerDialogs();
   const tel = telHref(customer.phone);
   const whatsapp = whatsappHref(customer.phone);
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
-      <Button asChild>
-        <Link to="/payments" search={{ q: customer.phone }}>
-          <ShoppingBag aria-hidden />
-          {CUSTOMERS_TEXT.orders}
-        </Link>
-      </Button>
+      {first}
       {tel && (
         <Button asChild>
           <a href={tel}>

@@ -7,14 +7,15 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { CustomerOverview } from '#web/features/customer-overview/customer-overview.public.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
-import { CustomerDetails } from './customer-details.tsx';
+import { CustomerActions, CustomerFacts } from './customer-details.tsx';
 import { CustomerDialogsProvider } from './customer-dialogs.tsx';
 import { customerQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 
-/** One customer, at /customers/7: where search and duplicates lead. */
+/** One customer, at /customers/7: everything about them on one screen. */
 export function CustomerScreen() {
   const navigate = useNavigate();
   const { customerId } = useParams({ from: '/customers/$customerId' });
@@ -45,9 +46,15 @@ function OneCustomer({ id }: { id: number }) {
             </span>
           }
         />
-        <Panel className="@container">
-          <CustomerDetails customer={customer} />
-        </Panel>
+        <CustomerOverview customer={customer}>
+          <Panel className="grid gap-5">
+            <CustomerFacts
+              customer={customer}
+              className="grid-cols-2 md:flex md:flex-wrap md:justify-between md:gap-x-8"
+            />
+            <CustomerActions customer={customer} />
+          </Panel>
+        </CustomerOverview>
       </>
     );
   }

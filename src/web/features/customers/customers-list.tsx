@@ -4,11 +4,13 @@ import { useCallback, useMemo, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { useCustomerDialogs } from './customer-dialogs.tsx';
 import { customerListQuery } from './customers.queries.ts';
@@ -20,11 +22,18 @@ interface CustomersListProps {
 }
 
 const ROW_HEIGHT_PX = 72;
+const idOf = ({ id }: Customer) => id;
 
 /** The rows, or what stands in their place while there are none. */
 export function CustomersList({ q, onClearSearch }: CustomersListProps) {
   const list = useInfiniteQuery(customerListQuery(q));
   const customers = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const held = useHeldList({
+    rows: list.data && customers,
+    entity: 'customer',
+    getId: idOf,
+    scope: JSON.stringify([q, list.isPlaceholderData]),
+  });
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<number>>(new Set());
   const setExpanded = useCallback((id: number, isExpanded: boolean) => {
     setExpandedIds((before) => {
@@ -45,17 +54,19 @@ export function CustomersList({ q, onClearSearch }: CustomersListProps) {
       />
     );
   }
-  if (customers.length === 0)
+  if (held.rows.length === 0)
     return q === '' ? <NoCustomers /> : <NoMatch q={q} onClearSearch={onClearSearch} />;
   return (
     <div
       className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       <VirtualList
         label={CUSTOMERS_TEXT.list}
-        items={customers}
-        getKey={(customer) => customer.id}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
         estimateHeightPx={ROW_HEIGHT_PX}
         renderItem={(customer) => (
           <CustomerCard

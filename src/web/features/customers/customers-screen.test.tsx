@@ -64,7 +64,7 @@ it('links no chat where there is no number to reach', async () => {
   expect(row.queryByRole('link', { name: /Ester/ })).toBeNull();
 });
 
-it('opens a row in place: address, what belongs to the customer, the way to their orders', async () => {
+it('opens a row in place: address, what belongs to the customer, the way to all of it', async () => {
   const customer = await makeCustomer(server, { name: 'Johannes Haufiku' });
   await makeOrder(server, { customer, paidAmount: '250.00' });
   const { user, address } = renderRealApp('/customers');
@@ -74,8 +74,8 @@ it('opens a row in place: address, what belongs to the customer, the way to thei
   expect(screen.getByText('Orders', { selector: 'dt' }).parentElement?.textContent).toBe('Orders1');
   expect(screen.getByText('Address').parentElement?.textContent).toBe('Address—');
   const row = within(await list());
-  await user.click(row.getByRole('link', { name: 'Orders' }));
-  await waitFor(() => expect(address()).toBe(`/payments?q=${customer.phone}`));
+  await user.click(row.getByRole('link', { name: 'Open customer' }));
+  await waitFor(() => expect(address()).toBe(`/customers/${customer.id}`));
 });
 
 it('searches on the server and keeps the search in the address', async () => {

@@ -9,7 +9,7 @@ import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
 /** Everything read from customers lies under this key: lists, single customers, what belongs to them. */
-export const CUSTOMERS_KEY = ['customers'] as const;
+export const CUSTOMERS_KEY = ['/api/customers'] as const;
 const CUSTOMER_LISTS_KEY = [...CUSTOMERS_KEY, 'list'] as const;
 
 const PAGE_SIZE = 100;

@@ -29,7 +29,7 @@ export const CUSTOMERS_TEXT = {
   goneNote: 'It was deleted, or the address is wrong. Deleted customers can be restored for 30 days.',
   edit: 'Edit',
   remove: 'Delete',
-  orders: 'Orders',
+  open: 'Open customer',
   call: 'Call',
   whatsapp: 'WhatsApp',
   email: 'Email',

@@ -12,6 +12,8 @@ import {
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
@@ -27,14 +29,13 @@ interface OrderProps {
 export function CustomerCell({ order: { customer } }: OrderProps) {
   return (
     <>
-      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">{customer.name}</p>
-      <p className="mt-0.5 flex min-w-0 flex-wrap gap-x-1.5 text-note text-soft">
-        <span className="whitespace-nowrap tabular-nums">
-          {formatPhone(customer.phone)}
-          {customer.location && ' ·'}
-        </span>
-        {customer.location && <span className="min-w-0 break-words">{customer.location}</span>}
+      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">
+        <CustomerLink customer={customer} />
       </p>
+      <DottedLine className="mt-0.5">
+        <span className="whitespace-nowrap tabular-nums">{formatPhone(customer.phone)}</span>
+        {customer.location}
+      </DottedLine>
     </>
   );
 }
@@ -54,9 +55,11 @@ export function StatusCell({ order: { status, preOrder } }: OrderProps) {
 export function AmountCell({ order: { totalAmount, remainingAmount } }: OrderProps) {
   return (
     <>
-      <p className="numerals text-body font-semibold">{formatMoney(totalAmount)}</p>
+      <p className="numerals text-body font-semibold whitespace-nowrap">{formatMoney(totalAmount)}</p>
       {centsOfAmount(remainingAmount) > 0 && (
-        <p className="numerals text-xs text-warning-ink">{dueText(formatMoney(remainingAmount))}</p>
+        <p className="numerals text-xs whitespace-nowrap text-warning-ink">
+          {dueText(formatMoney(remainingAmount))}
+        </p>
       )}
     </>
   );

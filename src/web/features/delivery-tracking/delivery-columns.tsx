@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
 import {
   AmountCell,
   branchText,
@@ -12,16 +12,10 @@ import {
 } from './delivery-cells.tsx';
 import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
-export interface DeliveryColumn {
-  title: string;
-  /** Share of the table's width: the columns stand still whatever is in them. */
-  widthPercent: number;
-  isNumeric?: boolean;
-  cell: (order: Order) => ReactNode;
-}
+export type DeliveryColumn = TableColumn<Order>;
 
 export function readyColumns(onMark: (order: Order) => void): readonly DeliveryColumn[] {
-  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([22, 16, 13.5, 14.5, 13]);
+  const [customer, phoneModel, quoteNumber, status, amount] = sharedColumns([21.5, 15.5, 13.5, 14.5, 14]);
   return [
     customer,
     phoneModel,
@@ -42,17 +36,17 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([15.5, 11.5, 10.5, 14.5, 12]),
+  ...sharedColumns([15, 11, 10, 13.5, 13.5]),
   {
     title: COLUMN_TITLES.deliveryDate,
     widthPercent: 10.5,
     cell: (order) => <DeliveryDate order={order} />,
   },
   { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
-  { title: COLUMN_TITLES.branch, widthPercent: 8, cell: branchText },
+  { title: COLUMN_TITLES.branch, widthPercent: 10, cell: branchText },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 8,
+    widthPercent: 7,
     cell: (order) => <CallLink order={order} />,
   },
 ];

@@ -1,17 +1,20 @@
 import { PackageCheck, SearchX, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { DeliveryColumn } from './delivery-columns.tsx';
-import { DeliveryTable } from './delivery-table.tsx';
 import { countText, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 const CARD_HEIGHT_PX = 176;
+const idOf = ({ id }: Order) => id;
 
 const KINDS = {
   ready: {
@@ -20,6 +23,7 @@ const KINDS = {
     loading: DELIVERY_TEXT.readyLoading,
     skeletonCount: 3,
     icon: PackageCheck,
+    tooNarrow: '(width < 80rem)',
   },
   delivered: {
     title: DELIVERY_TEXT.deliveredTitle,
@@ -27,6 +31,8 @@ const KINDS = {
     loading: DELIVERY_TEXT.deliveredLoading,
     skeletonCount: 5,
     icon: Truck,
+    // Nine columns.
+    tooNarrow: '(width < 88rem)',
   },
 } as const;
 
@@ -38,6 +44,8 @@ interface DeliverySectionProps {
   /** How many there are in all, of which these are the newest. */
   total?: number | undefined;
   isSearching: boolean;
+  /** Another search begins a new list. */
+  scope: string;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
   /** Below the rows. */
@@ -62,13 +70,14 @@ export function DeliverySection(props: DeliverySectionProps) {
   );
 }
 
-function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: DeliverySectionProps) {
-  const hasRoomForTable = !useMediaQuery('(width < 80rem)');
+function Rows({ kind, columns, orders, isSearching, scope, onClearSearch, onMark }: DeliverySectionProps) {
+  const held = useHeldList({ rows: orders, entity: 'payment', getId: idOf, scope });
+  const hasRoomForTable = !useMediaQuery(KINDS[kind].tooNarrow);
   const { title, empty, loading, skeletonCount, icon } = KINDS[kind];
   if (orders === undefined) {
     return <SkeletonList count={skeletonCount} label={loading} className="gap-2" itemClassName="h-17" />;
   }
-  if (orders.length === 0) {
+  if (held.rows.length === 0) {
     return isSearching ? (
       <EmptyState
         icon={SearchX}
@@ -80,14 +89,22 @@ function Rows({ kind, columns, orders, isSearching, onClearSearch, onMark }: Del
       <EmptyState icon={icon} title={empty} className="py-8" />
     );
   }
-  if (hasRoomForTable) return <DeliveryTable label={title} columns={columns} orders={orders} />;
+  const { rows, goneIds } = held;
   return (
-    <VirtualList
-      label={title}
-      items={orders}
-      getKey={(order) => order.id}
-      estimateHeightPx={CARD_HEIGHT_PX}
-      renderItem={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
-    />
+    <div>
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
+      {hasRoomForTable ? (
+        <VirtualTable label={title} columns={columns} rows={rows} goneIds={goneIds} />
+      ) : (
+        <VirtualList
+          label={title}
+          items={rows}
+          goneKeys={goneIds}
+          getKey={idOf}
+          estimateHeightPx={CARD_HEIGHT_PX}
+          renderItem={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
+        />
+      )}
+    </div>
   );
 }

@@ -171,7 +171,9 @@ describe('Mark Delivered', () => {
     await colleague.put(`/api/payments/${order.id}`, { status: 'device_collected', ...COLLECTED });
     await submit();
     expect(
-      await within(dialog).findByText(/^Changed meanwhile by Agent 5: the order is now Device Collected/),
+      await within(dialog).findByText(
+        /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Phone handed over\. The order is now Device Collected\./,
+      ),
     ).toBeTruthy();
     expect((await readOrder(server, order.id)).collectionBranch).toBe('walvis_bay');
   });

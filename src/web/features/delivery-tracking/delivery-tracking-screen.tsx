@@ -65,7 +65,8 @@ function DeliveryLists({ q, onClearSearch }: { q: string; onClearSearch: () => v
     );
   }
   const deliveredTotal = list.data && list.data.total - (ready?.length ?? 0);
-  const shared = { isSearching: q !== '', onClearSearch };
+  const scope = JSON.stringify([q, isAll, list.isPlaceholderData]);
+  const shared = { isSearching: q !== '', scope, onClearSearch };
   return (
     <div
       className={cn('grid gap-8 transition-opacity', list.isPlaceholderData && 'opacity-60')}

@@ -10,6 +10,8 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { describeLastHand } from '#web/features/orders/last-hand.queries.ts';
 import { currentOrderOf, updateOrder, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { changedMeanwhileText, LIVE_TEXT } from './live-payments.text.ts';
@@ -33,6 +35,7 @@ export function FeedbackDialog(props: FeedbackDialogProps) {
 
 function FeedbackFormDialog({ order, open, onOpenChange }: FeedbackDialogProps) {
   const cache = useOrderCache();
+  const { timeZone } = useAppConfig();
   const isMounted = useIsMounted();
   const [base, setBase] = useState(order);
   const form = useForm<FeedbackForm>({
@@ -53,7 +56,8 @@ function FeedbackFormDialog({ order, open, onOpenChange }: FeedbackDialogProps) 
       // The next save is then a decision made knowing what a colleague wrote.
       setBase(current);
       cache.put(current);
-      form.setError('root.server', { message: changedMeanwhileText(current.livePaymentFeedback) });
+      const hand = await describeLastHand('payment', current.id, timeZone);
+      form.setError('root.server', { message: changedMeanwhileText(hand, current.livePaymentFeedback) });
     }
   }
 

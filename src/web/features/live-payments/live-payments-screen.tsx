@@ -9,6 +9,7 @@ import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
 import { livePaymentListQuery, livePaymentsSummaryQuery } from './live-payments.queries.ts';
 import { LIVE_TEXT, periodText } from './live-payments.text.ts';
 import { LivePaymentsList } from './live-payments-list.tsx';
+import { LivePaymentsNews } from './live-payments-news.tsx';
 import { LivePaymentsPeriod } from './live-payments-period.tsx';
 import { LivePaymentsRefresh } from './live-payments-refresh.tsx';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
@@ -28,6 +29,11 @@ export function LivePaymentsScreen() {
   const list = useInfiniteQuery({ ...livePaymentListQuery(search, freshness), enabled: days.ok });
   const summary = useQuery({ ...livePaymentsSummaryQuery(search, freshness), enabled: days.ok });
   const payments = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const refresh = () => void Promise.all([list.refetch(), summary.refetch()]);
+  const showNews = () => {
+    window.scrollTo({ top: 0 });
+    refresh();
+  };
   const setSearch = (next: LivePaymentsSearch) => void navigate({ search: next });
 
   return (
@@ -44,7 +50,7 @@ export function LivePaymentsScreen() {
             isReading={list.isRefetching || summary.isRefetching}
             hasFailed={list.isRefetchError || summary.isRefetchError}
             isDisabled={!days.ok}
-            onRefresh={() => void Promise.all([list.refetch(), summary.refetch()])}
+            onRefresh={refresh}
           />
         }
       />
@@ -52,7 +58,14 @@ export function LivePaymentsScreen() {
       {days.ok && (
         <>
           <LivePaymentsSummaryPart summary={summary} listedCount={list.data?.pages[0]?.total} />
-          <LivePaymentsList range={range} payments={payments} list={list} onRangeChange={setSearch} />
+          <LivePaymentsNews mode={mode} since={list.dataUpdatedAt} onShow={showNews} />
+          <LivePaymentsList
+            range={range}
+            scope={JSON.stringify(search)}
+            payments={payments}
+            list={list}
+            onRangeChange={setSearch}
+          />
         </>
       )}
     </LivePaymentDialogsProvider>

@@ -38,6 +38,7 @@ function refetching({ isAuto }: Freshness) {
     staleTime: 0,
     refetchInterval: isAuto ? AUTO_REFRESH_MS : (false as const),
     refetchIntervalInBackground: false,
+    meta: { realtime: isAuto ? ('visible' as const) : ('manual' as const) },
     refetchOnWindowFocus: isAuto ? ('always' as const) : false,
   };
 }

@@ -3,6 +3,8 @@ import { MessageSquareText } from 'lucide-react';
 import { memo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { BRANCH_LABELS, branchCodeOf, ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { useLivePaymentDialogs } from './live-payment-actions.tsx';
@@ -47,8 +49,10 @@ function CustomerCell({ payment: { customer } }: { payment: LivePayment }) {
   const digits = customer.phone.replace(/[^0-9+]/g, '');
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </h3>
+      <DottedLine>
         {digits === '' ? (
           <span>{customer.phone}</span>
         ) : (
@@ -60,8 +64,8 @@ function CustomerCell({ payment: { customer } }: { payment: LivePayment }) {
             {customer.phone}
           </a>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }

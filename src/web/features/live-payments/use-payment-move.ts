@@ -3,6 +3,8 @@ import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
 import { currentOrderOf, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
 import { putOrder } from '#web/features/orders/orders.queries.ts';
 import { LIVE_TEXT, LIVE_TOASTS } from './live-payments.text.ts';
@@ -10,12 +12,15 @@ import { LIVE_TEXT, LIVE_TOASTS } from './live-payments.text.ts';
 /** Takes an order along one of its next steps. The stamps that go with a step are the server's. */
 export function usePaymentMove(order: Order) {
   const cache = useOrderCache();
+  const { timeZone } = useAppConfig();
 
-  function refuse(error: unknown, fallback: string) {
+  async function refuse(error: unknown, fallback: string) {
     const current = currentOrderOf(error);
     if (current) cache.put(current);
     else cache.refresh();
-    toastFailure(error, fallback);
+    if (current === null || !isTooLate(error)) return toastFailure(error, fallback);
+    const description = await describeChange('payment', current, timeZone);
+    toast({ title: 'Error', description, variant: 'destructive' });
   }
 
   /** Completing is offered on an order that still owes, so the message says it and can take it back. */
@@ -37,7 +42,7 @@ export function usePaymentMove(order: Order) {
       cache.put(await putOrder(completed, { status: reopen.to }));
       toast(LIVE_TOASTS.updated);
     } catch (error) {
-      refuse(error, LIVE_TOASTS.updateFailed);
+      await refuse(error, LIVE_TOASTS.updateFailed);
     }
   }
 

@@ -17,11 +17,15 @@ import {
   useCustomerIdentity,
 } from '#web/features/customers/customer-identity.public.tsx';
 import { CustomerPicker } from '#web/features/customers/customer-picker.public.tsx';
+import { NewCustomerFields } from '#web/features/customers/new-customer-fields.public.tsx';
 import { textFor } from '#web/lib/form-rules.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { DuplicateQuoteNotice, type ExistingOrder, existingOrderOf } from './duplicate-quote-notice.tsx';
-import { NewCustomerFields } from './new-customer-fields.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from './duplicate-quote-notice.public.tsx';
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
 
@@ -44,7 +48,7 @@ const quoteForm = z
       if (!parsed.success) refuse(field, parsed.error.issues[0]?.message ?? 'Required');
     }
   });
-export type QuoteForm = z.input<typeof quoteForm>;
+type QuoteForm = z.input<typeof quoteForm>;
 
 const EMPTY: QuoteForm = {
   customer: null,
@@ -133,9 +137,14 @@ function QuoteDialog({ open, onOpenChange }: AddQuoteDialogProps) {
       <div className="grid gap-4 pt-1">
         {isNewCustomer ? (
           <NewCustomerFields
-            form={form}
+            register={form.register}
+            errors={errors}
             typed={typed}
             identity={identity}
+            onPick={(known) => {
+              form.setValue('customer', known);
+              form.setValue('isNewCustomer', false);
+            }}
             onSearch={() => form.setValue('isNewCustomer', false)}
           />
         ) : (

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import { makePreOrder } from '#testing/builders.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -73,7 +74,9 @@ it('says who was faster, keeps the choice and saves it on the second try', async
   await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
   await user.click(submit());
   expect(
-    await screen.findByText(/^Changed meanwhile by Agent 5: the order is now Phone Available/),
+    await screen.findByText(
+      /^Changed meanwhile by Agent 5, \d+ \w+ 20\d\d, \d\d:\d\d: Order changed\. The order is now Phone Available\./,
+    ),
   ).toBeTruthy();
   expect(screen.getByText('Galaxy A25')).toBeTruthy();
   expect(screen.getByText('This was changed in the meantime')).toBeTruthy();
@@ -85,23 +88,39 @@ it('says who was faster, keeps the choice and saves it on the second try', async
   });
 });
 
-it('asks before it hands over a phone whose pre-order has not arrived', async () => {
-  const order = await makeOrder(server, { status: 'china_preorder' });
-  const preOrder = {
-    id: 1,
-    status: 'shipped',
-    orderLocation: 'china',
-    expectedArrivalDate: null,
-    actualArrivalDate: null,
-  };
-  const { user } = await open({ ...order, preOrder });
-  expect(screen.getByText('The pre-order is not marked as arrived: Shipped')).toBeTruthy();
+it.each([
+  ['ordered', 'Ordered'],
+  ['shipped', 'Shipped'],
+])('asks before it hands over a phone whose pre-order is only %s', async (status, words) => {
+  const { id, customerId } = await makeOrder(server, { status: 'china_preorder' });
+  const row = await makePreOrder(server, { paymentId: id, customerId, status });
+  const order = await readOrder(server, id);
+  const { user } = await open(order);
+  expect(screen.getByText(`The pre-order is not marked as arrived: ${words}`)).toBeTruthy();
   await user.click(submit());
   expect(await screen.findByText('Confirm that the phone is here')).toBeTruthy();
   expect((await readOrder(server, order.id)).status).toBe('china_preorder');
   await user.click(screen.getByRole('checkbox'));
   await user.click(submit());
   expect(await screen.findByText('Device collection date updated successfully')).toBeTruthy();
+  const now = server.clock.now().toISOString();
+  expect((await server.client.get(`/api/pre-orders/${row.id}`)).body).toMatchObject({
+    status: 'picked_up',
+    actualArrivalDate: now,
+    pickupDate: now,
+  });
+});
+
+it('hands over a phone whose pre-order has arrived without asking', async () => {
+  const { id, customerId } = await makeOrder(server, { status: 'china_preorder' });
+  await makePreOrder(server, {
+    paymentId: id,
+    customerId,
+    status: 'arrived',
+    actualArrivalDate: new Date(0),
+  });
+  await open(await readOrder(server, id));
+  expect(screen.queryByText(/not marked as arrived/)).toBeNull();
 });
 
 it('warns when the day lies before the order', async () => {

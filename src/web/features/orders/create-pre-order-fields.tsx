@@ -12,7 +12,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { textFor } from '#web/lib/form-rules.ts';
-import { agentOptions, branchOptions, branchValueOf } from './agent-options.ts';
+import { agentOptions, branchOptions, branchValueOf } from './agent-options.public.tsx';
 import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 import { useToday } from './use-today.ts';
 
@@ -40,12 +40,16 @@ export type PreOrderForm = z.infer<typeof preOrderForm>;
 
 const REQUIRED_FIELDS = ['phoneModel', 'orderLocation', 'addedByAgent', 'agentBranch'] as const;
 
-/** The order's model and this device's agent and branch; where it is ordered is always asked. */
+type PreOrderDefaults = Omit<PreOrderForm, 'orderLocation'> & Partial<Pick<PreOrderForm, 'orderLocation'>>;
+
+/** The order's model and this device's agent and branch; where it is ordered is asked unless the order waits already. */
 export function preOrderDefaults(
   order: Order,
   device: { agent: string | null; branch: string | null },
-): Omit<PreOrderForm, 'orderLocation'> {
+): PreOrderDefaults {
+  const awaitedFrom = PRE_ORDER_LOCATIONS.find((location) => order.status === `${location}_preorder`);
   return {
+    ...(awaitedFrom && { orderLocation: awaitedFrom }),
     phoneModel: order.phoneModel ?? '',
     addedByAgent: device.agent ?? '',
     agentBranch: branchValueOf(device.branch),

@@ -19,7 +19,7 @@ import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { agentOptions } from './agent-options.ts';
+import { agentOptions } from './agent-options.public.tsx';
 import { setCustomerContact, useOrderCache } from './order-dialogs.queries.ts';
 import { INFORMED_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { useOrderBase } from './use-order-base.ts';

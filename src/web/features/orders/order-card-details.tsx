@@ -9,6 +9,7 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { DIALOG_ITEMS } from './order-card-actions.tsx';
@@ -115,6 +116,14 @@ function Contact({ order: { customer, ...order } }: { order: Order }) {
     <Group
       title="Customer"
       facts={[
+        [
+          'Name',
+          <CustomerLink
+            key="name"
+            customer={customer}
+            className="min-h-0 font-medium decoration-edge-strong"
+          />,
+        ],
         ['Phone', customer.phone],
         ['Email', customer.email],
         ['Location', customer.location],

@@ -2,14 +2,17 @@ import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
+import { useOrderDialogs } from './order-dialogs.tsx';
 import { OrderMoney } from './order-money.tsx';
 import { branchLabel, dialHref, orderSteps } from './order-words.ts';
 import { ORDERS_TEXT, waitingText } from './orders.text.ts';
+import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderCardProps {
   order: Order;
@@ -34,23 +37,31 @@ export const OrderCard = memo(function OrderCard({
   onExpandedChange,
   now,
 }: OrderCardProps) {
+  const dialogs = useOrderDialogs();
   return (
     <ExpandableCard
       stage={order.status}
       isExpanded={isExpanded}
       onExpandedChange={(next) => onExpandedChange(order.id, next)}
       header={
-        <div className={LAYOUT}>
-          <CustomerCell order={order} />
-          <QuoteCell order={order} />
-          <StageCell order={order} now={now} />
-          <div className="min-w-0 @2xl:[grid-area:money]">
-            <OrderMoney order={order} />
+        <>
+          <div className={LAYOUT}>
+            <CustomerCell order={order} />
+            <QuoteCell order={order} />
+            <StageCell order={order} now={now} />
+            <div className="min-w-0 @2xl:[grid-area:money]">
+              <OrderMoney order={order} />
+            </div>
+            <div className="@2xl:[grid-area:actions]">
+              <OrderCardActions order={order} />
+            </div>
           </div>
-          <div className="@2xl:[grid-area:actions]">
-            <OrderCardActions order={order} />
-          </div>
-        </div>
+          <PreOrderMissing
+            order={order}
+            onCreate={() => dialogs.openFor('createPreOrder', order)}
+            className="relative z-10 mt-3"
+          />
+        </>
       }
     >
       <OrderCardDetails order={order} />
@@ -65,7 +76,7 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
       <ExpandTrigger className="min-h-6 max-w-full">
         <span className="line-clamp-3 break-words">{customer.name}</span>
       </ExpandTrigger>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         {tel ? (
           <a
             href={tel}
@@ -77,8 +88,8 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
         ) : (
           <span>{customer.phone}</span>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }

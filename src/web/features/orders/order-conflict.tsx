@@ -4,11 +4,11 @@ import { formatMoney, parseAmount } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { changedMeanwhile } from './order-dialogs.text.ts';
 import { type EditableField, FIELD_LABELS, type FieldConflict, type OrderFormValues } from './order-form.ts';
 
 export interface OrderConflictContent {
-  agent: string | null;
+  /** Who did what when. */
+  hand: string;
   /** Fields that nobody had touched here; they show the new values already. */
   takenOver: EditableField[];
   /** Fields that both changed. */
@@ -23,12 +23,12 @@ interface OrderConflictProps {
 
 /** Says what somebody else saved while this form was open, and offers their values where both changed something. */
 export function OrderConflict({ content, form }: OrderConflictProps) {
-  const { agent, takenOver, conflicts, theirs } = content;
+  const { hand, takenOver, conflicts, theirs } = content;
   const { branches } = useAppConfig();
   const words = (field: EditableField, value: string | boolean) =>
     branches.find(({ code }) => field === 'agentBranch' && code === value)?.label ?? wordsOf(field, value);
   return (
-    <Notice tone="warning" role="alert" title={changedMeanwhile(agent)}>
+    <Notice tone="warning" role="alert" title={hand}>
       <p>Nothing of yours is lost. Check below, then save again.</p>
       {takenOver.length > 0 && (
         <ul aria-label="Taken over" className="mt-2 grid gap-1">

@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
+import { QueryPart } from '#web/components/query-part.tsx';
 import { contactsQuery } from './order-dialogs.queries.ts';
-import { QueryPart } from './query-part.tsx';
 import { useToday } from './use-today.ts';
 
 /** Who spoke with the customer about this order, newest first. */
 export function OrderContacts({ orderId }: { orderId: number }) {
-  const contacts = useQuery(contactsQuery(orderId));
+  return <ContactList query={useQuery(contactsQuery(orderId))} />;
+}
+
+/** A log of contacts, as it was read. */
+export function ContactList({ query }: { query: UseQueryResult<Contact[]> }) {
   return (
     <QueryPart
-      query={contacts}
+      query={query}
       loading="Loading contacts"
       failed="The contact log could not be loaded"
       empty="Nobody has noted a contact with the customer yet"

@@ -98,3 +98,19 @@ it('tells the history in words: who, when and what', async () => {
   expect(screen.getAllByText(/18 November 2026, 10:00/)).toHaveLength(3);
   expect(screen.getAllByText(/Agent 3, Oshakati/)).toHaveLength(3);
 });
+
+it('has a missing pre-order created for the place that the order waits for', async () => {
+  const order = await makeOrder(server, { status: 'dubai_preorder', phoneModel: 'Pixel 9' });
+  const { user } = await open(order);
+  expect(screen.getByText('Pre-order record missing')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /^Create: / }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Create Pre-order' }));
+  expect(dialog.getByRole('radio', { name: 'Dubai' }).getAttribute('aria-checked')).toBe('true');
+  await user.click(dialog.getByRole('button', { name: 'Create Pre-order' }));
+  expect(await screen.findByText('Pre-order created successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText('Pre-order record missing')).toBeNull());
+  expect(await readOrder(server, order.id)).toMatchObject({
+    status: 'dubai_preorder',
+    preOrder: { orderLocation: 'dubai', status: 'ordered' },
+  });
+});

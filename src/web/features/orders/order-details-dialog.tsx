@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { PrintOrderButtons } from '#web/features/print/print-links.public.tsx';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { CreatePreOrderDialog } from './create-pre-order-dialog.public.tsx';
 import { OrderContacts } from './order-contacts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.queries.ts';
+import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderDetailsDialogProps {
   order: Order;
@@ -27,9 +31,10 @@ export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
 
 function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogProps) {
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
-  // The list may have heard of a change before this did, and the other way round.
-  const order = data.version > known.version ? data : known;
+  // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
+  const order = data.version >= known.version ? data : known;
   const { customer } = order;
+  const [isPreOrdering, setIsPreOrdering] = useState(false);
   const dial = telHref(customer.phone);
   return (
     <Dialog
@@ -40,7 +45,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
           {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
-          <span className="font-medium text-text">{customer.name}</span>
+          <CustomerLink customer={customer} className="font-medium text-text decoration-edge-strong" />
           {dial ? (
             <a href={dial} className="numerals text-cyan-ink underline-offset-4 hover:underline">
               {formatPhone(customer.phone)}
@@ -55,6 +60,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
         <OrderMoneyPanel order={order} />
+        <PreOrderMissing order={order} onCreate={() => setIsPreOrdering(true)} />
         <PrintOrderButtons orderId={order.id} />
         <Tabs
           label="Order details"
@@ -66,6 +72,7 @@ function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogP
           ]}
         />
       </div>
+      <CreatePreOrderDialog order={order} open={isPreOrdering} onOpenChange={setIsPreOrdering} />
     </Dialog>
   );
 }

@@ -83,16 +83,6 @@ export function currentOrderOf(error: unknown): Order | null {
   return current?.version === undefined ? null : current;
 }
 
-/** Who changed the order last; null when that cannot be told. */
-export async function findLastHand(orderId: number): Promise<string | null> {
-  try {
-    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=payment&id=${orderId}&limit=1`);
-    return rows[0]?.agent ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** What every list, count and open dialog shows after a change of an order. */
 export function useOrderCache() {
   const client = useQueryClient();

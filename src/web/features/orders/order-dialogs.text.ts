@@ -61,6 +61,8 @@ export const CREATE_PRE_ORDER_TEXT = {
   incomplete: 'Phone Model, Order Location, Agent, and Agent Branch are required',
   fieldRequired: 'Required',
   openPreOrders: 'Open Pre-Orders',
+  missing: 'Pre-order record missing',
+  createMissing: 'Create',
 } as const;
 
 export const INFORMED_TEXT = {
@@ -82,12 +84,3 @@ export const DELETE_ORDER_TEXT = {
   restored: 'Order restored',
   restoreFailed: 'Failed to restore order',
 } as const;
-
-export const REVERSAL_TEXT = {
-  title: 'Reverse this payment?',
-  confirm: 'Reverse payment',
-  reversed: 'Payment reversed',
-  failed: 'Failed to reverse payment',
-} as const;
-
-export const changedMeanwhile = (agent: string | null) => `Changed meanwhile by ${agent ?? 'somebody else'}`;

@@ -17,6 +17,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { rankOf } from '#shared/domain/order-lifecycle.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { useToday } from './use-today.ts';
 
@@ -87,7 +88,7 @@ function customerFacts({ customer, ...order }: Order): Fact[] {
   const mode = communicationModeOf(order.communicationMode ?? '');
   const told = [order.contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');
   return [
-    { label: 'Name', value: customer.name },
+    { label: 'Name', value: <CustomerLink customer={customer} className="decoration-edge-strong" /> },
     { label: 'Phone', value: <span className="numerals">{formatPhone(customer.phone)}</span> },
     { label: 'Email', value: customer.email },
     { label: 'Location', value: customer.location },

@@ -13,7 +13,11 @@ import {
 } from '#web/features/customers/customer-identity.public.tsx';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { DuplicateQuoteNotice, type ExistingOrder, existingOrderOf } from './duplicate-quote-notice.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from './duplicate-quote-notice.public.tsx';
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { createBodyOf, emptyOrder, type OrderFormValues, orderForm } from './order-form.ts';

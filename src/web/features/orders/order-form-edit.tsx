@@ -6,9 +6,14 @@ import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { DuplicateQuoteNotice, type ExistingOrder, existingOrderOf } from './duplicate-quote-notice.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from './duplicate-quote-notice.public.tsx';
+import { describeLastHand } from './last-hand.queries.ts';
 import { OrderConflict, type OrderConflictContent } from './order-conflict.tsx';
-import { currentOrderOf, findLastHand, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
+import { currentOrderOf, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { mergeOrder, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
 import { CustomerFields, FormPart, OrderFields } from './order-form-fields.tsx';
@@ -59,7 +64,7 @@ export function EditOrderForm({ order, open, onOpenChange }: EditOrderFormProps)
     }
     setBase(current);
     cache.put(current);
-    setConflict({ ...merged, theirs, agent: await findLastHand(order.id) });
+    setConflict({ ...merged, theirs, hand: await describeLastHand('payment', order.id, zone) });
   }
 
   return (

@@ -9,7 +9,7 @@ import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { agentOptions, branchOptions } from './agent-options.ts';
+import { agentOptions, branchOptions } from './agent-options.public.tsx';
 import { FIELD_LABELS, type OrderFormValues, overpaidBy } from './order-form.ts';
 import { useToday } from './use-today.ts';
 

@@ -10,7 +10,7 @@ import {
 import { dayOf } from '#shared/domain/calendar.ts';
 import { parseAmount } from '#shared/domain/money.ts';
 import { textFor } from '#web/lib/form-rules.ts';
-import { branchValueOf } from './agent-options.ts';
+import { branchValueOf } from './agent-options.public.tsx';
 import { ORDER_REQUIRED } from './order-dialogs.text.ts';
 
 // What the order form holds, and what of it is sent.

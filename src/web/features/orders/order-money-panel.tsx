@@ -17,11 +17,13 @@ export function OrderMoneyPanel({ order }: { order: Order }) {
   ];
   return (
     <div className="rounded-row border border-edge bg-panel px-4 py-3.5">
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
+      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
         {cells.map(({ label, text, tone }) => (
-          <div key={label} className="last:max-sm:col-span-2">
+          <div key={label} className="flex items-baseline justify-between gap-x-3 sm:block">
             <dt className="text-note text-soft">{label}</dt>
-            <dd className={cn('numerals text-lg font-semibold sm:text-xl', tone)}>{text}</dd>
+            <dd className={cn('numerals text-lg font-semibold whitespace-nowrap sm:text-xl', tone)}>
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import { describeActivity } from './order-activity-words.ts';
+import { QueryPart } from '#web/components/query-part.tsx';
+import { describeActivity } from '#web/lib/activity-words.ts';
 import { timelineQuery } from './order-dialogs.queries.ts';
-import { QueryPart } from './query-part.tsx';
 import { useToday } from './use-today.ts';
 
 /** What happened to an order, newest first: who, when and what. */

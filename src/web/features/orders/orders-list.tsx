@@ -1,10 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { OrderCard } from './order-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
@@ -22,10 +24,17 @@ interface OrdersListProps {
 }
 
 const ROW_HEIGHT_PX = 96;
+const idOf = ({ id }: Order) => id;
 
 /** The cards, or what stands in their place while there are none. */
 export function OrdersList({ filter, orders, list, counts, onClearSearch }: OrdersListProps) {
   const now = useMinute();
+  const held = useHeldList({
+    rows: list.data && orders,
+    entity: 'payment',
+    getId: idOf,
+    scope: JSON.stringify([filter, list.isPlaceholderData]),
+  });
   const [expandedIds, setExpandedIds] = useState<ReadonlySet<number>>(new Set());
   const setExpanded = useCallback((id: number, isExpanded: boolean) => {
     setExpandedIds((before) => {
@@ -46,17 +55,19 @@ export function OrdersList({ filter, orders, list, counts, onClearSearch }: Orde
       />
     );
   }
-  if (orders.length === 0)
+  if (held.rows.length === 0)
     return <OrdersEmpty filter={filter} counts={counts} onClearSearch={onClearSearch} />;
   return (
     <div
       className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       <VirtualList
         label={ORDERS_TEXT.listLabel}
-        items={orders}
-        getKey={(order) => order.id}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
         estimateHeightPx={ROW_HEIGHT_PX}
         renderItem={(order) => (
           <OrderCard

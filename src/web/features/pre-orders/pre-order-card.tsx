@@ -9,6 +9,8 @@ import {
 } from '#shared/domain/labels.ts';
 import { telHref } from '#shared/domain/phone.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -63,8 +65,10 @@ function CustomerCell({ preOrder: { customer } }: { preOrder: PreOrder }) {
   const tel = telHref(customer.phone);
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </h3>
+      <DottedLine>
         {tel ? (
           <a
             href={tel}
@@ -76,8 +80,8 @@ function CustomerCell({ preOrder: { customer } }: { preOrder: PreOrder }) {
         ) : (
           <span>{customer.phone}</span>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }
@@ -90,7 +94,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
       <p className="truncate font-medium" title={phoneModel}>
         {phoneModel}
       </p>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         <Link
           to="/payments"
           search={{ order: payment.id }}
@@ -99,8 +103,8 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
         >
           {payment.quoteNumber}
         </Link>
-        {variant && <span className="min-w-0 break-words">{variant}</span>}
-      </p>
+        {variant}
+      </DottedLine>
       {supplierOrderNumber && (
         <p className="min-w-0 text-xs break-words text-faint">
           {PRE_ORDERS_TEXT.supplierNumber} {supplierOrderNumber}

@@ -6,18 +6,21 @@ import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { PreOrderCard } from './pre-order-card.tsx';
 import { preOrderListQuery } from './pre-orders.queries.ts';
 import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
 
 const ROW_HEIGHT_PX = 112;
+const idOf = ({ id }: PreOrder) => id;
 
 interface PreOrdersListProps {
   filter: PreOrderFilter;
@@ -30,6 +33,12 @@ export function PreOrdersList({ filter, onClearSearch }: PreOrdersListProps) {
   const today = dayOf(new Date(), timeZone);
   const list = useInfiniteQuery(preOrderListQuery(filter));
   const preOrders = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const held = useHeldList({
+    rows: list.data && preOrders,
+    entity: 'pre_order',
+    getId: idOf,
+    scope: JSON.stringify([filter, list.isPlaceholderData]),
+  });
   if (list.isPending) return <ListLoading label={PRE_ORDERS_TEXT.loading} itemClassName="h-28" />;
   if (list.data === undefined) {
     return (
@@ -41,16 +50,18 @@ export function PreOrdersList({ filter, onClearSearch }: PreOrdersListProps) {
       />
     );
   }
-  if (preOrders.length === 0) return <PreOrdersEmpty filter={filter} onClearSearch={onClearSearch} />;
+  if (held.rows.length === 0) return <PreOrdersEmpty filter={filter} onClearSearch={onClearSearch} />;
   return (
     <div
       className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       <VirtualList
         label={PRE_ORDERS_TEXT.listLabel}
-        items={preOrders}
-        getKey={({ id }) => id}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
         estimateHeightPx={ROW_HEIGHT_PX}
         renderItem={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={timeZone} />}
       />

@@ -4,6 +4,8 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
 import {
   adoptCurrentPreOrder,
   currentPreOrderOf,
@@ -18,6 +20,7 @@ import { PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
  */
 export function usePreOrderBase<Values extends FieldValues>(preOrder: PreOrder, form: UseFormReturn<Values>) {
   const client = useQueryClient();
+  const { timeZone } = useAppConfig();
   const [base, setBase] = useState(preOrder);
 
   /** Answers the newer state that stood in the way; null when it is saved or failed otherwise. */
@@ -32,6 +35,10 @@ export function usePreOrderBase<Values extends FieldValues>(preOrder: PreOrder, 
       if (current) setBase(current);
       adoptCurrentPreOrder(client, error);
       reportFailure(form, error, { fallback: PRE_ORDERS_TOASTS.updateFailed });
+      if (current && isTooLate(error)) {
+        const change = await describeChange('pre_order', current, timeZone);
+        form.setError('root.server', { message: `${change} Check what you entered and save again.` });
+      }
       return current;
     }
   }

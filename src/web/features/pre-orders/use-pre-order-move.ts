@@ -2,7 +2,14 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { adoptCurrentPreOrder, putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import {
+  adoptCurrentPreOrder,
+  currentPreOrderOf,
+  putPreOrder,
+  replacePreOrder,
+} from './pre-orders.queries.ts';
 import { completionText, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 
 /** A step of the journey, or the other place. */
@@ -11,21 +18,20 @@ export type PreOrderMove = PreOrderNextAction | { kind: 'locate'; to: PreOrder['
 /** Takes a pre-order along; the answer replaces the card, a refusal says why. */
 export function usePreOrderMove(preOrder: PreOrder) {
   const client = useQueryClient();
+  const { timeZone } = useAppConfig();
   return useMutation({
     mutationFn: (move: PreOrderMove) => putPreOrder(preOrder, bodyOf(move)),
     onSuccess: (moved, { kind }) => {
       replacePreOrder(client, moved);
-      if (kind === 'complete') announceCompletion(client, moved);
+      if (kind === 'complete') announceCompletion(client, moved, timeZone);
       else
         toast({
           title: PRE_ORDERS_TOASTS.success,
           description: kind === 'locate' ? PRE_ORDERS_TOASTS.located : PRE_ORDERS_TOASTS.updated,
         });
     },
-    onError: (error, { kind }) => {
-      adoptCurrentPreOrder(client, error);
-      toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
-    },
+    onError: (error, { kind }) =>
+      refuse(client, error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed, timeZone),
   });
 }
 
@@ -40,13 +46,16 @@ function bodyOf(move: PreOrderMove): UpdatePreOrderBody {
 }
 
 /** Completing hides the pre-order, so the message can take it back. */
-function announceCompletion(client: QueryClient, preOrder: PreOrder): void {
+function announceCompletion(client: QueryClient, preOrder: PreOrder, zone: string): void {
   const back = preOrder.nextActions.find(({ kind }) => kind === 'step_back');
   toast({
     title: PRE_ORDERS_TOASTS.completed,
     description: completionText(preOrder),
     ...(back && {
-      action: { label: PRE_ORDERS_TEXT.undo, onSelect: () => void undoCompletion(client, preOrder, back) },
+      action: {
+        label: PRE_ORDERS_TEXT.undo,
+        onSelect: () => void undoCompletion(client, preOrder, back, zone),
+      },
     }),
   });
 }
@@ -55,12 +64,20 @@ async function undoCompletion(
   client: QueryClient,
   preOrder: PreOrder,
   back: PreOrderNextAction,
+  zone: string,
 ): Promise<void> {
   try {
     replacePreOrder(client, await putPreOrder(preOrder, { status: back.to }));
     toast({ title: PRE_ORDERS_TOASTS.success, description: PRE_ORDERS_TOASTS.updated });
   } catch (error) {
-    adoptCurrentPreOrder(client, error);
-    toastFailure(error, PRE_ORDERS_TOASTS.updateFailed);
+    await refuse(client, error, PRE_ORDERS_TOASTS.updateFailed, zone);
   }
+}
+
+async function refuse(client: QueryClient, error: unknown, fallback: string, zone: string): Promise<void> {
+  adoptCurrentPreOrder(client, error);
+  const current = currentPreOrderOf(error);
+  if (current === null || !isTooLate(error)) return toastFailure(error, fallback);
+  const description = await describeChange('pre_order', current, zone);
+  toast({ title: 'Error', description, variant: 'destructive' });
 }

@@ -1,32 +1,43 @@
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
-import { formatMoney } from '#shared/domain/money.ts';
-import { LEDGER_KIND_LABELS, PRINT_TEXT } from './print.text.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
+import { PRINT_TEXT } from './print.text.ts';
+import type { Paper } from './print-search-params.ts';
 
 interface PaperLedgerProps {
   /** As the API gives them, the newest first; paper is read the other way. */
   receipts: readonly Receipt[];
   zone: string;
+  /** With it, each row says what was left to pay of this sum after it. */
+  balance?: { ofAmount: string; paper: Paper };
 }
 
 /** Every payment and what was taken back of it; the amounts add up to what is paid. */
-export function PaperLedger({ receipts, zone }: PaperLedgerProps) {
+export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
   if (receipts.length === 0) return <p data-part="ledger">{PRINT_TEXT.noPayments}</p>;
+  const hasOwnColumn = balance?.paper === 'a4';
+  const rows = withBalances(receipts.toReversed(), balance?.ofAmount ?? '0.00');
   return (
     <table data-part="ledger" className="mt-[3mm] w-full">
       <thead>
         <tr className="border-t border-b border-black">
           <th scope="col" className="py-[1mm] text-left font-semibold">
-            Payments
+            {PRINT_TEXT.payments}
           </th>
           <th scope="col" className="py-[1mm] text-right font-semibold">
-            Amount
+            {balance && !hasOwnColumn ? PRINT_TEXT.amountAndBalance : PRINT_TEXT.amount}
           </th>
+          {hasOwnColumn && (
+            <th scope="col" className="py-[1mm] pl-[6mm] text-right font-semibold">
+              {PRINT_TEXT.balance}
+            </th>
+          )}
         </tr>
       </thead>
       <tbody>
-        {receipts.toReversed().map((row) => (
+        {rows.map(({ row, balanceCents }) => (
           <tr key={row.id} className="align-baseline">
             <td className="py-[0.8mm] pr-[3mm]">
               <div className="paper-line">
@@ -36,12 +47,28 @@ export function PaperLedger({ receipts, zone }: PaperLedgerProps) {
             </td>
             <td className="py-[0.8mm] text-right whitespace-nowrap">
               {row.isReversed ? <s>{formatMoney(row.amount)}</s> : formatMoney(row.amount)}
+              {/* A roll is too narrow for a third column. */}
+              {balance && !hasOwnColumn && <p className="text-[0.9em]">{formatMoney(balanceCents)}</p>}
             </td>
+            {hasOwnColumn && (
+              <td className="py-[0.8mm] pl-[6mm] text-right whitespace-nowrap">
+                {formatMoney(balanceCents)}
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
     </table>
   );
+}
+
+/** What is left of `ofAmount` after each row; what was reversed counts until its reversal. */
+function withBalances(rows: readonly Receipt[], ofAmount: string) {
+  let balanceCents = centsOfAmount(ofAmount);
+  return rows.map((row) => {
+    balanceCents -= centsOfAmount(row.amount);
+    return { row, balanceCents };
+  });
 }
 
 function detailsOf(row: Receipt): string {

@@ -1,9 +1,11 @@
 import { Printer, ReceiptText } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
-import { printOrderPath } from './print-search-params.ts';
+import { LAYBY_PAPER_TEXT } from './print.text.ts';
+import { printLaybyPath, printOrderPath } from './print-search-params.ts';
 
-// Where an order is shown, its papers are two links. They open beside the list, which keeps its place.
+// Where an order is shown, its papers are two links; a layby's is one. They open beside the list, which keeps its place.
 
 const LINKS = [
   { kind: 'slip', label: 'Print slip', icon: Printer },
@@ -33,5 +35,15 @@ export function PrintOrderButtons({ orderId }: { orderId: number }) {
         </Button>
       ))}
     </div>
+  );
+}
+
+/** A link only: give it to a menu item or a button `asChild`. */
+export function PrintLaybyLink({ laybyId, ...props }: ComponentProps<'a'> & { laybyId: number }) {
+  return (
+    <a {...props} href={printLaybyPath(laybyId)} target="_blank" rel="noopener">
+      <Printer aria-hidden />
+      {LAYBY_PAPER_TEXT.link}
+    </a>
   );
 }

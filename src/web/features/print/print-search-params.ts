@@ -1,4 +1,4 @@
-// The address of a printed page: `/print/order/12?kind=receipt&paper=a4`. Part of the first bundle, because the
+// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`. Part of the first bundle, because the
 // router reads it: keep it free of imports.
 
 export const PRINT_KINDS = ['slip', 'receipt'] as const;
@@ -14,10 +14,19 @@ export interface PrintSearch {
 
 /** Whatever is unknown is a collection slip on the till's roll. */
 export function validatePrintSearch({ kind, paper }: Record<string, unknown>): PrintSearch {
-  return { kind: kind === 'receipt' ? 'receipt' : 'slip', paper: paper === 'a4' ? 'a4' : '80mm' };
+  return { kind: kind === 'receipt' ? 'receipt' : 'slip', ...validatePaperSearch({ paper }) };
+}
+
+/** Whatever is unknown is the till's roll. */
+export function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
+  return { paper: paper === 'a4' ? 'a4' : '80mm' };
 }
 
 /** A plain path: the page opens beside the one that it is asked from. */
 export function printOrderPath(orderId: number, kind: PrintKind): string {
   return `/print/order/${orderId}?kind=${kind}`;
+}
+
+export function printLaybyPath(laybyId: number): string {
+  return `/print/layby/${laybyId}`;
 }

@@ -1,6 +1,5 @@
 // Every word on the printed papers and around them. Status, method and branch labels are shared.
 
-import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
 import { phoneDigits } from '#shared/domain/phone.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
@@ -11,13 +10,6 @@ export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {
 };
 
 export const PAPER_LABELS: Readonly<Record<Paper, string>> = { '80mm': '80 mm', a4: 'A4' };
-
-export const LEDGER_KIND_LABELS: Readonly<Record<Receipt['kind'], string>> = {
-  receipt: 'Payment',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  refund: 'Refund',
-};
 
 export const PRINT_TEXT = {
   print: 'Print',
@@ -33,6 +25,24 @@ export const PRINT_TEXT = {
   shopSignature: 'For the shop',
   noPayments: 'No payments yet',
   paidInFull: 'Paid in full',
+  total: 'Total',
+  paid: 'Paid',
+  balance: 'Balance',
+  overpaid: 'Overpaid',
+  payments: 'Payments',
+  amount: 'Amount',
+  amountAndBalance: 'Amount / Balance',
+} as const;
+
+export const LAYBY_PAPER_TEXT = {
+  link: 'Print statement',
+  title: 'Layby statement',
+  loading: 'Loading the layby...',
+  loadFailed: 'The layby could not be loaded',
+  refunded: 'Refunded',
+  kept: 'Fee kept',
+  agreesPayments: 'I agree with the terms and payments above.',
+  agreesSettlement: 'I agree with this settlement and have received the refund above.',
 } as const;
 
 export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
@@ -45,4 +55,10 @@ export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
 export function maskPhone(phone: string): string {
   const digits = phoneDigits(phone);
   return digits.length > 3 ? `•••• ${digits.slice(-3)}` : '••••';
+}
+
+/** '90010100123' → '•••• 0123' */
+export function maskIdNumber(idNumber: string): string {
+  const text = idNumber.trim();
+  return text.length > 4 ? `•••• ${text.slice(-4)}` : '••••';
 }

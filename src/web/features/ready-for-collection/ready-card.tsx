@@ -5,9 +5,13 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { PreOrderMissing } from '#web/features/orders/pre-order-missing.public.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ReadyCardActions } from './ready-card-actions.tsx';
+import { useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
 import {
   balanceWords,
@@ -28,7 +32,7 @@ interface ReadyCardProps {
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid items-center gap-x-6 gap-y-3 px-4 py-3.5 sm:px-5',
+  'grid items-center gap-x-6 gap-y-3',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
   '@2xl:[grid-template-areas:"customer_phone_money""state_state_actions"]',
   '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_9.5rem_13rem]',
@@ -38,6 +42,7 @@ const LAYOUT = [
 /** One sale that waits. Memoised, because the lists render with every page. */
 export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCardProps) {
   const { order } = row;
+  const openFor = useReadyDialogs();
   return (
     <article
       data-stage={row.group === 'in_branch' ? 'phone_available' : order.status}
@@ -45,16 +50,19 @@ export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCard
       className={cn(
         'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
         'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
-        LAYOUT,
+        'px-4 py-3.5 sm:px-5',
       )}
     >
-      <CustomerCell order={order} />
-      <PhoneCell order={order} />
-      <StateCell row={row} today={today} zone={zone} />
-      <MoneyCell order={order} />
-      <div className="@2xl:[grid-area:actions]">
-        <ReadyCardActions row={row} />
+      <div className={LAYOUT}>
+        <CustomerCell order={order} />
+        <PhoneCell order={order} />
+        <StateCell row={row} today={today} zone={zone} />
+        <MoneyCell order={order} />
+        <div className="@2xl:[grid-area:actions]">
+          <ReadyCardActions row={row} />
+        </div>
       </div>
+      <PreOrderMissing order={order} onCreate={() => openFor('createPreOrder', order)} className="mt-3" />
     </article>
   );
 });
@@ -63,8 +71,10 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
   const tel = dialHref(customer.phone);
   return (
     <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">{customer.name}</h3>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <CustomerLink customer={customer} />
+      </h3>
+      <DottedLine>
         {tel ? (
           <a
             href={tel}
@@ -76,8 +86,8 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
         ) : (
           <span>{customer.phone}</span>
         )}
-        {customer.location && <span className="min-w-0 break-words">· {customer.location}</span>}
-      </p>
+        {customer.location}
+      </DottedLine>
     </div>
   );
 }
@@ -89,7 +99,7 @@ function PhoneCell({ order }: { order: Order }) {
       <p className="truncate font-medium" title={order.phoneModel ?? undefined}>
         {order.phoneModel ?? '—'}
       </p>
-      <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-note text-soft">
+      <DottedLine>
         <Link
           to="/payments"
           search={{ order: order.id }}
@@ -98,8 +108,8 @@ function PhoneCell({ order }: { order: Order }) {
         >
           {order.quoteNumber}
         </Link>
-        {branch && <span className="min-w-0 break-words">· {branch}</span>}
-      </p>
+        {branch}
+      </DottedLine>
     </div>
   );
 }

@@ -1,11 +1,13 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { CollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
+import { CreatePreOrderDialog } from '#web/features/orders/create-pre-order-dialog.public.tsx';
 import { CustomerInformedDialog } from '#web/features/orders/customer-informed-dialog.public.tsx';
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
 const DIALOGS = {
   collect: CollectionDialog,
+  createPreOrder: CreatePreOrderDialog,
   informed: CustomerInformedDialog,
   communication: lazy(async () => ({
     default: (await import('./customer-communication-dialog.public.tsx')).CustomerCommunicationDialog,

@@ -167,6 +167,22 @@ describe('handing over', () => {
     expect((await readOrder(server, order.id)).preOrder?.status).toBe('picked_up');
   });
 
+  it('has a missing pre-order created', async () => {
+    await makeSale('Missing Mia', { status: 'china_preorder', phoneModel: 'Pixel 9' });
+    const { user } = renderRealApp(PATH);
+    const mia = await card('Missing Mia');
+    expect(mia.getByText('Pre-order record missing')).toBeTruthy();
+    expect((await card('Early Emma')).queryByText('Pre-order record missing')).toBeNull();
+    await user.click(mia.getByRole('button', { name: /^Create: Missing Mia/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create Pre-order' }));
+    expect(dialog.getByRole('radio', { name: 'China' }).getAttribute('aria-checked')).toBe('true');
+    await user.click(dialog.getByRole('button', { name: 'Create Pre-order' }));
+    await waitFor(async () =>
+      expect((await card('Missing Mia')).queryByText('Pre-order record missing')).toBeNull(),
+    );
+    expect((await card('Missing Mia')).getByText('Ordered')).toBeTruthy();
+  });
+
   it.each(['Customer Communication', 'Was Customer Informed?', 'Phone Availability & Delivery'])(
     'opens %s from the menu',
     async (name) => {

@@ -92,7 +92,8 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
   if (inBranch.isPending || onTheWay.isPending)
     return <ListLoading label={READY_TEXT.loading} itemClassName="h-29" />;
   const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total === 0);
-  if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} />;
+  const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
+  if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;
   return filter.q === '' && filter.branch === '' ? (
     <EmptyState
       icon={PackageCheck}

@@ -4,11 +4,13 @@ import { useId, useMemo, useState } from 'react';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { LoadMore } from '#web/components/load-more.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { ReadyCard } from './ready-card.tsx';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
 
@@ -17,12 +19,15 @@ export type ReadyList = UseInfiniteQueryResult<InfiniteData<Page<ReadyRow>>>;
 interface ReadyGroupProps {
   group: ReadyGroup;
   list: ReadyList;
+  /** Another search or branch begins a new list. */
+  scope: string;
 }
 
 const ROW_HEIGHT_PX = 116;
+const idOf = ({ order }: ReadyRow) => order.id;
 
 /** One of the two lists under its heading, which folds it away. */
-export function ReadyGroupSection({ group, list }: ReadyGroupProps) {
+export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   const headingId = useId();
   const [isFolded, setIsFolded] = useState(false);
   const total = list.data?.pages[0]?.total;
@@ -45,14 +50,15 @@ export function ReadyGroupSection({ group, list }: ReadyGroupProps) {
           )}
         </button>
       </h2>
-      {!isFolded && <GroupList group={group} list={list} />}
+      {!isFolded && <GroupList group={group} list={list} scope={scope} />}
     </section>
   );
 }
 
-function GroupList({ group, list }: ReadyGroupProps) {
+function GroupList({ group, list, scope }: ReadyGroupProps) {
   const { timeZone } = useAppConfig();
   const rows = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const held = useHeldList({ rows: list.data && rows, entity: 'payment', getId: idOf, scope });
   const today = dayOf(new Date(), timeZone);
   if (list.data === undefined) {
     return (
@@ -64,7 +70,7 @@ function GroupList({ group, list }: ReadyGroupProps) {
       />
     );
   }
-  if (rows.length === 0)
+  if (held.rows.length === 0)
     return (
       <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>
     );
@@ -73,10 +79,12 @@ function GroupList({ group, list }: ReadyGroupProps) {
       className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       <VirtualList
         label={GROUP_TITLES[group]}
-        items={rows}
-        getKey={({ order }) => order.id}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
         estimateHeightPx={ROW_HEIGHT_PX}
         renderItem={(row) => <ReadyCard row={row} today={today} zone={timeZone} />}
       />

@@ -11,6 +11,7 @@ const DELETE_ECHO_MS = 5_000;
 /** Grows with each change that is heard of: the later one of two counts. */
 let turn = 0;
 let everythingTurn = 0;
+let everythingAt = 0;
 const elsewhere = new Map<string, { turn: number; at: number }>();
 const here = new Map<string, { turn: number; version: number; until: number }>();
 let running = 0;
@@ -56,6 +57,7 @@ export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChang
 export function noteEverything(): void {
   turn += 1;
   everythingTurn = turn;
+  everythingAt = Date.now();
 }
 
 /** Whether the last change of this row, as far as is known, was made elsewhere. */
@@ -70,8 +72,9 @@ export function isWrittenHere(entity: string, id: number): boolean {
   return here.has(keyOf(entity, id));
 }
 
-/** How many rows were changed elsewhere since that moment (ms). */
+/** How many rows were changed elsewhere since that moment (ms); infinitely many when any may have been. */
 export function countChangedSince(entity: string, since: number): number {
+  if (everythingAt > since) return Number.POSITIVE_INFINITY;
   let found = 0;
   for (const [key, { at }] of elsewhere) if (at > since && key.startsWith(`${entity}:`)) found += 1;
   return found;

@@ -1,0 +1,93 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { logIn } from './fixtures.ts';
+import type { Shop } from './shop.ts';
+
+/** Agents at browsers of their own, for journeys in which more than one works on the same sale. */
+
+export type Agent = {
+  name: string;
+  /** Two tabs of one browser, each on the sale that the journey is about. */
+  orders: Page;
+  preOrders: Page;
+  leave(): Promise<void>;
+};
+
+type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+let quotes = 7000;
+
+/** A sale that the bank has paid. */
+export async function bankPaidSale(api: Api) {
+  quotes += 1;
+  const quote = `PQ-${quotes}`;
+  const customer = await api('POST', '/api/customers', {
+    name: `Buyer of ${quote}`,
+    phone: `081 40 ${quotes}`,
+  });
+  const order = await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: quote,
+    totalAmount: '9800',
+    paidAmount: '9800',
+    phoneModel: 'Pixel 9',
+    addedByAgent: 'Agent 1',
+    agentBranch: 'Rundu',
+  });
+  await api('PUT', `/api/payments/${order.id}`, { status: 'bank_paid' });
+  return { quote, id: Number(order.id) };
+}
+
+/** A browser that knows its agent and branch, with the sale found on both screens. */
+export async function seatAgent(
+  browser: Browser,
+  shop: Shop,
+  { name, branch, quote }: { name: string; branch: string; quote: string },
+): Promise<Agent> {
+  const context = await browser.newContext();
+  const complaints: string[] = [];
+  context.on('weberror', (error) => complaints.push(error.error().message));
+  const orders = await context.newPage();
+  await logIn(orders, shop);
+  await orders.getByRole('radio', { name }).click();
+  await orders.getByRole('radio', { name: branch }).click();
+  await orders.getByRole('button', { name: 'Save' }).click();
+  await expect(orders.getByRole('dialog')).toBeHidden();
+  await orders.goto(`${shop.url}/payments?q=${quote}`);
+  const preOrders = await context.newPage();
+  await preOrders.goto(`${shop.url}/pre-orders?status=all&q=${quote}`);
+  return {
+    name,
+    orders,
+    preOrders,
+    leave: async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** What others did comes into sight. */
+export async function seeLatest(page: Page): Promise<void> {
+  await page.reload();
+}
+
+/** The card of the sale on either screen. */
+export function cardOf(page: Page, quote: string): Locator {
+  return page.getByRole('article').filter({ hasText: quote });
+}
+
+/** The card's step bar says the status; buttons may bear the same word. */
+export async function expectStatus(card: Locator, label: string): Promise<void> {
+  await expect(card.getByRole('img', { name: new RegExp(`^(Step \\d of \\d: )?${label}$`) })).toBeVisible();
+}
+
+/** Takes a step from the card, or from behind its "⋯". */
+export async function takeStep(page: Page, quote: string, label: string): Promise<void> {
+  const card = cardOf(page, quote);
+  const button = card.getByRole('button', { name: new RegExp(`^${label}: `) });
+  const menu = card.getByRole('button', { name: /^More actions/ });
+  await expect(menu).toBeEnabled();
+  if (await button.isVisible()) return button.click();
+  await menu.click();
+  await page.getByRole('menuitem', { name: label, exact: true }).click();
+}

@@ -1,0 +1,239 @@
+import { expect } from '@playwright/test';
+import { type Agent, bankPaidSale, cardOf, expectStatus, seatAgent, seeLatest, takeStep } from './agents.ts';
+import { expectToast, test } from './fixtures.ts';
+
+async function createPreOrder(page: Agent['orders'], place: 'China' | 'Dubai') {
+  const dialog = page.getByRole('dialog', { name: 'Create Pre-order' });
+  await dialog.getByRole('radio', { name: place }).click();
+  await dialog.getByRole('button', { name: 'Create Pre-order' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('two agents take a pre-order to its end and all the way back, each seeing what the other did', async ({
+  browser,
+  shop,
+  api,
+}) => {
+  test.setTimeout(240_000);
+  const { quote, id } = await bankPaidSale(api);
+  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'Oshakati', quote });
+  const b = await seatAgent(browser, shop, { name: 'Agent 5', branch: 'Windhoek', quote });
+
+  /** Who acted sees it at once in the tab that they acted in; the other three tabs when they look. */
+  async function expectEverywhere(
+    actedIn: Agent['orders'],
+    order: { status: string; label: string },
+    preOrder: { status: string; label: string },
+  ) {
+    expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+      status: order.status,
+      preOrder: { status: preOrder.status },
+    });
+    for (const { orders, preOrders } of [a, b]) {
+      for (const page of [orders, preOrders]) if (page !== actedIn) await seeLatest(page);
+      await expectStatus(cardOf(preOrders, quote), preOrder.label);
+      if (order.status !== 'order_completed') await expectStatus(cardOf(orders, quote), order.label);
+      else await expect(cardOf(orders, quote)).toBeHidden();
+    }
+  }
+  const china = { status: 'china_preorder', label: 'China Pre-order' };
+  const available = { status: 'phone_available', label: 'Phone Available' };
+  const collected = { status: 'device_collected', label: 'Device Collected' };
+  const completed = { status: 'order_completed', label: 'Order Completed' };
+  const ordered = { status: 'ordered', label: 'Ordered' };
+  const shipped = { status: 'shipped', label: 'Shipped' };
+  const arrived = { status: 'arrived', label: 'Arrived' };
+  const pickedUp = { status: 'picked_up', label: 'Picked Up' };
+  const cancelled = { status: 'cancelled', label: 'Cancelled' };
+
+  await takeStep(a.orders, quote, 'Create Pre-order');
+  await createPreOrder(a.orders, 'China');
+  await expectEverywhere(a.orders, china, ordered);
+  await takeStep(b.preOrders, quote, 'Shipped');
+  await expectStatus(cardOf(b.preOrders, quote), 'Shipped');
+  await expectEverywhere(b.preOrders, china, shipped);
+  await takeStep(a.preOrders, quote, 'Arrived');
+  await expectStatus(cardOf(a.preOrders, quote), 'Arrived');
+  await expectEverywhere(a.preOrders, china, arrived);
+
+  await takeStep(b.preOrders, quote, 'Collect / Deliver');
+  const handOver = b.preOrders.getByRole('dialog', { name: 'Device Collection/Delivery Date' });
+  await handOver.getByRole('radio', { name: 'Customer Collected' }).click();
+  await handOver.getByLabel('Branch').selectOption({ label: 'Rundu' });
+  await handOver.getByRole('button', { name: 'Update Collection/Delivery' }).click();
+  await expect(handOver).toBeHidden();
+  await expectEverywhere(b.preOrders, collected, pickedUp);
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+    deliveryMethod: 'collected',
+    collectionBranch: 'rundu',
+    deviceCollectedDate: expect.any(String),
+  });
+  await takeStep(a.orders, quote, 'Order Completed');
+  await expectToast(a.orders, 'Order marked as completed successfully');
+  await expectEverywhere(a.orders, completed, pickedUp);
+
+  // Back, by the order first.
+  await b.orders.goto(`${shop.url}/payments?status=order_completed&q=${quote}`);
+  await takeStep(b.orders, quote, 'Reopen');
+  await expect(cardOf(b.orders, quote)).toBeHidden();
+  await b.orders.goto(`${shop.url}/payments?q=${quote}`);
+  await expectEverywhere(b.orders, collected, pickedUp);
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ orderCompletedDate: null });
+  await takeStep(a.orders, quote, 'Back to Phone Available');
+  await expectStatus(cardOf(a.orders, quote), 'Phone Available');
+  await expectEverywhere(a.orders, available, arrived);
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+    deliveryMethod: null,
+    collectionBranch: null,
+    deviceCollectedDate: null,
+  });
+
+  // Once more to the end, by the pre-order, and back by it.
+  await takeStep(b.preOrders, quote, 'Order Completed');
+  await expectToast(b.preOrders, 'Pre-order and payment completed successfully');
+  await expectEverywhere(b.preOrders, completed, pickedUp);
+  await takeStep(a.preOrders, quote, 'Back to Arrived');
+  await expectStatus(cardOf(a.preOrders, quote), 'Arrived');
+  await expectEverywhere(a.preOrders, available, arrived);
+  await takeStep(b.preOrders, quote, 'Back to Shipped');
+  await expectStatus(cardOf(b.preOrders, quote), 'Shipped');
+  await expectEverywhere(b.preOrders, china, shipped);
+  await takeStep(a.preOrders, quote, 'Back to Ordered');
+  await expectStatus(cardOf(a.preOrders, quote), 'Ordered');
+  await expectEverywhere(a.preOrders, china, ordered);
+
+  await takeStep(b.preOrders, quote, 'Cancel Pre-order');
+  const cancel = b.preOrders.getByRole('dialog', { name: 'Cancel Pre-order' });
+  await cancel.getByLabel('Reason').fill('Found one in Windhoek');
+  await cancel.getByRole('button', { name: 'Cancel Pre-order' }).click();
+  await expect(cancel).toBeHidden();
+  await expectEverywhere(b.preOrders, { status: 'bank_paid', label: 'FNB Paid' }, cancelled);
+  for (const [agent, label, status] of [
+    [a, 'Contract Signed', 'contract_signed'],
+    [b, 'Approved', 'approved'],
+    // Not Partial, although it is paid: only the next payment says which of the two it is.
+    [a, 'Pending', 'pending'],
+  ] as const) {
+    await takeStep(agent.orders, quote, `Back to ${label}`);
+    await expectStatus(cardOf(agent.orders, quote), label);
+    await expectEverywhere(agent.orders, { status, label }, cancelled);
+  }
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+    approvalDate: null,
+    contractSignedDate: null,
+    bankPaidDate: null,
+    preOrderLocation: null,
+    paidAmount: '9800.00',
+  });
+  await a.leave();
+  await b.leave();
+});
+
+test('the slower of two agents is told who did what and when, and keeps what they typed', async ({
+  browser,
+  shop,
+  api,
+}) => {
+  const { quote, id } = await bankPaidSale(api);
+  await api('POST', '/api/pre-orders', {
+    paymentId: id,
+    phoneModel: 'Pixel 9',
+    orderLocation: 'dubai',
+    addedByAgent: 'Agent 1',
+    agentBranch: 'Rundu',
+  });
+  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'Oshakati', quote });
+  const b = await seatAgent(browser, shop, { name: 'Agent 5', branch: 'Windhoek', quote });
+  const told = (what: string) =>
+    new RegExp(`^Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
+
+  // Both are about to move the same card.
+  await expectStatus(cardOf(b.preOrders, quote), 'Ordered');
+  await takeStep(a.preOrders, quote, 'Shipped');
+  await expectStatus(cardOf(a.preOrders, quote), 'Shipped');
+  await takeStep(b.preOrders, quote, 'Shipped');
+  await expectToast(b.preOrders, told('Pre-order shipped. The pre-order is now Shipped.$'));
+  await expectStatus(cardOf(b.preOrders, quote), 'Shipped');
+
+  // Both have the pre-order open; one moves it while the other types.
+  await takeStep(b.preOrders, quote, 'Edit Pre-order');
+  const edit = b.preOrders.getByRole('dialog', { name: 'Edit Pre-order' });
+  await edit.getByLabel('Supplier Number').fill('SUP-4711');
+  await takeStep(a.preOrders, quote, 'Arrived');
+  await expectStatus(cardOf(a.preOrders, quote), 'Arrived');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit.getByText(told('Pre-order arrived. The pre-order is now Arrived.'))).toBeVisible();
+  await expect(edit.getByLabel('Supplier Number')).toHaveValue('SUP-4711');
+  await edit.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(edit).toBeHidden();
+
+  // Both edit the order.
+  const forms = [];
+  for (const { orders } of [a, b]) {
+    await seeLatest(orders);
+    await takeStep(orders, quote, 'Edit Order');
+    forms.push(orders.getByRole('dialog', { name: 'Edit Order' }));
+  }
+  const [faster, slower] = forms as [(typeof forms)[0], (typeof forms)[0]];
+  await slower.getByLabel('Phone Model').fill('Pixel 9 Pro');
+  await faster.getByLabel('Total Amount').fill('10500');
+  await faster.getByRole('button', { name: 'Update Order' }).click();
+  await expect(faster).toBeHidden();
+  await slower.getByRole('button', { name: 'Update Order' }).click();
+  await expect(slower.getByText(told('Order changed$'))).toBeVisible();
+  await expect(slower.getByLabel('Phone Model')).toHaveValue('Pixel 9 Pro');
+  await slower.getByRole('button', { name: 'Update Order' }).click();
+  await expect(slower).toBeHidden();
+
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+    totalAmount: '10500.00',
+    phoneModel: 'Pixel 9 Pro',
+    preOrder: { status: 'arrived' },
+  });
+  await a.leave();
+  await b.leave();
+});
+
+test('a pre-order made from Live Payments leads to its place a second later', async ({ desk, shop, api }) => {
+  const { quote } = await bankPaidSale(api);
+  await desk.goto(`${shop.url}/live-payments`);
+  await cardOf(desk, quote)
+    .getByRole('button', { name: /^Create Pre-order: / })
+    .click();
+  const made = desk
+    .waitForResponse((reply) => reply.url().endsWith('/api/pre-orders') && reply.status() === 201)
+    .then(() => Date.now());
+  const left = desk.waitForURL('**/pre-orders?location=china').then(() => Date.now());
+  await createPreOrder(desk, 'China');
+  const waitedMs = (await left) - (await made);
+  expect(waitedMs).toBeGreaterThan(800);
+  expect(waitedMs).toBeLessThan(5000);
+  await expectStatus(cardOf(desk, quote), 'Ordered');
+});
+
+test('a phone is not handed over unasked while its pre-order is on the way', async ({ desk, shop, api }) => {
+  const { quote, id } = await bankPaidSale(api);
+  await api('PUT', `/api/payments/${id}`, { status: 'china_preorder' });
+  await desk.goto(`${shop.url}/ready-for-collection?q=${quote}`);
+  const card = cardOf(desk, quote);
+  await expect(card.getByText('Pre-order record missing')).toBeVisible();
+  await card.getByRole('button', { name: /^Create: / }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Create Pre-order' });
+  await expect(dialog.getByRole('radio', { name: 'China' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Create Pre-order' }).click();
+  await expect(card.getByText('Pre-order record missing')).toBeHidden();
+
+  await card.getByRole('button', { name: /^Collect \/ Deliver: / }).click();
+  const handOver = desk.getByRole('dialog', { name: 'Device Collection/Delivery Date' });
+  await expect(handOver.getByText('The pre-order is not marked as arrived: Ordered')).toBeVisible();
+  await handOver.getByRole('button', { name: 'Update Collection/Delivery' }).click();
+  await expect(handOver.getByText('Confirm that the phone is here')).toBeVisible();
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ status: 'china_preorder' });
+  await handOver.getByRole('checkbox').click();
+  await handOver.getByRole('button', { name: 'Update Collection/Delivery' }).click();
+  await expect(handOver).toBeHidden();
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
+    status: 'device_collected',
+    preOrder: { status: 'picked_up', actualArrivalDate: expect.any(String) },
+  });
+});

@@ -1,0 +1,48 @@
+import { addDays, type Day, dayOf, instantAtHour, startOfDay } from '#shared/domain/calendar.ts';
+import type { Chance } from './demo-random.ts';
+
+/** The demo shop's calendar, counted back from today. */
+export type DemoDays = {
+  now: Date;
+  today: Day;
+  /** The shop's IANA zone. */
+  zone: string;
+  /** A day before (or with a negative number after) today. */
+  dayAgo(days: number): Day;
+  /** A moment of the shop's opening hours on that day, never ahead of now. */
+  momentAgo(days: number): Date;
+  /** As `momentAgo`, but never before another deed: those of one day keep their order. */
+  momentAfter(earlier: Date, days: number): Date;
+};
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const OPENS_AT = 8;
+const OPEN_HOURS = 9;
+
+export function createDemoDays(now: Date, zone: string, chance: Chance): DemoDays {
+  const today = dayOf(now, zone);
+  const dayAgo = (days: number) => addDays(today, -days);
+  const momentAgo = (days: number) => {
+    const share = 0.02 + 0.96 * chance.next();
+    if (days > 0) {
+      const opened = instantAtHour(dayAgo(days), OPENS_AT, zone);
+      return new Date(opened.getTime() + Math.round(share * OPEN_HOURS * HOUR_MS));
+    }
+    // What of today is over already: shops are shown at every hour.
+    const begun = startOfDay(today, zone).getTime();
+    return new Date(begun + Math.round(share * (now.getTime() - begun)));
+  };
+  return {
+    now,
+    today,
+    zone,
+    dayAgo,
+    momentAgo,
+    momentAfter(earlier, days) {
+      const wanted = momentAgo(days);
+      if (wanted > earlier) return wanted;
+      return new Date(Math.min(earlier.getTime() + MINUTE_MS, Math.max(now.getTime(), earlier.getTime())));
+    },
+  };
+}

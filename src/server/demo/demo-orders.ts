@@ -1,0 +1,113 @@
+import { orderSearchText } from '#server/features/orders/orders.service.ts';
+import { addDays } from '#shared/domain/calendar.ts';
+import type { BranchCode } from '#shared/domain/labels.ts';
+import { amountOfCents, type Cents } from '#shared/domain/money.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
+import { planPreOrder } from './demo-pre-orders.ts';
+import type { Hand } from './demo-rows.ts';
+import type { DemoOrder, DemoPreOrder, DemoShop } from './demo-shop.ts';
+import { DEVICES } from './demo-words.ts';
+import { complete, handOver, payDeposit, payTheRest, tellCustomer } from './order-deeds.ts';
+import { beginStory, type OrderStory, step } from './order-story.ts';
+
+/**
+ * Orders over nine months, each lived from its quote as far as the days since then allow; some get stuck on the way, as
+ * orders do.
+ */
+
+const MONTHS_BACK_DAYS = 270;
+const STUCK_SHARE = 0.035;
+
+/** Oldest first, as their numbers will count. `customers` are the branches that the customers come to. */
+export function planOrders(count: number, customers: readonly BranchCode[], shop: DemoShop): DemoOrder[] {
+  const { chance } = shop;
+  // More of them lately: the shop grows.
+  const ages = Array.from({ length: count }, () => Math.floor(MONTHS_BACK_DAYS * chance.next() ** 1.5));
+  return ages
+    .toSorted((a, b) => b - a)
+    .map((daysAgo, index) => planOrder(index, daysAgo, customers, shop))
+    .toSorted((a, b) => createdAt(a) - createdAt(b));
+}
+
+const createdAt = ({ story }: DemoOrder) => (story.row.createdAt as Date).getTime();
+
+function planOrder(
+  index: number,
+  daysAgo: number,
+  customers: readonly BranchCode[],
+  shop: DemoShop,
+): DemoOrder {
+  const { chance, days } = shop;
+  const customer = chance.between(0, customers.length - 1);
+  const branch = customers[customer] ?? 'windhoek';
+  const hand = (): Hand => ({ agent: chance.pick(shop.agents), branch });
+  const device = chance.pick(DEVICES);
+  const totalCents = (device.price + chance.between(-3, 12) * 50) * 100;
+  const quoteNumber = `QU-${String(20_100 + index)}`;
+  const at = days.momentAgo(daysAgo);
+  const seller = hand();
+  const story = beginStory(
+    {
+      quoteNumber,
+      quoteKey: normalizeQuoteNumber(quoteNumber),
+      totalAmount: amountOfCents(totalCents),
+      paidAmount: '0.00',
+      phoneModel: device.model,
+      status: 'pending',
+      addedByAgent: seller.agent,
+      agentBranch: branch,
+      dueDate: chance.isLucky(0.15) ? addDays(days.dayAgo(daysAgo), chance.between(20, 60)) : null,
+      ownSearch: orderSearchText(quoteNumber, device.model),
+      createdAt: at,
+      updatedAt: at,
+      statusChangedAt: at,
+    },
+    seller,
+  );
+  const preOrder = live(story, daysAgo, totalCents, hand, shop, device.storages);
+  return { customer, story, preOrder };
+}
+
+/** Walks the pipeline day by day until today, or until the order gets stuck. */
+function live(
+  story: OrderStory,
+  daysAgo: number,
+  totalCents: Cents,
+  hand: () => Hand,
+  shop: DemoShop,
+  storages: readonly string[],
+): DemoPreOrder | null {
+  const { chance, days } = shop;
+  let age = daysAgo;
+  /** Days pass; answers the moment of the next deed, or null when it has not come yet or never does. */
+  const later = (from: number, to: number): Date | null => {
+    age -= chance.between(from, to);
+    return age < 0 || chance.isLucky(STUCK_SHARE) ? null : days.momentAfter(story.row.updatedAt as Date, age);
+  };
+  if (chance.isLucky(0.6)) payDeposit(story, totalCents, hand(), chance);
+  const approved = later(1, 4);
+  if (approved === null) return null;
+  step(story, 'approve', 'approved', approved, hand(), { approvalDate: approved });
+  const signed = later(1, 5);
+  if (signed === null) return null;
+  step(story, 'sign', 'contract_signed', signed, hand(), { contractSignedDate: signed });
+  const bankPaid = later(1, 6);
+  if (bankPaid === null) return null;
+  step(story, 'mark_bank_paid', 'bank_paid', bankPaid, hand(), { bankPaidDate: bankPaid });
+  payTheRest(story, totalCents, bankPaid, hand(), chance);
+  const isPreOrder = chance.isLucky(0.28);
+  const decided = later(0, 3);
+  if (decided === null) return null;
+  if (isPreOrder) return planPreOrder(story, { decided, age, hand, storages }, shop);
+  step(story, 'mark_available', 'phone_available', decided, hand(), {
+    phoneDeliveryStatus: chance.isLucky(0.7) ? 'pickup' : 'delivery',
+  });
+  if (age > 0 && chance.isLucky(0.75))
+    tellCustomer(story, days.momentAfter(decided, age - 1), hand(), chance);
+  const collected = later(1, 7);
+  if (collected === null) return null;
+  handOver(story, collected, hand(), chance);
+  const completed = later(0, 4);
+  if (completed !== null) complete(story, completed, hand());
+  return null;
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+import { type Config, readConfig } from '../config.ts';
+import { createLogger } from '../platform/log.ts';
+import { fail, say, serve } from '../serve.ts';
+import { prepareDemo } from './prepare-demo.ts';
+
+/**
+ * The process of `npm run demo`. It never touches the real shop: the database is always the embedded one, whatever
+ * DATABASE_URL says, in a directory beside the shop's own (`data-demo` beside `data`).
+ */
+
+const DEMO_PASSWORD = 'open the demo shop';
+
+function readDemoConfig(): Config {
+  const config = readConfig();
+  return {
+    ...config,
+    databaseUrl: null,
+    dataDir: `${config.dataDir}-demo`,
+    systemPassword: config.systemPassword ?? DEMO_PASSWORD,
+  };
+}
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readDemoConfig();
+  const filled = await prepareDemo(config, createLogger(config.logLevel));
+  say(filled === null ? 'The demo shop is as it was left today.' : `A demo shop was made: ${filled}.`);
+  if (config.systemPassword === DEMO_PASSWORD) say(`\n  System password: ${DEMO_PASSWORD}`);
+  await serve(config);
+}
+
+main().catch(fail);

@@ -1,0 +1,192 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import { activity, contacts } from '#server/platform/database/schema/activity.schema.ts';
+import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
+import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
+import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { rankOf } from '#shared/domain/order-lifecycle.ts';
+import type { DemoActivity, DemoReceipt } from './demo-rows.ts';
+import type { DemoPlan } from './plan-demo.ts';
+
+const ROWS_PER_INSERT = 400;
+
+type Owned<Row> = { ownerId: number; rows: Row[] };
+type Owner = { paymentId: number } | { laybyId: number };
+
+/** Writes the plan into an empty database, all or nothing. The ledger must add up, as the database insists. */
+export async function fillDemo(db: Db, plan: DemoPlan): Promise<void> {
+  await db.transaction(async (tx) => {
+    const customerIds = await insertAll(
+      tx,
+      customers,
+      plan.customers.map(({ row }) => row),
+    );
+    const idOf = (customer: number) => customerIds[customer] ?? 0;
+    const orderIds = await insertOrders(tx, plan, idOf);
+    const laybyIds = await insertLaybys(tx, plan, idOf);
+    const reservationIds = await insertReservations(tx, plan, idOf);
+    await insertNotifications(tx, plan, { orderIds, laybyIds, reservationIds });
+    await insertAll(tx, appReminders, plan.reminders);
+    await insertHistory(
+      tx,
+      plan.customers.map(({ row }, index) => ({
+        ownerId: idOf(index),
+        rows: [
+          { at: row.createdAt as Date, entity: 'customer', action: 'created', after: { name: row.name } },
+        ],
+      })),
+    );
+  });
+}
+
+async function insertOrders(tx: Tx, plan: DemoPlan, idOf: (customer: number) => number): Promise<number[]> {
+  const rows = plan.orders.map(({ customer, story }) => ({
+    ...story.row,
+    customerId: idOf(customer),
+    customerSearch: plan.customers[customer]?.row.searchText ?? '',
+  }));
+  const ids = await insertAll(tx, payments, rows);
+  const own = <Row>(rowsOf: (order: DemoPlan['orders'][number]) => Row[]): Owned<Row>[] =>
+    plan.orders.map((order, index) => ({ ownerId: ids[index] ?? 0, rows: rowsOf(order) }));
+  await insertReceipts(
+    tx,
+    own(({ story }) => story.receipts),
+    (paymentId) => ({ paymentId }),
+  );
+  await insertHistory(
+    tx,
+    own(({ story }) => story.history),
+  );
+  const told = plan.orders.flatMap(({ customer, story }, index) =>
+    story.contacts.map((row) => ({ ...row, customerId: idOf(customer), paymentId: ids[index] ?? 0 })),
+  );
+  await insertAll(tx, contacts, told);
+  const waiting = plan.orders.flatMap(({ customer, preOrder }, index) =>
+    preOrder === null ? [] : [{ customer, preOrder, paymentId: ids[index] ?? 0 }],
+  );
+  const preOrderIds = await insertAll(
+    tx,
+    preOrders,
+    waiting.map(({ customer, preOrder, paymentId }) => ({
+      ...preOrder.row,
+      paymentId,
+      customerId: idOf(customer),
+    })),
+  );
+  await insertHistory(
+    tx,
+    waiting.map(({ preOrder }, index) => ({ ownerId: preOrderIds[index] ?? 0, rows: preOrder.history })),
+  );
+  return ids;
+}
+
+async function insertLaybys(tx: Tx, plan: DemoPlan, idOf: (customer: number) => number): Promise<number[]> {
+  const rows = plan.laybys.map(({ customer, story }) => ({ ...story.row, customerId: idOf(customer) }));
+  const ids = await insertAll(tx, laybys, rows);
+  const own = plan.laybys.map(({ story }, index) => ({ ownerId: ids[index] ?? 0, story }));
+  await insertReceipts(
+    tx,
+    own.map(({ ownerId, story }) => ({ ownerId, rows: story.receipts })),
+    (laybyId) => ({ laybyId }),
+  );
+  await insertHistory(
+    tx,
+    own.map(({ ownerId, story }) => ({ ownerId, rows: story.history })),
+  );
+  return ids;
+}
+
+async function insertReservations(
+  tx: Tx,
+  plan: DemoPlan,
+  idOf: (customer: number) => number,
+): Promise<number[]> {
+  const rows = plan.reservations.map(({ customer, row }) => ({ ...row, customerId: idOf(customer) }));
+  const ids = await insertAll(tx, reservations, rows);
+  const told = plan.reservations.flatMap((one, index) =>
+    one.contacts.map((row) => ({ ...row, customerId: idOf(one.customer), reservationId: ids[index] ?? 0 })),
+  );
+  await insertAll(tx, contacts, told);
+  await insertHistory(
+    tx,
+    plan.reservations.map(({ history }, index) => ({ ownerId: ids[index] ?? 0, rows: history })),
+  );
+  return ids;
+}
+
+/** Messages that speak of an order, layby or reservation get one that fits, spread over those that there are. */
+async function insertNotifications(
+  tx: Tx,
+  plan: DemoPlan,
+  ids: { orderIds: number[]; laybyIds: number[]; reservationIds: number[] },
+): Promise<void> {
+  const fitting = {
+    order: ids.orderIds.filter((_, index) => rankOf(plan.orders[index]?.story.row.status ?? 'pending') === 3),
+    layby: ids.laybyIds.filter((_, index) => plan.laybys[index]?.story.row.status === 'active'),
+    reservation: ids.reservationIds.filter((_, index) => plan.reservations[index]?.row.status === 'notified'),
+  };
+  const rows = plan.notifications.map(({ about, ...row }, index) => {
+    if (about === undefined) return row;
+    const id = fitting[about][index % Math.max(1, fitting[about].length)] ?? null;
+    return {
+      ...row,
+      ...(about === 'order' ? { paymentId: id } : {}),
+      ...(about === 'layby' ? { laybyId: id } : {}),
+      ...(about === 'reservation' ? { reservationId: id } : {}),
+    };
+  });
+  await insertAll(tx, notifications, rows);
+}
+
+/** Reversals last: each names the number of the row that it takes back. */
+async function insertReceipts(
+  tx: Tx,
+  owned: readonly Owned<DemoReceipt>[],
+  ownerOf: (id: number) => Owner,
+): Promise<void> {
+  const flat = owned.flatMap(({ ownerId, rows }) => rows.map((row, place) => ({ ownerId, row, place })));
+  const first = flat.filter(({ row }) => row.reverses === undefined);
+  const ids = await insertAll(
+    tx,
+    receipts,
+    first.map(({ ownerId, row }) => ({ ...row, ...ownerOf(ownerId) })),
+  );
+  const idOf = new Map(first.map(({ ownerId, place }, index) => [`${ownerId}:${place}`, ids[index]]));
+  const reversals = flat.flatMap(({ ownerId, row: { reverses, ...row } }) =>
+    reverses === undefined
+      ? []
+      : [{ ...row, ...ownerOf(ownerId), reversesId: idOf.get(`${ownerId}:${reverses}`) ?? null }],
+  );
+  await insertAll(tx, receipts, reversals);
+}
+
+async function insertHistory(tx: Tx, owned: readonly Owned<DemoActivity>[]): Promise<void> {
+  const rows = owned.flatMap(({ ownerId, rows: own }) => own.map((row) => ({ ...row, entityId: ownerId })));
+  await insertAll(
+    tx,
+    activity,
+    rows.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+}
+
+/** In the order given; answers the numbers that the rows got. */
+async function insertAll<Table extends PgTable & { id: unknown }>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    const inserted = await tx
+      .insert(table)
+      .values(rows.slice(start, start + ROWS_PER_INSERT) as never)
+      .returning();
+    ids.push(...(inserted as unknown as { id: number }[]).map(({ id }) => id));
+  }
+  return ids;
+}

@@ -1,0 +1,71 @@
+import { eq, sql } from 'drizzle-orm';
+import { dayOf } from '#shared/domain/calendar.ts';
+import type { Config } from '../config.ts';
+import type { Database, Db } from '../platform/database/database.ts';
+import { migrateDatabase } from '../platform/database/migrations.ts';
+import { settings } from '../platform/database/schema/access.schema.ts';
+import type { createLogger } from '../platform/log.ts';
+import { openShopDatabase } from '../server.ts';
+import { fillDemo } from './fill-demo.ts';
+import { NotADemoError } from './not-a-demo-error.ts';
+import { DEMO_COUNTS, planDemo } from './plan-demo.ts';
+
+const MARK = 'demo';
+
+/**
+ * Makes the demo's data directory ready for today.
+ * @throws NotADemoError when there is data that no demo made
+ */
+export async function prepareDemo(
+  config: Config,
+  log: ReturnType<typeof createLogger>,
+): Promise<string | null> {
+  const { database, close } = await openShopDatabase(config, log);
+  try {
+    return await fillForToday(database, { now: new Date(), zone: config.timeZone, agents: config.agents });
+  } finally {
+    await close();
+  }
+}
+
+/**
+ * Fills the database unless that was done today. What was done in the demo on the same day is kept; a new day begins
+ * with a new shop, because its dates count back from today. Answers what was made, or null when nothing was.
+ * @throws NotADemoError when there is data that no demo made
+ */
+export async function fillForToday(
+  database: Database,
+  { now, zone, agents }: { now: Date; zone: string; agents: readonly string[] },
+): Promise<string | null> {
+  const today = dayOf(now, zone);
+  const filledOn = await readMark(database.db);
+  if (filledOn === today) return null;
+  if (filledOn === null) await assertEmpty(database.db);
+  else await startOver(database);
+  await fillDemo(database.db, planDemo(now, zone, agents));
+  await database.db.insert(settings).values({ key: MARK, value: { day: today } });
+  return Object.entries(DEMO_COUNTS)
+    .map(([what, count]) => `${count} ${what}`)
+    .join(', ');
+}
+
+async function readMark(db: Db): Promise<string | null> {
+  const [row] = await db.select().from(settings).where(eq(settings.key, MARK));
+  return row === undefined ? null : (row.value as { day: string }).day;
+}
+
+async function assertEmpty(db: Db): Promise<void> {
+  const found = await db.execute<{ isEmpty: boolean }>(
+    sql`select not exists (select 1 from customers) and not exists (select 1 from activity) as "isEmpty"`,
+  );
+  if (found.rows[0]?.isEmpty !== true) throw new NotADemoError();
+}
+
+/** The ledger and the history refuse to be emptied, so everything goes and is made anew. */
+async function startOver({ db, pool }: Database): Promise<void> {
+  const schemas = await db.execute<{ name: string }>(sql`
+    select nspname as name from pg_namespace where nspname in ('public', 'drizzle')`);
+  for (const { name } of schemas.rows) await db.execute(sql.raw(`drop schema "${name}" cascade`));
+  await db.execute(sql`create schema public`);
+  await migrateDatabase(pool);
+}

@@ -1,0 +1,12 @@
+import type { AppJob } from '#server/app-context.ts';
+import { EVERY_MINUTE } from '#server/platform/jobs/job-definition.ts';
+import { sendDueReminders } from './due-reminders.service.ts';
+
+export const dueRemindersJob: AppJob = {
+  name: 'app-reminders.due',
+  title: 'Due reminders',
+  description: 'Tells the team of active reminders whose date has come, each once.',
+  schedule: EVERY_MINUTE,
+  scheduleWords: 'every minute',
+  run: sendDueReminders,
+};

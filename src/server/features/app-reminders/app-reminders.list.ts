@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm';
+import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
+import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { presentReminder, type ShownReminder } from './app-reminders.present.ts';
+
+const COLUMNS = sql.raw(`
+  id, version, title, message, reminder_date as "reminderDate", is_active as "isActive", notified,
+    last_sent_at as "lastSentAt", created_at as "createdAt", updated_at as "updatedAt"`);
+
+/** Live reminders, newest activity first. */
+export function reminderList(): ListQuery<ShownReminder, AppReminder> {
+  return {
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} from app_reminders
+      where deleted_batch_id is null
+        ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
+      order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () => sql`select count(*)::int as total from app_reminders where deleted_batch_id is null`,
+    validator: () => sql`select ${rowsMark()} from app_reminders where deleted_batch_id is null`,
+    present: presentReminder,
+    cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
+  };
+}

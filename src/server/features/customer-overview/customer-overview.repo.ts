@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+
+/** What belongs to a customer, by name: which rows the logs of a customer speak of. */
+
+export type SubjectEntity = 'customer' | 'payment' | 'layby' | 'reservation' | 'pre_order';
+export type Subject = { entity: SubjectEntity; id: number; label: string; isDeleted: boolean };
+
+/** The customer, and every order, layby, reservation and pre-order, those in the trash included. */
+export async function findSubjects(db: Executor, customerId: number): Promise<Subject[]> {
+  const of = (entity: SubjectEntity, table: string, label: string): SQL => sql`
+    select ${entity}::text as entity, t.id, ${sql.raw(label)} as label, t.deleted_batch_id is not null as "isDeleted"
+    from ${sql.raw(table)} t where t.customer_id = ${customerId}`;
+  const result = await db.execute<Subject>(sql`
+    select 'customer' as entity, t.id, t.name as label, t.deleted_batch_id is not null as "isDeleted"
+    from customers t where t.id = ${customerId}
+    union all ${of('payment', 'payments', `concat_ws(' · ', t.quote_number, t.phone_model)`)}
+    union all ${of('layby', 'laybys', `'Layby · ' || t.phone_model`)}
+    union all ${of('reservation', 'reservations', `'Reservation · ' || t.phone_model`)}
+    union all ${of('pre_order', 'pre_orders', `'Pre-order · ' || t.phone_model`)}`);
+  return result.rows;
+}
+
+export type OverviewRow = {
+  orders: number;
+  openOrders: number;
+  laybys: number;
+  activeLaybys: number;
+  reservations: number;
+  openReservations: number;
+  preOrders: number;
+  openPreOrders: number;
+  receivedAmount: string;
+  owedOnOrders: string;
+  owedOnLaybys: string;
+  overpaidAmount: string;
+  lastContactAt: Date | string | null;
+};
+
+/** Counts and sums over the customer's live rows. */
+export async function readOverview(db: Executor, customerId: number): Promise<OverviewRow> {
+  const result = await db.execute<OverviewRow>(sql`
+    select o.*, l.*, r.*, p.*,
+      (o.paid + l.paid)::text as "receivedAmount", o.owed::text as "owedOnOrders", l.owed::text as "owedOnLaybys",
+      (o.over + l.over)::text as "overpaidAmount",
+      (select max(at) from contacts where customer_id = ${customerId}) as "lastContactAt"
+    from
+      (select count(*)::int as orders, count(*) filter (where status <> 'order_completed')::int as "openOrders",
+        coalesce(sum(paid_amount), 0)::numeric(20, 2) as paid,
+        coalesce(sum(greatest(remaining_amount, 0)), 0)::numeric(20, 2) as owed,
+        coalesce(sum(greatest(-remaining_amount, 0)), 0)::numeric(20, 2) as over
+      from payments where ${isLiveOf(customerId)}) o,
+      (select count(*)::int as laybys, count(*) filter (where status = 'active')::int as "activeLaybys",
+        coalesce(sum(paid_amount), 0)::numeric(20, 2) as paid,
+        coalesce(sum(greatest(remaining_amount, 0)) filter (where status = 'active'), 0)::numeric(20, 2) as owed,
+        coalesce(sum(greatest(-remaining_amount, 0)) filter (where status <> 'cancelled'), 0)::numeric(20, 2) as over
+      from laybys where ${isLiveOf(customerId)}) l,
+      (select count(*)::int as reservations,
+        count(*) filter (where status in ('waiting', 'notified'))::int as "openReservations"
+      from reservations where ${isLiveOf(customerId)}) r,
+      (select count(*)::int as "preOrders",
+        count(*) filter (where status in ('ordered', 'shipped', 'arrived', 'ready_for_collection'))::int
+          as "openPreOrders"
+      from pre_orders where ${isLiveOf(customerId)}) p`);
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('Sums without a row');
+  return row;
+}
+
+const isLiveOf = (customerId: number): SQL => sql`customer_id = ${customerId} and deleted_batch_id is null`;

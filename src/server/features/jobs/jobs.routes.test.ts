@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JOBS } from '#server/jobs.ts';
+import { NOBODY } from '#server/platform/activity/activity.ts';
+import { runCommand } from '#server/platform/commands/command.ts';
+import { runJob } from '#server/platform/jobs/run-job.ts';
+import type { JobRun, JobsReply } from '#shared/contracts/jobs.ts';
+import * as make from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const readJobs = async () => (await server.client.get<JobsReply>('/api/jobs')).body;
+const readJob = async (name: string) => (await readJobs()).jobs.find((job) => job.name === name);
+const runNow = (name: string) => server.client.post<JobRun>(`/api/jobs/${name}/run`);
+
+describe('the jobs', () => {
+  it('need a session', async () => {
+    expect((await server.newClient().get('/api/jobs')).status).toBe(401);
+    expect((await server.newClient().post('/api/jobs/system.retention/run')).status).toBe(401);
+  });
+
+  it('are those with a schedule, each with its next moment in the shop, before any has run', async () => {
+    const { jobs } = await readJobs();
+    expect(jobs.map(({ name, schedule, nextRunAt }) => [name, schedule, nextRunAt])).toEqual([
+      ['app-reminders.due', 'every minute', '2026-11-18T08:01:00.000Z'],
+      ['notifications.scheduled', 'every minute', '2026-11-18T08:01:00.000Z'],
+      ['laybys.due', 'every day at 08:00', '2026-11-19T06:00:00.000Z'],
+      ['reservations.expected', 'every day at 08:00', '2026-11-19T06:00:00.000Z'],
+      ['system.retention', 'every night at 03:30', '2026-11-19T01:30:00.000Z'],
+    ]);
+    for (const job of jobs) expect(job).toMatchObject({ lastRun: null, failures: 0, recentRuns: [] });
+  });
+
+  it('are run at once by hand, and say what they did and who asked', async () => {
+    await make.makeReminder(server, { reminderDate: server.clock.now() });
+    const reply = await runNow('app-reminders.due');
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      status: 'succeeded',
+      trigger: 'manual',
+      agent: 'Agent 3',
+      result: { reminders: 1 },
+      error: null,
+    });
+    const job = await readJob('app-reminders.due');
+    expect(job?.lastRun).toEqual(reply.body);
+    expect(job?.recentRuns).toEqual([reply.body]);
+  });
+
+  it('show the newest twenty runs, and count the failures of thirty days', async () => {
+    const { pool } = server.context;
+    await pool.query(
+      `insert into job_runs (name, started_at, finished_at, status, trigger, error)
+       select 'laybys.due', $1::timestamptz - n * interval '1 day', $1::timestamptz - n * interval '1 day', 'failed',
+         'schedule', 'reason ' || n from generate_series(40, 1, -1) n`,
+      [server.clock.now()],
+    );
+    const job = await readJob('laybys.due');
+    expect(job?.failures).toBe(30);
+    expect(job?.recentRuns).toHaveLength(20);
+    expect(job?.lastRun).toMatchObject({ status: 'failed', error: 'reason 1' });
+  });
+
+  it('that fail say so, and are asked for again', async () => {
+    const { pool } = server.context;
+    await pool.query('alter table idempotency_keys rename to elsewhere');
+    const failed = await runNow('system.retention');
+    await pool.query('alter table elsewhere rename to idempotency_keys');
+    expect(failed.status).toBe(200);
+    expect(failed.body).toMatchObject({ status: 'failed', result: null });
+    expect(failed.body.error).toContain('Not everything could be removed');
+    expect((await runNow('system.retention')).body.status).toBe('succeeded');
+  });
+
+  it('unknown, or without a schedule, answer 404', async () => {
+    expect((await runNow('no.such')).status).toBe(404);
+    const unscheduled = JOBS.find(({ schedule }) => schedule === null);
+    expect((await runNow(unscheduled?.name ?? '')).status).toBe(404);
+  });
+
+  it('that are running answer 409', async () => {
+    const known = JOBS.find(({ name }) => name === 'laybys.due');
+    const started = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    const slow = {
+      ...(known as (typeof JOBS)[number]),
+      run: async () => {
+        started.resolve();
+        await goOn.promise;
+        return {};
+      },
+    };
+    const running = runJob(server.context, slow, { trigger: 'schedule' });
+    await started.promise;
+    const refused = await server.client.post('/api/jobs/laybys.due/run');
+    goOn.resolve();
+    await running;
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('Layby due dates is running already');
+  });
+
+  it('count what waits for phones and browsers', async () => {
+    await runCommand(server.context, NOBODY, ({ enqueue }) => enqueue('push.fan_out', { notificationId: 1 }));
+    const { push } = await readJobs();
+    expect(push).toEqual({ waiting: expect.any(Number), failed: 0, subscriptions: 0 });
+    expect(push.waiting).toBeGreaterThanOrEqual(1);
+  });
+});

@@ -1,0 +1,70 @@
+import type { AppContext, AppJob } from '#server/app-context.ts';
+import { JOBS } from '#server/jobs.ts';
+import type { Actor } from '#server/platform/activity/activity.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { countQueued } from '#server/platform/jobs/queue-connection.ts';
+import { runJob } from '#server/platform/jobs/run-job.ts';
+import type { Job, JobRun, JobsReply } from '#shared/contracts/jobs.ts';
+import * as repo from './jobs.repo.ts';
+
+/** What the people who look after the system see of its jobs, and their button. */
+
+const RECENT_RUNS = 20;
+const FAILURE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+type ScheduledJob = AppJob & { schedule: string };
+const isScheduled = (job: AppJob): job is ScheduledJob => job.schedule !== null;
+
+/** The jobs that have a schedule, with how they went, and what waits for phones and browsers. */
+export async function readJobs(context: AppContext): Promise<JobsReply> {
+  const { db, pool, clock, zone, jobs: queue } = context;
+  const now = clock.now();
+  const scheduled = JOBS.filter(isScheduled);
+  const names = scheduled.map(({ name }) => name);
+  const others = JOBS.filter((job) => !isScheduled(job)).map(({ name }) => name);
+  const [runs, failures, queued, subscriptions] = await Promise.all([
+    repo.findRecentRuns(db, names, RECENT_RUNS),
+    repo.countFailures(db, new Date(now.getTime() - FAILURE_DAYS_MS)),
+    countQueued(pool, others),
+    repo.countSubscriptions(db),
+  ]);
+  const jobs = scheduled.map(({ name, title, description, schedule, scheduleWords }): Job => {
+    const recentRuns = runs.filter((run) => run.name === name).map(presentRun);
+    return {
+      name,
+      title,
+      description,
+      schedule: scheduleWords,
+      nextRunAt: queue.nextRunAt(schedule, zone, now)?.toISOString() ?? null,
+      lastRun: recentRuns[0] ?? null,
+      failures: failures.get(name) ?? 0,
+      recentRuns,
+    };
+  });
+  return { jobs, push: { ...queued, subscriptions } };
+}
+
+/**
+ * Runs a job now and answers how it went, also when it failed.
+ * @throws AppError not_found for a name that has no schedule; conflict while it is running
+ */
+export async function runJobNow(context: AppContext, name: string, { agent }: Actor): Promise<JobRun> {
+  const job = JOBS.filter(isScheduled).find((one) => one.name === name);
+  if (job === undefined) throw notFound('Job');
+  const run = await runJob<AppContext>(context, job, { trigger: 'manual', agent });
+  if (run === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
+  return presentRun(run);
+}
+
+function presentRun(run: repo.ReadRun): JobRun {
+  return {
+    id: run.id,
+    startedAt: new Date(run.startedAt).toISOString(),
+    finishedAt: run.finishedAt === null ? null : new Date(run.finishedAt).toISOString(),
+    status: run.status,
+    trigger: run.trigger,
+    agent: run.agent,
+    result: run.result,
+    error: run.error,
+  };
+}

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { addLayby } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const send = (id: number, call: string, body?: unknown, headers?: Record<string, string>) =>
+  server.client.post(`/api/laybys/${id}/${call}`, body, headers);
+const cancel = (id: number, body: unknown = { reason: 'Moved away' }, headers?: Record<string, string>) =>
+  send(id, 'cancellation', body, headers);
+const reopen = (id: number, headers?: Record<string, string>) => send(id, 'reopening', undefined, headers);
+const handOver = (
+  id: number,
+  body: unknown = { deliveryMethod: 'collected', collectionBranch: 'rundu' },
+  headers?: Record<string, string>,
+) => send(id, 'hand-over', body, headers);
+const takeBack = (id: number, headers?: Record<string, string>) =>
+  server.client.delete(`/api/laybys/${id}/hand-over`, headers);
+const get = async (id: number) => (await server.client.get<Layby>(`/api/laybys/${id}`)).body;
+const ledger = async (id: number) => (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
+const lastAct = async (id: number) =>
+  (await server.client.get(`/api/activity?entity=layby&id=${id}`)).body[0];
+const addPaidLayby = (fields: Record<string, unknown> = {}) =>
+  addLayby(server.client, { fullAmount: '300', paidAmount: '300', ...fields });
+
+describe('cancelling', () => {
+  it('keeps the fee, pays the rest back as one row, and says why', async () => {
+    const layby = await addLayby(server.client, { paidAmount: '1000' });
+    const reply = await cancel(
+      layby.id,
+      { reason: ' Moved away ', fee: '150.50', method: 'eft' },
+      { 'if-match': '"1"' },
+    );
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      status: 'cancelled',
+      paidAmount: '150.50',
+      remainingAmount: '5849.50',
+      cancellationFee: '150.50',
+      cancelReason: 'Moved away',
+      cancelledDate: server.clock.now().toISOString(),
+      isOverdue: false,
+      nextActions: ['reopen'],
+      version: 2,
+    });
+    expect((await ledger(layby.id))[0]).toMatchObject({
+      amount: '-849.50',
+      kind: 'refund',
+      method: 'eft',
+      reason: 'Moved away',
+      agent: 'Agent 3',
+    });
+    expect(await lastAct(layby.id)).toMatchObject({
+      action: 'cancelled',
+      before: { status: 'active', paidAmount: '1000.00' },
+      after: { status: 'cancelled', paidAmount: '150.50', cancelReason: 'Moved away' },
+    });
+  });
+
+  it.each([
+    ['0', undefined],
+    ['250', '250'],
+  ])('with %s paid and a fee of %s pays nothing back and writes no row', async (paidAmount, fee) => {
+    const layby = await addLayby(server.client, { paidAmount });
+    const rows = await ledger(layby.id);
+    const reply = await cancel(layby.id, { reason: 'Moved', ...(fee === undefined ? {} : { fee }) });
+    expect(reply.body).toMatchObject({ status: 'cancelled', cancellationFee: `${fee ?? 0}.00` });
+    expect(await ledger(layby.id)).toEqual(rows);
+  });
+
+  it('a completed one pays everything back when there is no fee', async () => {
+    const layby = await addPaidLayby();
+    expect((await cancel(layby.id)).body).toMatchObject({
+      status: 'cancelled',
+      paidAmount: '0.00',
+      completedDate: null,
+    });
+  });
+
+  it('is refused without a reason, and with a fee above what was paid', async () => {
+    const layby = await addLayby(server.client, { paidAmount: '100' });
+    for (const body of [{}, { reason: ' ' }, { reason: null }]) {
+      expect((await cancel(layby.id, body)).body).toMatchObject({
+        status: 400,
+        errors: [{ path: 'reason', message: 'Say why this layby is cancelled' }],
+      });
+    }
+    expect((await cancel(layby.id, { reason: 'Moved', fee: '100.01' })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'fee', message: 'The fee is more than what was paid' }],
+    });
+    expect(await get(layby.id)).toEqual(layby);
+  });
+
+  it('is refused a second time, after the hand-over, and under an old version', async () => {
+    const layby = await addPaidLayby();
+    await handOver(layby.id);
+    expect((await cancel(layby.id)).body).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      detail: 'The device has been handed over. Take the hand-over back before cancelling.',
+    });
+    await takeBack(layby.id);
+    expect((await cancel(layby.id, { reason: 'Moved' }, { 'if-match': '"1"' })).body).toMatchObject({
+      status: 412,
+      current: { version: 3 },
+    });
+    await cancel(layby.id);
+    expect((await cancel(layby.id)).body).toMatchObject({
+      status: 409,
+      detail: 'This layby is already cancelled',
+    });
+    expect(await ledger(layby.id)).toHaveLength(2);
+  });
+
+  it('repeated with one key pays back once', async () => {
+    const layby = await addLayby(server.client, { paidAmount: '100' });
+    const key = { 'idempotency-key': 'cancel-dialog-1' };
+    await cancel(layby.id, { reason: 'Moved' }, key);
+    const again = await cancel(layby.id, { reason: 'Moved' }, key);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(again.body.status).toBe('cancelled');
+    expect(await ledger(layby.id)).toHaveLength(2);
+  });
+});
+
+describe('reopening', () => {
+  it('leaves what was refunded refunded, and counts the fee as paid', async () => {
+    const layby = await addPaidLayby();
+    await cancel(layby.id, { reason: 'Moved', fee: '50' });
+    const reply = await reopen(layby.id, { 'if-match': '"2"' });
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({
+      status: 'active',
+      paidAmount: '50.00',
+      remainingAmount: '250.00',
+      cancelledDate: null,
+      cancelReason: null,
+      cancellationFee: null,
+      completedDate: null,
+    });
+    expect(await lastAct(layby.id)).toMatchObject({
+      action: 'reopened',
+      before: { status: 'cancelled', cancelReason: 'Moved', cancellationFee: '50.00' },
+    });
+    expect((await send(layby.id, 'receipts', { amount: '250' })).body.status).toBe('completed');
+  });
+
+  it('is completed again when the fee was all that was due', async () => {
+    const layby = await addPaidLayby();
+    await cancel(layby.id, { reason: 'Mistake', fee: '300' });
+    expect((await reopen(layby.id)).body).toMatchObject({
+      status: 'completed',
+      completedDate: server.clock.now().toISOString(),
+    });
+  });
+
+  it('is refused unless it is cancelled, and under an old version', async () => {
+    const layby = await addLayby(server.client);
+    expect((await reopen(layby.id)).body).toMatchObject({
+      status: 409,
+      detail: 'Only a cancelled layby can be reopened',
+    });
+    await cancel(layby.id);
+    expect((await reopen(layby.id, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await reopen(999_999)).status).toBe(404);
+  });
+});
+
+it.each(['cancellation', 'reopening', 'hand-over', 'receipts'])('%s needs a session', async (call) => {
+  const layby = await addLayby(server.client);
+  const stranger = server.newClient();
+  expect((await stranger.post(`/api/laybys/${layby.id}/${call}`, {})).status).toBe(401);
+  expect((await stranger.delete(`/api/laybys/${layby.id}/${call}`)).status).toBe(
+    call === 'hand-over' ? 401 : 404,
+  );
+});

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Command } from '#server/platform/commands/command.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { resolvePastInstant } from '#server/platform/http/stamps.ts';
+import type { Reservation, updateReservationBody } from '#shared/contracts/reservations.ts';
+import {
+  RESERVATION_STATUS_LABELS,
+  RESERVATION_STATUSES,
+  type ReservationStatus,
+} from '#shared/domain/labels.ts';
+import {
+  type ReservationActionKind,
+  reachableStatuses,
+  reservationStep,
+} from '#shared/domain/reservation-lifecycle.ts';
+import type { ReservationRow, ReservationValues } from './reservations.repo.ts';
+
+/** Turns a wished status or stock into the step of the lifecycle and what it writes. */
+
+type Wish = Partial<
+  Pick<
+    z.output<typeof updateReservationBody>,
+    'status' | 'stockReceived' | 'stockReceivedDate' | 'cancelReason'
+  >
+>;
+export type PlannedStep = { kind: ReservationActionKind; values: ReservationValues };
+
+const isOpen = (status: ReservationStatus) => status === 'waiting' || status === 'notified';
+
+/**
+ * The step that is wished for, or null when there is none to take. `waiting` and `notified` both reopen a finished one:
+ * where to is said by whether its stock was in. Stock In of a finished one is refused: it comes from a screen that does
+ * not know yet.
+ * @throws AppError invalid_request for a status that there is not, or stock that contradicts it; transition_refused with
+ *   what is allowed and the current row
+ */
+export function planStep(
+  row: ReservationRow,
+  wish: Wish,
+  command: Command,
+  current: Reservation,
+): PlannedStep | null {
+  const from = row.status as ReservationStatus;
+  const to = wishedStatus(row, wish);
+  if (to === null) return null;
+  const isStockIn = wish.stockReceived === true || isChangingStock(row, wish);
+  if (!isOpen(from) && isOpen(to) && isStockIn) throw refusedStep(to, current);
+  const kind = reservationStep(from, to);
+  if (kind === null) throw refusedStep(to, current);
+  return kind === 'unchanged' ? null : { kind, values: valuesOf(kind, row, wish, command) };
+}
+
+/** @returns the refusal of a step, listing what is allowed. */
+export function refusedStep(to: ReservationStatus, current: Reservation): AppError {
+  const allowed = reachableStatuses(current.status);
+  const names = allowed.map((status) => RESERVATION_STATUS_LABELS[status]).join(', ');
+  return new AppError('transition_refused', {
+    detail: `A reservation cannot go from ${RESERVATION_STATUS_LABELS[current.status]} to ${
+      RESERVATION_STATUS_LABELS[to]
+    }. Allowed now: ${names}.`,
+    extra: { allowed, current },
+  });
+}
+
+function isChangingStock(row: ReservationRow, { stockReceived }: Wish): boolean {
+  return stockReceived !== undefined && stockReceived !== row.stockReceived;
+}
+
+function wishedStatus(row: ReservationRow, wish: Wish): ReservationStatus | null {
+  const { status, stockReceived } = wish;
+  if (status === undefined) {
+    if (!isChangingStock(row, wish)) return null;
+    return stockReceived ? 'notified' : 'waiting';
+  }
+  const to = RESERVATION_STATUSES.find((code) => code === status.trim().toLowerCase());
+  if (to === undefined) {
+    throw fieldError('status', `"${status}" is not a status that a reservation can be given`);
+  }
+  const isContradiction = isOpen(to)
+    ? stockReceived !== undefined && stockReceived !== (to === 'notified')
+    : isChangingStock(row, wish);
+  if (isContradiction)
+    throw fieldError('stockReceived', `This does not fit ${RESERVATION_STATUS_LABELS[to]}`);
+  return to;
+}
+
+function valuesOf(
+  kind: ReservationActionKind,
+  row: ReservationRow,
+  wish: Wish,
+  command: Command,
+): ReservationValues {
+  switch (kind) {
+    case 'stock_in':
+      return {
+        status: 'notified',
+        stockReceived: true,
+        stockReceivedDate: wish.stockReceivedDate
+          ? resolvePastInstant(wish.stockReceivedDate, 'stockReceivedDate', command)
+          : command.now,
+        // Whoever was called before was not told of this.
+        customerContacted: false,
+        contactedBy: null,
+        communicationMode: null,
+      };
+    case 'undo_stock_in':
+      return { status: 'waiting', stockReceived: false, stockReceivedDate: null };
+    case 'complete':
+      return { status: 'completed', completedDate: command.now };
+    case 'cancel':
+      return { status: 'cancelled', cancelledDate: command.now, cancelReason: wish.cancelReason ?? null };
+    default:
+      return {
+        status: row.stockReceived ? 'notified' : 'waiting',
+        completedDate: null,
+        cancelledDate: null,
+        cancelReason: null,
+      };
+  }
+}

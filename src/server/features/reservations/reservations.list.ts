@@ -1,0 +1,143 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { phoneSearchDigits } from '#shared/domain/phone.ts';
+import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import { presentReservation, type ReservationListRow } from './reservations.present.ts';
+
+/** The reads of reservations, in hand-written SQL: the list with its filters, one of them, and the counts. */
+
+export type ReservationFilter = {
+  status?: string | undefined;
+  q?: string | undefined;
+  customerId?: number | undefined;
+  order?: 'queue' | 'newest' | undefined;
+};
+
+const COLUMNS = sql.raw(`
+  r.id, r.version, r.customer_id as "customerId", r.phone_model as "phoneModel", r.color, r.storage,
+    r.expected_stock_date as "expectedStockDate", r.reserved_date as "reservedDate", r.priority, r.status,
+    r.stock_received as "stockReceived", r.stock_received_date as "stockReceivedDate",
+    r.completed_date as "completedDate", r.cancelled_date as "cancelledDate", r.cancel_reason as "cancelReason",
+    r.added_by_agent as "addedByAgent", r.agent_branch as "agentBranch",
+    r.customer_contacted as "customerContacted", r.contacted_by as "contactedBy",
+    r.communication_mode as "communicationMode", r.created_at as "createdAt", r.updated_at as "updatedAt",
+    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
+    p.id as "paymentId", w.position as "queuePosition", w.total as "queueTotal"`);
+
+/** An order that is in the trash is not there. */
+const JOINED = sql.raw(`
+  join customers c on c.id = r.customer_id
+  left join payments p on p.id = r.payment_id and p.deleted_batch_id is null`);
+
+/** Who is served first: the more urgent, then who reserved first. */
+const servedFirst = (alias: 'r' | 'q') =>
+  sql.raw(
+    `array_position(array['high', 'normal', 'low'], ${alias}.priority), ${alias}.reserved_date, ${alias}.id`,
+  );
+
+/** The place of every live waiting reservation among those of its model, or of the models of one reservation alone. */
+const queueOf = (id: number | null) => sql`
+  left join (
+    select q.id, (row_number() over (partition by q.model_key order by ${servedFirst('q')}))::int as position,
+      (count(*) over (partition by q.model_key))::int as total
+    from reservations q
+    where q.deleted_batch_id is null and q.status = 'waiting'
+      ${id === null ? sql`` : sql`and q.model_key = (select model_key from reservations where id = ${id})`}
+  ) w on w.id = r.id`;
+
+/** One live reservation, for `tx.execute` or the driver. */
+export function selectReservation(id: number): SQL {
+  return sql`
+    select ${COLUMNS} from reservations r ${JOINED} ${queueOf(id)}
+    where r.id = ${id} and r.deleted_batch_id is null`;
+}
+
+/**
+ * Newest activity first, or the whole list as a queue. Words of `status` that no reservation can have are left out;
+ * none left means all.
+ */
+export function reservationList(
+  filter: ReservationFilter,
+  today: Day,
+): ListQuery<ReservationListRow, Reservation> {
+  const where = matches(filter, today);
+  const order =
+    filter.order === 'queue'
+      ? sql`r.status not in ('waiting', 'notified'), ${servedFirst('r')}`
+      : sql`r.updated_at desc, r.id desc`;
+  return {
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} from reservations r ${JOINED} ${queueOf(null)}
+      where ${where} ${after === null ? sql`` : sql`and (r.updated_at, r.id) < (${after.at}, ${after.id})`}
+      order by ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () =>
+      sql`select count(*)::int as total from reservations r join customers c on c.id = r.customer_id where ${where}`,
+    // A place in the queue depends on reservations that the filter leaves out.
+    validator: () => sql`
+      select concat_ws('.', ${today}::text, count(*), ${markOf('r')}, ${markOf('c')}, sum(p.id),
+        (select concat_ws('.', count(*), ${markOf('q')}) from reservations q where q.deleted_batch_id is null)) as mark
+      from reservations r ${JOINED} where ${where}`,
+    present: (row) => presentReservation(row, today),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+  };
+}
+
+/** One row in the shape of `reservationCounts`. */
+export function countReservations(today: Day): SQL {
+  const all = RESERVATION_STATUSES.map(
+    (status) =>
+      sql`count(*) filter (where r.status = ${sql.raw(`'${status}'`)})::int as ${sql.identifier(status)}`,
+  );
+  return sql`
+    select count(*)::int as total, ${sql.join(all, sql`, `)},
+      count(*) filter (where ${isLate(today)})::int as late,
+      count(*) filter (where ${IS_TO_CALL})::int as "toCall"
+    from reservations r where r.deleted_batch_id is null`;
+}
+
+const isLate = (today: Day) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`;
+const IS_TO_CALL = sql`(r.status = 'notified' and not r.customer_contacted)`;
+
+/** Differs whenever a row of the table enters, leaves or changes. */
+function markOf(alias: 'r' | 'c' | 'q'): SQL {
+  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
+}
+
+function matches(filter: ReservationFilter, today: Day): SQL {
+  const conditions = [
+    sql`r.deleted_batch_id is null`,
+    ...statusCondition(filter.status, today),
+    ...searchCondition(filter.q),
+    ...(filter.customerId === undefined ? [] : [sql`r.customer_id = ${filter.customerId}`]),
+  ];
+  return sql.join(conditions, sql` and `);
+}
+
+/** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */
+function statusCondition(status: string | undefined, today: Day): SQL[] {
+  const words = (status ?? '').split(',').map((word) => word.trim().toLowerCase());
+  const stored = RESERVATION_STATUSES.filter((code) => words.includes(code));
+  const alternatives = [
+    ...(stored.length === 0 ? [] : [sql`r.status in ${stored}`]),
+    ...(words.includes('late') ? [isLate(today)] : []),
+    ...(words.includes('to_call') ? [IS_TO_CALL] : []),
+  ];
+  return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
+}
+
+/** The customer's words, part of the number in any spelling, and the model however it is spaced. */
+function searchCondition(q: string | undefined): SQL[] {
+  const needle = normalizeText(q ?? '');
+  if (needle === '') return [];
+  const digits = phoneSearchDigits(needle);
+  const alternatives = [
+    sql`c.search_text like ${`%${escapeLike(needle)}%`}`,
+    sql`r.model_key like ${`%${escapeLike(modelKeyOf(needle))}%`}`,
+    ...(digits === null ? [] : [sql`c.search_text like ${`%${digits}%`}`]),
+  ];
+  return [sql`(${sql.join(alternatives, sql` or `)})`];
+}

@@ -1,0 +1,59 @@
+import { lt } from 'drizzle-orm';
+import type { AppContext } from '#server/app-context.ts';
+import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
+import { deleteEndedSessions } from '#server/platform/auth/sessions.ts';
+import { idempotencyKeys, rateLimits } from '#server/platform/database/schema/access.schema.ts';
+import { jobRuns } from '#server/platform/database/schema/jobs.schema.ts';
+import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
+
+/** Removes what has served its time. Nothing here is part of the shop's books or of its history. */
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const IDEMPOTENCY_KEY_MS = DAY_MS;
+const JOB_RUN_MS = 30 * DAY_MS;
+
+/**
+ * Each part by itself: one that fails keeps no other from its work. Who has read a notification goes with the
+ * notification itself.
+ * @throws AggregateError with what went wrong, after all parts have been tried
+ */
+export async function removeExpired(context: AppContext): Promise<JobCounts> {
+  const counts: JobCounts = {};
+  const failures: unknown[] = [];
+  for (const part of [removeTrash, removeIdempotencyKeys, removeSessions, removeJobRuns, removeRateLimits]) {
+    try {
+      Object.assign(counts, await part(context));
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be removed');
+  return counts;
+}
+
+async function removeTrash(context: AppContext): Promise<JobCounts> {
+  const { rows } = await purgeTrash(context);
+  return { deletedRows: rows };
+}
+
+async function removeIdempotencyKeys({ db, clock }: AppContext): Promise<JobCounts> {
+  const before = new Date(clock.now().getTime() - IDEMPOTENCY_KEY_MS);
+  const { rowCount } = await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
+  return { requestKeys: rowCount ?? 0 };
+}
+
+async function removeSessions({ db, clock }: AppContext): Promise<JobCounts> {
+  return { sessions: await deleteEndedSessions(db, clock.now()) };
+}
+
+async function removeJobRuns({ db, clock }: AppContext): Promise<JobCounts> {
+  const before = new Date(clock.now().getTime() - JOB_RUN_MS);
+  const { rowCount } = await db.delete(jobRuns).where(lt(jobRuns.startedAt, before));
+  return { jobRuns: rowCount ?? 0 };
+}
+
+/** A row without an end is a block that somebody set by hand. */
+async function removeRateLimits({ db, clock }: AppContext): Promise<JobCounts> {
+  const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, clock.now().getTime()));
+  return { loginCounters: rowCount ?? 0 };
+}

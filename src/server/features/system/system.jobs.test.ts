@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as make from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { retentionJob } from './system.jobs.ts';
+
+const START = '2026-11-18T08:00:00.000Z';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const countOf = async (table: string) => {
+  const { rows } = await server.context.pool.query(`select count(*)::int as n from ${table}`);
+  return rows[0].n as number;
+};
+const runAt = (at: string) => {
+  server.clock.set(at);
+  return retentionJob.run(server.context, {});
+};
+
+it('removes what has served its time, and nothing before', async () => {
+  server.clock.set(START);
+  const { pool } = server.context;
+  const reminder = await make.makeReminder(server);
+  const notification = await make.makeNotification(server);
+  await server.client.put(`/api/notifications/${notification.id}/read`);
+  await server.client.delete(`/api/notifications/${notification.id}`);
+  await server.client.post(
+    '/api/app-reminders',
+    { title: 'Kept', message: 'For good.' },
+    { 'idempotency-key': 'a' },
+  );
+  const leaving = await server.loggedInClient();
+  await leaving.post('/api/auth/logout');
+  await pool.query(`insert into job_runs (name, started_at, trigger) values ('x', $1, 'schedule')`, [START]);
+  // Those of the logins above are of the machine's own clock.
+  await pool.query('delete from rate_limits');
+  await pool.query('insert into rate_limits (key, points, expire) values ($1, 1, $2), ($3, 9, null)', [
+    'login:address:10.0.0.1',
+    Date.parse(START) + 1,
+    'login:address:blocked-by-hand',
+  ]);
+
+  expect(await runAt(START)).toEqual({
+    deletedRows: 0,
+    requestKeys: 0,
+    sessions: 1,
+    jobRuns: 0,
+    loginCounters: 0,
+  });
+  expect(await runAt('2026-11-19T08:00:00.001Z')).toEqual({
+    deletedRows: 0,
+    requestKeys: 1,
+    sessions: 0,
+    jobRuns: 0,
+    loginCounters: 1,
+  });
+  expect(await countOf('notification_reads')).toBe(1);
+  expect(await runAt('2026-12-18T08:00:00.001Z')).toEqual({
+    deletedRows: 1,
+    requestKeys: 0,
+    sessions: 1,
+    jobRuns: 1,
+    loginCounters: 0,
+  });
+  expect(await countOf('notification_reads')).toBe(0);
+  expect(await countOf('sessions')).toBe(0);
+  expect(await countOf('rate_limits')).toBe(1);
+  expect(await countOf(`app_reminders where id = ${reminder.id}`)).toBe(1);
+});
+
+it('does the rest when one part fails, and says what failed', async () => {
+  server.clock.set(START);
+  const { pool } = server.context;
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$
+    begin raise exception 'the disk is read-only'; end $$`);
+  await pool.query(
+    'create trigger refuse before delete on idempotency_keys for each statement execute function refuse()',
+  );
+  await pool.query(`insert into job_runs (name, started_at, trigger) values ('x', $1, 'schedule')`, [START]);
+  await expect(runAt('2026-12-30T08:00:00Z')).rejects.toThrow('Not everything could be removed');
+  expect(await countOf('job_runs')).toBe(0);
+});

@@ -1,0 +1,12 @@
+import type { AppJob } from '#server/app-context.ts';
+import { removeExpired } from './retention.service.ts';
+
+export const retentionJob: AppJob = {
+  name: 'system.retention',
+  title: 'Clearing out',
+  description:
+    'Removes what has served its time: the trash after 30 days, sessions that have ended, request keys after a day, runs of jobs after 30 days.',
+  schedule: '30 3 * * *',
+  scheduleWords: 'every night at 03:30',
+  run: removeExpired,
+};

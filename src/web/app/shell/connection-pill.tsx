@@ -1,0 +1,41 @@
+import { CloudOff, RefreshCw } from 'lucide-react';
+import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { useConnection } from '#web/lib/realtime/realtime-client.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+
+/** A line that breaks and comes back within it is not worth a word. */
+const SETTLED_MS = 1_000;
+
+const LOOKS = {
+  live: { text: 'Live', note: 'Changes by colleagues show at once', icon: null },
+  reconnecting: {
+    text: 'Reconnecting…',
+    note: 'What colleagues change shows once the connection is back',
+    icon: RefreshCw,
+  },
+  offline: { text: 'Offline', note: 'This device has no network', icon: CloudOff },
+} as const;
+
+/** Whether the screens follow what colleagues do: a quiet dot while they do, words while they do not. */
+export function ConnectionPill() {
+  const { text, note, icon: Icon } = LOOKS[useDebounced(useConnection(), SETTLED_MS)];
+  return (
+    <Tooltip content={note}>
+      <div
+        role="status"
+        className={cn(
+          'flex h-8 shrink-0 items-center gap-1.5 rounded-full text-note font-medium',
+          Icon ? 'border border-edge-strong bg-panel px-2.5 text-warning-ink' : 'px-1',
+        )}
+      >
+        {Icon ? (
+          <Icon aria-hidden className="size-3.5" />
+        ) : (
+          <span aria-hidden className="size-2 rounded-full bg-success-ink" />
+        )}
+        <span className={Icon ? 'max-sm:sr-only' : 'sr-only'}>{text}</span>
+      </div>
+    </Tooltip>
+  );
+}

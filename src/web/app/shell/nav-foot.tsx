@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { FOOT_NAVIGATION } from '../navigation.ts';
+
+/** The quiet places at the foot of the navigation, for whoever looks after the system. */
+export function NavFoot({ onChoose }: { onChoose?: () => void }) {
+  return (
+    <nav aria-label="System" className="mt-auto pt-4">
+      <ul className="grid gap-0.5 border-t border-edge pt-2">
+        {FOOT_NAVIGATION.map(({ to, label, icon: Icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              {...(onChoose ? { onClick: onChoose } : {})}
+              activeProps={{ className: 'text-text' }}
+              inactiveProps={{ className: 'text-soft' }}
+              className="flex min-h-9 items-center gap-3 rounded-control px-3 text-note font-medium hover:bg-panel-hover hover:text-text pointer-coarse:min-h-11"
+            >
+              <Icon aria-hidden className="size-4 shrink-0 text-faint" />
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

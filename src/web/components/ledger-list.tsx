@@ -1,0 +1,108 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  PAYMENT_METHOD_LABELS,
+  PAYMENT_METHODS,
+} from '#shared/domain/labels.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { cn } from '#web/lib/cn.ts';
+import { LEDGER_KIND_LABELS, LEDGER_TEXT } from './ledger.text.ts';
+import { QueryPart } from './query-part.tsx';
+import { Badge } from './ui/badge.tsx';
+import { Button } from './ui/button.tsx';
+
+interface LedgerListProps {
+  /** As the API gives them, the newest first. */
+  query: UseQueryResult<Receipt[]>;
+  zone: string;
+  /** Rows are never changed; a wrong one is taken back by another. */
+  onReverse: (receipt: Receipt) => void;
+  /** Nothing may be taken back as things stand; whoever says so says why beside the list. */
+  isLocked?: boolean;
+}
+
+/** Money in and money back, row by row. */
+export function LedgerList({ query, zone, onReverse, isLocked = false }: LedgerListProps) {
+  return (
+    <QueryPart
+      query={query}
+      loading={LEDGER_TEXT.loading}
+      failed={LEDGER_TEXT.failed}
+      empty={LEDGER_TEXT.empty}
+    >
+      {(rows) => (
+        <ul className="divide-y divide-edge">
+          {rows.map((row) => (
+            <LedgerRow
+              key={row.id}
+              row={row}
+              zone={zone}
+              isLocked={isLocked}
+              onReverse={() => onReverse(row)}
+            />
+          ))}
+        </ul>
+      )}
+    </QueryPart>
+  );
+}
+
+interface LedgerRowProps {
+  row: Receipt;
+  zone: string;
+  isLocked: boolean;
+  onReverse: () => void;
+}
+
+function LedgerRow({ row, zone, isLocked, onReverse }: LedgerRowProps) {
+  const receivedOn = formatLongDate(new Date(row.receivedAt), zone);
+  const method = PAYMENT_METHODS.find((one) => one === row.method);
+  const branch = branchCodeOf(row.branch ?? '');
+  const facts = [
+    method && PAYMENT_METHOD_LABELS[method],
+    row.reference,
+    row.agent,
+    branch && BRANCH_LABELS[branch],
+  ].filter(Boolean);
+  const canReverse = row.kind !== 'reversal' && !row.isReversed;
+  return (
+    <li className="flex items-start justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+          {LEDGER_KIND_LABELS[row.kind]} · {receivedOn}
+          {row.isReversed && <Badge stage="cancelled">{LEDGER_TEXT.reversed}</Badge>}
+        </p>
+        {facts.length > 0 && <p className="mt-0.5 text-note break-words text-soft">{facts.join(' · ')}</p>}
+        {row.reason && <p className="mt-0.5 text-note break-words text-soft">“{row.reason}”</p>}
+      </div>
+      <div className="flex shrink-0 flex-col items-end gap-2 sm:flex-row-reverse sm:items-center sm:gap-4">
+        {canReverse ? (
+          <Button
+            size="compact"
+            className="order-last sm:order-first sm:w-24"
+            aria-label={`Reverse ${formatMoney(row.amount)} of ${receivedOn}`}
+            disabled={isLocked}
+            onClick={onReverse}
+          >
+            {LEDGER_TEXT.reverse}
+          </Button>
+        ) : (
+          // Keeps the amounts in one column.
+          <span aria-hidden className="hidden sm:block sm:w-24" />
+        )}
+        <p
+          className={cn(
+            'numerals text-right font-semibold whitespace-nowrap',
+            row.isReversed && 'text-faint line-through',
+            row.amount.startsWith('-') && 'text-danger-ink',
+          )}
+        >
+          {formatMoney(row.amount)}
+        </p>
+      </div>
+    </li>
+  );
+}

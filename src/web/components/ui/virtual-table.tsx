@@ -1,0 +1,160 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { cn } from '#web/lib/cn.ts';
+
+export interface TableColumn<Row> {
+  title: string;
+  /** Share of the table's width: the columns stand still whatever is in them. */
+  widthPercent: number;
+  isNumeric?: boolean;
+  cell: (row: Row) => ReactNode;
+}
+
+interface VirtualTableProps<Row> {
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  /** A close guess; real heights are measured. */
+  estimateHeightPx?: number;
+  /** Rows that have left the list and keep their place for now: not to be touched. */
+  goneIds?: ReadonlySet<number>;
+}
+
+/** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
+const PLAIN_LIMIT = 40;
+const ROW_HEIGHT_PX = 69;
+const OVERSCAN_COUNT = 8;
+
+/** A real table, however long: of a long one only the rows near the window are there. */
+export function VirtualTable<Row extends { id: number }>(props: VirtualTableProps<Row>) {
+  return props.rows.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
+}
+
+function PlainTable<Row extends { id: number }>({ label, columns, rows, goneIds }: VirtualTableProps<Row>) {
+  return (
+    <Frame label={label} columns={columns} rowCount={rows.length}>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} {...rowProps(row, goneIds)}>
+            <Cells columns={columns} row={row} />
+          </tr>
+        ))}
+      </tbody>
+    </Frame>
+  );
+}
+
+function WindowedTable<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+  estimateHeightPx = ROW_HEIGHT_PX,
+  goneIds,
+}: VirtualTableProps<Row>) {
+  const bodyRef = useRef<HTMLTableSectionElement>(null);
+  const [topPx, setTopPx] = useState(0);
+  // What stands above may change with any render: a notice, the other table.
+  useLayoutEffect(() => {
+    if (bodyRef.current) setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
+  });
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => estimateHeightPx,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: OVERSCAN_COUNT,
+    scrollMargin: topPx,
+  });
+  const near = virtualizer.getVirtualItems();
+  const abovePx = (near[0]?.start ?? topPx) - topPx;
+  const belowPx = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
+  return (
+    <Frame label={label} columns={columns} rowCount={rows.length}>
+      <tbody ref={bodyRef}>
+        <Spacer heightPx={abovePx} columnCount={columns.length} />
+        {near.map(({ key, index }) => {
+          const row = rows[index];
+          if (row === undefined) return null;
+          return (
+            <tr
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              // The header is row 1.
+              aria-rowindex={index + 2}
+              {...rowProps(row, goneIds)}
+            >
+              <Cells columns={columns} row={row} />
+            </tr>
+          );
+        })}
+        <Spacer heightPx={belowPx} columnCount={columns.length} />
+      </tbody>
+    </Frame>
+  );
+}
+
+function rowProps({ id }: { id: number }, goneIds: ReadonlySet<number> | undefined) {
+  const isGone = goneIds?.has(id) ?? false;
+  return { inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
+}
+
+const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';
+
+interface FrameProps {
+  label: string;
+  columns: readonly Pick<TableColumn<never>, 'title' | 'widthPercent' | 'isNumeric'>[];
+  rowCount: number;
+  children: ReactNode;
+}
+
+function Frame({ label, columns, rowCount, children }: FrameProps) {
+  return (
+    <div className="glass overflow-clip">
+      <table aria-label={label} aria-rowcount={rowCount + 1} className="w-full table-fixed text-note">
+        <colgroup>
+          {columns.map(({ title, widthPercent }) => (
+            <col key={title} style={{ width: `${widthPercent}%` }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr aria-rowindex={1}>
+            {columns.map(({ title, isNumeric }) => (
+              <th
+                key={title}
+                scope="col"
+                className={cn(
+                  'sticky top-16 z-10 bg-panel-solid px-2.5 py-3 text-left text-note font-medium text-soft first:pl-5 last:pr-4',
+                  isNumeric && 'text-right',
+                )}
+              >
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {children}
+      </table>
+    </div>
+  );
+}
+
+function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; row: Row }) {
+  return columns.map(({ title, isNumeric, cell }) => (
+    <td
+      key={title}
+      className={cn('min-w-0 px-2.5 py-3 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
+    >
+      {cell(row)}
+    </td>
+  ));
+}
+
+/** In place of the rows that are out of sight. */
+function Spacer({ heightPx, columnCount }: { heightPx: number; columnCount: number }) {
+  if (heightPx <= 0) return null;
+  return (
+    <tr aria-hidden>
+      <td colSpan={columnCount} style={{ height: heightPx, padding: 0 }} />
+    </tr>
+  );
+}

@@ -1,0 +1,65 @@
+// Every word of the App Reminders screen and its dialog.
+
+export const REMINDERS_TEXT = {
+  title: 'App Reminders',
+  subtitle: 'Manage your app notifications and reminders',
+  add: 'Add Reminder',
+  list: 'Reminders',
+  loading: 'Loading reminders...',
+  loadFailed: 'Reminders could not be loaded',
+  loadMore: 'Load more',
+  moreFailed: 'More reminders could not be loaded',
+  emptyTitle: 'No reminders yet',
+  emptyNote: 'Get started by creating your first reminder',
+  emptyAdd: 'Add Your First Reminder',
+  active: 'Active',
+  inactive: 'Inactive',
+  notified: 'Notified',
+  activate: 'Activate',
+  deactivate: 'Deactivate',
+  showMore: 'Show more',
+  showLess: 'Show less',
+  undo: 'Undo',
+} as const;
+
+export const REMINDER_FORM_TEXT = {
+  addTitle: 'Add New Reminder',
+  editTitle: 'Edit Reminder',
+  title: 'Title',
+  message: 'Message',
+  date: 'Reminder Date (Optional)',
+  datePlaceholder: 'Select date',
+  active: 'Active',
+  cancel: 'Cancel',
+  create: 'Create',
+  update: 'Update',
+} as const;
+
+/** The messages, as specified. */
+export const REMINDERS_TOASTS = {
+  success: 'Success',
+  created: 'Reminder created successfully',
+  createFailed: 'Failed to create reminder',
+  updated: 'Reminder updated successfully',
+  updateFailed: 'Failed to update reminder',
+  deleted: 'Reminder deleted successfully',
+  deleteFailed: 'Failed to delete reminder',
+  restored: 'Reminder restored',
+  restoreFailed: 'The reminder could not be restored',
+} as const;
+
+export function dueText(date: string): string {
+  return `Reminder: ${date}`;
+}
+
+export function createdText(dateAndTime: string): string {
+  return `Created: ${dateAndTime}`;
+}
+
+export function editText(title: string): string {
+  return `Edit reminder ${title}`;
+}
+
+export function deleteText(title: string): string {
+  return `Delete reminder ${title}`;
+}

@@ -1,0 +1,112 @@
+import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
+import { memo, useState } from 'react';
+import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { createdText, deleteText, dueText, editText, REMINDERS_TEXT } from './app-reminders.text.ts';
+import { useReminderDelete, useReminderSwitch } from './use-reminder-actions.ts';
+
+interface ReminderCardProps {
+  reminder: AppReminder;
+  zone: string;
+  onEdit: (reminder: AppReminder) => void;
+}
+
+/** One reminder. Memoised, because the list renders with every page. */
+export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit }: ReminderCardProps) {
+  const { title, isActive, notified, reminderDate, createdAt } = reminder;
+  return (
+    <article
+      aria-label={title}
+      data-stage={isActive ? 'active' : 'pending'}
+      className={cn(
+        'glass relative flex h-full flex-col gap-3 overflow-hidden rounded-row p-4 transition-colors hover:border-edge-strong sm:p-5',
+        'before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:rounded-b-full before:bg-stage',
+        !isActive && 'border-dashed',
+      )}
+    >
+      {/* What stands for "off" dims; what can be pressed does not. */}
+      <div className={cn('grid gap-3', !isActive && 'opacity-70 saturate-50')}>
+        <div className="grid gap-2">
+          <h3 className="line-clamp-3 text-name font-semibold break-words">{title}</h3>
+          <p className="flex flex-wrap gap-1.5">
+            <Badge stage={isActive ? 'active' : 'pending'} hasDot>
+              {isActive ? REMINDERS_TEXT.active : REMINDERS_TEXT.inactive}
+            </Badge>
+            {notified && <Badge stage="notified">{REMINDERS_TEXT.notified}</Badge>}
+          </p>
+        </div>
+        <Message text={reminder.message} />
+        <div className="grid gap-0.5 text-note text-soft">
+          {reminderDate && (
+            <time
+              dateTime={reminderDate}
+              title={formatLongDateTime(new Date(reminderDate), zone)}
+              className="font-medium text-text"
+            >
+              {dueText(formatLongDate(new Date(reminderDate), zone))}
+            </time>
+          )}
+          <time dateTime={createdAt}>{createdText(formatLongDateTime(new Date(createdAt), zone))}</time>
+        </div>
+      </div>
+      <Actions reminder={reminder} onEdit={onEdit} />
+    </article>
+  );
+});
+
+/** About five lines on the narrowest card. */
+const FOLDED_CHARACTERS = 220;
+const FOLDED_LINES = 5;
+
+function Message({ text }: { text: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > FOLDED_CHARACTERS || text.split('\n').length > FOLDED_LINES;
+  return (
+    <div>
+      <p
+        className={cn(
+          'text-body break-words whitespace-pre-line text-soft',
+          isLong && !isWhole && 'line-clamp-5',
+        )}
+      >
+        {text}
+      </p>
+      {isLong && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="-mx-2 min-h-9 px-2 text-note font-medium text-cyan-ink underline underline-offset-3 pointer-coarse:min-h-11"
+        >
+          {isWhole ? REMINDERS_TEXT.showLess : REMINDERS_TEXT.showMore}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
+  const { title, isActive } = reminder;
+  const flip = useReminderSwitch(reminder);
+  const remove = useReminderDelete(reminder);
+  const Icon = isActive ? PowerOff : Power;
+  return (
+    <div className="mt-auto flex items-center gap-1.5 pt-1">
+      <Button size="compact" className="mr-auto" isPending={flip.isPending} onClick={() => flip.mutate()}>
+        {!flip.isPending && <Icon aria-hidden />}
+        {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
+        <span className="sr-only">{title}</span>
+      </Button>
+      <IconButton label={editText(title)} onClick={() => onEdit(reminder)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton label={deleteText(title)} isPending={remove.isPending} onClick={() => remove.mutate()}>
+        {!remove.isPending && <Trash2 aria-hidden />}
+      </IconButton>
+    </div>
+  );
+}

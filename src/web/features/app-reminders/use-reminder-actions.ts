@@ -1,0 +1,64 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { restoreNewest } from '#web/features/trash/trash.queries.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import {
+  adoptCurrentReminder,
+  deleteReminder,
+  putReminder,
+  refreshReminders,
+  removeReminder,
+  replaceReminder,
+} from './app-reminders.queries.ts';
+import { REMINDERS_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
+
+/** Switches a reminder on or off; the card stays where it is. */
+export function useReminderSwitch(reminder: AppReminder) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => putReminder(reminder, { isActive: !reminder.isActive }),
+    onSuccess: (row) => {
+      replaceReminder(client, row);
+      toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.updated });
+    },
+    onError: (error) => {
+      adoptCurrentReminder(client, error);
+      toastFailure(error, REMINDERS_TOASTS.updateFailed);
+    },
+  });
+}
+
+/** Deletes without asking; the message takes it back. */
+export function useReminderDelete(reminder: AppReminder) {
+  const client = useQueryClient();
+  const tellDeleted = () => {
+    removeReminder(client, reminder.id);
+    toast({
+      title: REMINDERS_TOASTS.success,
+      description: REMINDERS_TOASTS.deleted,
+      action: { label: REMINDERS_TEXT.undo, onSelect: () => void undo(client, reminder.id) },
+    });
+  };
+  return useMutation({
+    mutationFn: () => deleteReminder(reminder),
+    onSuccess: tellDeleted,
+    onError: (error) => {
+      // Gone already: what was wanted is so.
+      if (error instanceof ApiError && error.status === 404) return tellDeleted();
+      adoptCurrentReminder(client, error);
+      toastFailure(error, REMINDERS_TOASTS.deleteFailed);
+    },
+  });
+}
+
+async function undo(client: QueryClient, id: number): Promise<void> {
+  try {
+    await restoreNewest('app_reminder', id);
+    toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.restored });
+  } catch (error) {
+    toastFailure(error, REMINDERS_TOASTS.restoreFailed);
+  }
+  refreshReminders(client);
+}

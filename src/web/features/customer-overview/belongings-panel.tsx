@@ -1,0 +1,97 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link, type LinkProps } from '@tanstack/react-router';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { QueryPart } from '#web/components/query-part.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { OVERVIEW_TEXT, openOfText, showMoreText } from './customer-overview.text.ts';
+
+const SHOWN_AT_FIRST = 5;
+
+interface BelongingsPanelProps<Item> {
+  title: string;
+  empty: string;
+  query: UseQueryResult<Item[]>;
+  isOpen: (item: Item) => boolean;
+  children: (item: Item) => ReactNode;
+}
+
+/** One kind of what a customer has with us, the open ones first; a kind that is empty takes one line. */
+export function BelongingsPanel<Item extends { id: number }>({
+  title,
+  empty,
+  query,
+  isOpen,
+  children,
+}: BelongingsPanelProps<Item>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const items = query.data;
+  if (items?.length === 0) {
+    return (
+      <section aria-label={title} className="glass flex items-baseline justify-between gap-4 px-5 py-3.5">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <p className="text-note text-soft">{empty}</p>
+      </section>
+    );
+  }
+  const open = items?.filter(isOpen).length ?? 0;
+  return (
+    <Panel
+      aria-label={title}
+      title={title}
+      aside={items && <span className="numerals">{openOfText(open, items.length)}</span>}
+    >
+      <QueryPart query={query} loading={OVERVIEW_TEXT.loading} failed={OVERVIEW_TEXT.failed} empty={empty}>
+        {(rows) => {
+          const sorted = rows.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
+          const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
+          return (
+            <>
+              <ul className="-my-2 divide-y divide-edge">
+                {shown.map((item) => (
+                  <li key={item.id}>{children(item)}</li>
+                ))}
+              </ul>
+              {shown.length < rows.length && (
+                <Button variant="ghost" className="mt-3 -mb-2 -ml-3" onClick={() => setIsWhole(true)}>
+                  {showMoreText(rows.length - shown.length)}
+                </Button>
+              )}
+            </>
+          );
+        }}
+      </QueryPart>
+    </Panel>
+  );
+}
+
+interface BelongingRowProps {
+  link: Pick<LinkProps, 'to' | 'search'>;
+  name: ReactNode;
+  note?: ReactNode;
+  badges: ReactNode;
+  amount?: ReactNode;
+  amountNote?: ReactNode;
+}
+
+/** One of them in a line or two; all of it leads to its own screen. */
+export function BelongingRow({ link, name, note, badges, amount, amountNote }: BelongingRowProps) {
+  return (
+    <Link
+      {...link}
+      className="-mx-2.5 grid min-h-14 grid-cols-[minmax(0,1fr)_auto_1rem] items-center gap-x-3 gap-y-1.5 rounded-control px-2.5 py-2.5 transition-colors hover:bg-panel-hover sm:grid-cols-[minmax(0,1fr)_auto_8.5rem_1rem]"
+    >
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        {note && <span className="block truncate text-note text-soft">{note}</span>}
+      </span>
+      <span className="flex flex-wrap gap-1.5 max-sm:col-span-2 max-sm:row-start-2">{badges}</span>
+      <span className="min-w-0 text-right max-sm:col-start-2 max-sm:row-start-1">
+        {amount && <span className="numerals block font-semibold whitespace-nowrap">{amount}</span>}
+        {amountNote && <span className="numerals block text-xs text-soft">{amountNote}</span>}
+      </span>
+      <ChevronRight aria-hidden className="size-4 text-faint max-sm:col-start-3 max-sm:row-start-1" />
+    </Link>
+  );
+}

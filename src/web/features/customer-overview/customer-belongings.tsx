@@ -1,0 +1,157 @@
+import { useQuery } from '@tanstack/react-query';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  LAYBY_STATUS_LABELS,
+  ORDER_STATUS_LABELS,
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+  RESERVATION_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { BelongingRow, BelongingsPanel } from './belongings-panel.tsx';
+import {
+  customerLaybysQuery,
+  customerOrdersQuery,
+  customerPreOrdersQuery,
+  customerReservationsQuery,
+} from './customer-overview.queries.ts';
+import { OVERVIEW_TEXT } from './customer-overview.text.ts';
+
+// What a customer has with us, kind by kind, each row leading to where it can be worked on.
+
+type Props = { customerId: number };
+
+export function CustomerOrders({ customerId }: Props) {
+  const query = useQuery(customerOrdersQuery(customerId));
+  return (
+    <BelongingsPanel
+      title={OVERVIEW_TEXT.orders}
+      empty={OVERVIEW_TEXT.noOrders}
+      query={query}
+      isOpen={({ status }) => rankOf(status) < COMPLETED_RANK}
+    >
+      {(order) => (
+        <BelongingRow
+          link={{ to: '/payments', search: { order: order.id } }}
+          name={<span className="numerals">{order.quoteNumber}</span>}
+          note={order.phoneModel}
+          badges={
+            <>
+              <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+              {order.isOverdue && <Badge stage="overdue">{OVERVIEW_TEXT.overdue}</Badge>}
+            </>
+          }
+          amount={formatMoney(order.totalAmount)}
+          amountNote={dueText(order.remainingAmount)}
+        />
+      )}
+    </BelongingsPanel>
+  );
+}
+
+export function CustomerLaybys({ customerId }: Props) {
+  const { timeZone } = useAppConfig();
+  const query = useQuery(customerLaybysQuery(customerId));
+  return (
+    <BelongingsPanel
+      title={OVERVIEW_TEXT.laybys}
+      empty={OVERVIEW_TEXT.noLaybys}
+      query={query}
+      isOpen={({ status, deviceCollectedDate }) =>
+        status === 'active' || (status === 'completed' && deviceCollectedDate === null)
+      }
+    >
+      {(layby) => (
+        <BelongingRow
+          link={{ to: '/layby', search: { layby: layby.id } }}
+          name={layby.phoneModel}
+          note={`Due ${formatLongDate(layby.dueDate, timeZone)}`}
+          badges={
+            <StageBadge stage={layby.isOverdue ? 'overdue' : layby.status}>
+              {LAYBY_STATUS_LABELS[layby.isOverdue ? 'overdue' : layby.status]}
+            </StageBadge>
+          }
+          amount={formatMoney(layby.fullAmount)}
+          amountNote={layby.status === 'cancelled' ? null : dueText(layby.remainingAmount)}
+        />
+      )}
+    </BelongingsPanel>
+  );
+}
+
+export function CustomerReservations({ customerId }: Props) {
+  const { timeZone } = useAppConfig();
+  const query = useQuery(customerReservationsQuery(customerId));
+  return (
+    <BelongingsPanel
+      title={OVERVIEW_TEXT.reservations}
+      empty={OVERVIEW_TEXT.noReservations}
+      query={query}
+      isOpen={({ status }) => status === 'waiting' || status === 'notified'}
+    >
+      {(reservation) => (
+        <BelongingRow
+          link={{ to: '/reservations', search: { reservation: reservation.id } }}
+          name={reservation.phoneModel}
+          note={[reservation.color, reservation.storage].filter(Boolean).join(' · ')}
+          badges={
+            <StageBadge stage={reservation.status}>
+              {RESERVATION_STATUS_LABELS[reservation.status]}
+            </StageBadge>
+          }
+          amountNote={`Expected ${formatLongDate(reservation.expectedStockDate, timeZone)}`}
+        />
+      )}
+    </BelongingsPanel>
+  );
+}
+
+export function CustomerPreOrders({ customerId }: Props) {
+  const { timeZone } = useAppConfig();
+  const query = useQuery(customerPreOrdersQuery(customerId));
+  return (
+    <BelongingsPanel
+      title={OVERVIEW_TEXT.preOrders}
+      empty={OVERVIEW_TEXT.noPreOrders}
+      query={query}
+      isOpen={({ status }) => isOpenPreOrder(status)}
+    >
+      {(preOrder) => {
+        const status = preOrderStatusOf(preOrder.status);
+        return (
+          <BelongingRow
+            link={{ to: '/payments', search: { order: preOrder.paymentId } }}
+            name={preOrder.phoneModel}
+            note={<span className="numerals">{preOrder.payment.quoteNumber}</span>}
+            badges={
+              <>
+                <StageBadge stage={preOrder.status}>
+                  {status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status]}
+                </StageBadge>
+                <Badge stage={preOrder.orderLocation}>
+                  {PRE_ORDER_LOCATION_LABELS[preOrder.orderLocation]}
+                </Badge>
+              </>
+            }
+            amountNote={
+              isOpenPreOrder(preOrder.status) && preOrder.expectedArrivalDate
+                ? `Expected ${formatLongDate(preOrder.expectedArrivalDate, timeZone)}`
+                : null
+            }
+          />
+        );
+      }}
+    </BelongingsPanel>
+  );
+}
+
+function dueText(remaining: string): string {
+  const cents = centsOfAmount(remaining);
+  if (cents === 0) return 'Paid in full';
+  return cents > 0 ? `${formatMoney(remaining)} due` : `Overpaid ${formatMoney(-cents)}`;
+}

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeLayby, makePreOrder, makeReservation } from '#testing/builders.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  stubIntersectionObserver();
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+const sumOf = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
+
+describe('the page of one customer', () => {
+  it('shows what they have, what was received and what is due', async () => {
+    const customer = await makeCustomer(server, { name: 'Selma Nangolo' });
+    const customerId = customer.id;
+    await makeOrder(server, { customer, quoteNumber: 'Q-77', totalAmount: '8000.00', paidAmount: '3000.00' });
+    await makeLayby(server, {
+      customerId,
+      phoneModel: 'Galaxy A55',
+      fullAmount: '6000.00',
+      paidAmount: '1500.00',
+      dueDate: '2020-01-31',
+    });
+    await makeReservation(server, { customerId, phoneModel: 'iPhone 16' });
+    const waiting = await makeOrder(server, { customer, status: 'china_preorder' });
+    await makePreOrder(server, { customerId, paymentId: waiting.id, phoneModel: 'Nokia 105' });
+    renderRealApp(`/customers/${customerId}`);
+
+    expect(await screen.findByRole('heading', { level: 1, name: /Selma Nangolo/ })).toBeTruthy();
+    await screen.findByText('N$ 4,500.00 due');
+    expect(await sumOf('Received')).toBe('ReceivedN$ 4,500.00');
+    expect(await sumOf('Owed on laybys')).toBe('Owed on laybysN$ 4,500.00');
+    const order = (await part('Orders')).getByRole('link', { name: /Q-77/ });
+    expect(order.textContent).toContain('N$ 8,000.00');
+    expect(order.textContent).toContain('N$ 5,000.00 due');
+    const layby = (await part('Laybys')).getByRole('link', { name: /Galaxy A55/ });
+    expect(layby.textContent).toContain('Overdue');
+    expect((await part('Reservations')).getByRole('link', { name: /iPhone 16/ }).textContent).toContain(
+      'Waiting',
+    );
+    expect((await part('Pre-orders')).getByRole('link', { name: /Nokia 105/ }).textContent).toContain(
+      'China',
+    );
+  });
+
+  it('leads from an order to its details', async () => {
+    const customer = await makeCustomer(server, { name: 'Leads On' });
+    const order = await makeOrder(server, { customer, quoteNumber: 'Q-LEAD' });
+    const { user, address } = renderRealApp(`/customers/${customer.id}`);
+    await user.click(await screen.findByRole('link', { name: /Q-LEAD/ }));
+    await waitFor(() => expect(address()).toBe(`/payments?order=${order.id}`));
+    expect(await screen.findByRole('dialog', { name: /Order Details/ })).toBeTruthy();
+  });
+
+  it('says in one line what there is none of', async () => {
+    const customer = await makeCustomer(server, { name: 'New Here' });
+    renderRealApp(`/customers/${customer.id}`);
+    for (const words of ['No orders', 'No laybys', 'No reservations', 'No pre-orders', 'No payments yet']) {
+      expect(await screen.findByText(words)).toBeTruthy();
+    }
+    expect(await sumOf('Last contact')).toBe('Last contactNever');
+  });
+
+  it('tells what happened over everything, and who was reached', async () => {
+    const customer = await makeCustomer(server, { name: 'Told Of' });
+    const order = await makeOrder(server, { customer, quoteNumber: 'Q-TOLD', phoneModel: 'Nokia 105' });
+    await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });
+    await server.client.put(`/api/payments/${order.id}/customer-contact`, {
+      customerContacted: true,
+      contactedBy: 'Agent 3',
+      communicationMode: 'whatsapp',
+    });
+    const { user } = renderRealApp(`/customers/${customer.id}`);
+    await user.click(await screen.findByRole('tab', { name: 'Contacts' }));
+    expect(await screen.findByText(/· Q-TOLD · Nokia 105/)).toBeTruthy();
+    expect(screen.getByText('· Agent 3, WhatsApp')).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    expect(await screen.findByText('Approved by the bank')).toBeTruthy();
+  });
+
+  it('shows the newest five of many, and the rest on demand', async () => {
+    const customer = await makeCustomer(server, { name: 'Buys Often' });
+    for (let n = 0; n < 7; n += 1) await makeOrder(server, { customer });
+    const { user } = renderRealApp(`/customers/${customer.id}`);
+    const orders = await part('Orders');
+    await waitFor(() => expect(orders.getAllByRole('listitem')).toHaveLength(5));
+    await user.click(orders.getByRole('button', { name: 'Show 2 more' }));
+    expect(orders.getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  it('shows the rest of the page when one part cannot be loaded, and loads that on a second try', async () => {
+    const customer = await makeCustomer(server, { name: 'Half There' });
+    await makeOrder(server, { customer, quoteNumber: 'Q-HALF' });
+    server.cutOff(/GET \/api\/payments\?customerId/);
+    const { user } = renderRealApp(`/customers/${customer.id}`);
+    const orders = await part('Orders');
+    await user.click(await orders.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: /Q-HALF/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,105 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import type { Job } from '#shared/contracts/jobs.ts';
+import { describeAge, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Badge } from '#web/components/ui/badge.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { JobRunLine, RunBadge, runTook, runWords } from './job-run-line.tsx';
+import { jobsQuery, runJob } from './jobs.queries.ts';
+import { doneText, failuresText, JOBS_TEXT } from './jobs.text.ts';
+
+/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+const LAYOUT = 'grid items-center gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_17rem_13rem_auto]';
+
+export function JobCard({ job, now }: { job: Job; now: Date }) {
+  const { timeZone } = useAppConfig();
+  const [isExpanded, setIsExpanded] = useState(false);
+  return (
+    <ExpandableCard
+      isExpanded={isExpanded}
+      onExpandedChange={setIsExpanded}
+      stage={job.lastRun?.status === 'failed' ? 'overdue' : 'active'}
+      header={
+        <div className={LAYOUT}>
+          <div className="min-w-0">
+            <h2>
+              <ExpandTrigger>{job.title}</ExpandTrigger>
+            </h2>
+            <p className="text-note text-soft">{job.description}</p>
+          </div>
+          <LastRun job={job} now={now} zone={timeZone} />
+          <div className="min-w-0 text-note">
+            <p className="first-letter:uppercase">{job.schedule}</p>
+            {job.nextRunAt && (
+              <p className="text-soft">
+                {JOBS_TEXT.nextRun}{' '}
+                <time dateTime={job.nextRunAt}>{formatLongDateTime(new Date(job.nextRunAt), timeZone)}</time>
+              </p>
+            )}
+          </div>
+          <RunNow job={job} />
+        </div>
+      }
+    >
+      <h3 className="mb-1 text-note font-semibold text-soft">{JOBS_TEXT.recentRuns}</h3>
+      {job.recentRuns.length === 0 && <p className="text-note">{JOBS_TEXT.noRuns}</p>}
+      {job.recentRuns.map((run) => (
+        <JobRunLine key={run.id} run={run} zone={timeZone} />
+      ))}
+    </ExpandableCard>
+  );
+}
+
+function LastRun({ job: { lastRun, failures }, now, zone }: { job: Job; now: Date; zone: string }) {
+  if (lastRun === null) return <p className="text-note text-soft">{JOBS_TEXT.neverRun}</p>;
+  const startedAt = new Date(lastRun.startedAt);
+  const took = runTook(lastRun);
+  return (
+    <div className="grid min-w-0 gap-1 text-note">
+      <p className="flex flex-wrap items-center gap-1.5">
+        <RunBadge status={lastRun.status} />
+        {failures > 0 && <Badge stage="urgent">{failuresText(failures)}</Badge>}
+      </p>
+      <p className="break-words">{runWords(lastRun)}</p>
+      <p className="text-soft">
+        <time dateTime={lastRun.startedAt} title={formatLongDateTime(startedAt, zone)}>
+          {describeAge(startedAt, now)}
+        </time>
+        {took && ` · ${took}`}
+      </p>
+    </div>
+  );
+}
+
+function RunNow({ job: { name, title } }: { job: Job }) {
+  const client = useQueryClient();
+  const run = useMutation({
+    mutationFn: () => runJob(name),
+    onSuccess: ({ status, result, error }) =>
+      status === 'failed'
+        ? toast({
+            title: 'Error',
+            description: `${title}: ${error ?? JOBS_TEXT.runFailed}`,
+            variant: 'destructive',
+          })
+        : toast({ title: JOBS_TEXT.success, description: doneText(title, result) }),
+    onError: (error) => toastFailure(error, JOBS_TEXT.runFailed),
+    onSettled: () => client.invalidateQueries({ queryKey: jobsQuery.queryKey }),
+  });
+  return (
+    <Button
+      className="relative z-10 @4xl:justify-self-end"
+      isPending={run.isPending}
+      onClick={() => run.mutate()}
+    >
+      {!run.isPending && <Play aria-hidden />}
+      {JOBS_TEXT.runNow}
+      <span className="sr-only">{title}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { JobsReply } from '#shared/contracts/jobs.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { JobCard } from './job-card.tsx';
+import { jobsQuery } from './jobs.queries.ts';
+import { JOBS_TEXT } from './jobs.text.ts';
+
+/** What the system does by itself, at /jobs. */
+export function JobsScreen() {
+  return (
+    <>
+      <PageHeader title={JOBS_TEXT.title} subtitle={JOBS_TEXT.subtitle} />
+      <Jobs />
+    </>
+  );
+}
+
+function Jobs() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(jobsQuery);
+  if (isPending) return <ListLoading label={JOBS_TEXT.loading} itemClassName="h-24" />;
+  if (data === undefined) {
+    return (
+      <ErrorState
+        title={JOBS_TEXT.loadFailed}
+        error={error}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  }
+  const now = new Date();
+  return (
+    <div className="@container grid gap-4">
+      <ul aria-label={JOBS_TEXT.list} className="grid gap-2">
+        {data.jobs.map((job) => (
+          <li key={job.name}>
+            <JobCard job={job} now={now} />
+          </li>
+        ))}
+      </ul>
+      <Alerts push={data.push} />
+    </div>
+  );
+}
+
+function Alerts({ push }: Pick<JobsReply, 'push'>) {
+  const facts = [
+    { label: JOBS_TEXT.waiting, value: push.waiting },
+    { label: JOBS_TEXT.givenUp, value: push.failed },
+    { label: JOBS_TEXT.devices, value: push.subscriptions },
+  ];
+  return (
+    <Panel title={JOBS_TEXT.alerts}>
+      <dl className="grid gap-x-6 gap-y-3 @md:grid-cols-3">
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-note text-soft">{label}</dt>
+            <dd className="numerals text-2xl font-semibold">{value.toLocaleString('en')}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+// Every word of the System jobs screen.
+
+export const JOBS_TEXT = {
+  title: 'System jobs',
+  subtitle: 'What the system does by itself. For the people who look after it.',
+  list: 'Jobs',
+  loading: 'Loading the jobs...',
+  loadFailed: 'The jobs could not be loaded',
+  runNow: 'Run now',
+  lastRun: 'Last run',
+  nextRun: 'Next run',
+  neverRun: 'Has not run yet',
+  noRuns: 'There are no runs yet.',
+  recentRuns: 'Recent runs',
+  succeeded: 'Succeeded',
+  failed: 'Failed',
+  running: 'Running',
+  nothing: 'nothing to do',
+  byHand: 'by hand',
+  bySchedule: 'by its schedule',
+  success: 'Success',
+  runFailed: 'The job could not be run',
+  alerts: 'Alerts to phones and browsers',
+  waiting: 'Waiting to be sent',
+  givenUp: 'Given up in the last day',
+  devices: 'Devices that asked for alerts',
+} as const;
+
+/** 'requestKeys' as people read it. */
+function wordsOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** '3 reminders, 1 session'; what is zero is not told. */
+export function countsText(counts: Readonly<Record<string, number>> | null): string {
+  const told = Object.entries(counts ?? {}).filter(([, count]) => count > 0);
+  if (told.length === 0) return JOBS_TEXT.nothing;
+  return told
+    .map(([name, count]) => `${count} ${count === 1 ? wordsOf(name).replace(/s$/, '') : wordsOf(name)}`)
+    .join(', ');
+}
+
+/** '0.4 s', '12 s', '3 min'. */
+export function tookText(durationMs: number): string {
+  const seconds = Math.max(0, durationMs) / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}
+
+export function failuresText(failures: number): string {
+  return `${failures} failed in 30 days`;
+}
+
+export function doneText(title: string, counts: Readonly<Record<string, number>> | null): string {
+  return `${title}: ${countsText(counts)}`;
+}

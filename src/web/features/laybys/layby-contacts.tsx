@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle, Phone } from 'lucide-react';
+import { useState } from 'react';
+import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { CommunicationMode } from '#shared/domain/labels.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
+import { ContactComposer } from '#web/features/ready-for-collection/contact-composer.public.tsx';
+import { ContactDialog } from '#web/features/ready-for-collection/contact-dialog.public.tsx';
+import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { replaceLayby } from './layby-cache.ts';
+import { LAYBY_CONTACT_TEXT, nameLayby } from './layby-dialogs.text.ts';
+import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from './layby-messages.ts';
+import { laybyContactsQuery, setLaybyContact } from './laybys.queries.ts';
+import { useLaybyBase } from './use-layby-base.ts';
+
+/** Who spoke with the customer about this layby, newest first. */
+export function LaybyContacts({ layby }: { layby: Layby }) {
+  return <ContactLog query={useQuery(laybyContactsQuery(layby.id))} />;
+}
+
+/** Calls at one tap, or begins a message; either way the contact can be logged afterwards. */
+export function LaybyReachButtons({ layby }: { layby: Layby }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [mode, setMode] = useState<CommunicationMode | null>(null);
+  const tel = telHref(layby.customerNumber);
+
+  function open(taken: CommunicationMode | null) {
+    setMode(taken);
+    setIsOpen(true);
+  }
+
+  return (
+    <>
+      {tel === null ? (
+        <Button disabled>
+          <Phone aria-hidden />
+          {LAYBY_CONTACT_TEXT.call}
+        </Button>
+      ) : (
+        <Button asChild>
+          <a href={tel} onClick={() => open('phone')}>
+            <Phone aria-hidden />
+            {LAYBY_CONTACT_TEXT.call}
+          </a>
+        </Button>
+      )}
+      <Button onClick={() => open(null)}>
+        <MessageCircle aria-hidden />
+        {LAYBY_CONTACT_TEXT.message}
+      </Button>
+      <LaybyContactDialog
+        key={useOpeningCount(isOpen)}
+        layby={layby}
+        initialMode={mode}
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      />
+    </>
+  );
+}
+
+interface LaybyContactDialogProps {
+  layby: Layby;
+  initialMode: CommunicationMode | null;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+function LaybyContactDialog({ layby, initialMode, open, onOpenChange }: LaybyContactDialogProps) {
+  const client = useQueryClient();
+  const config = useAppConfig();
+  const { base, refuse } = useLaybyBase(layby);
+  const situations = laybySituations(base);
+  return (
+    <ContactDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      description={`${nameLayby(base)} · ${formatPhone(base.customerNumber)}`}
+      initialMode={initialMode}
+      takesBackText={base.customerContacted ? LAYBY_CONTACT_TEXT.takesBack : null}
+      composer={(onTaken) => (
+        <ContactComposer
+          customer={contactOf(base)}
+          subject={`${config.companyName}: layby of the ${base.phoneModel}`}
+          situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
+          likely={situations[0]}
+          messageFor={(situation) => laybyMessage(situation, base, config)}
+          onTaken={onTaken}
+        />
+      )}
+      earlierContacts={<LaybyContacts layby={base} />}
+      onSave={async (body) => replaceLayby(client, await setLaybyContact(base, body))}
+      onRefused={(form, error) => refuse(form, error, LAYBY_CONTACT_TEXT.failed)}
+    />
+  );
+}
+
+/** Whom the agreement names; its e-mail may have been left out. */
+function contactOf({ customer, customerFullName, customerNumber, customerEmail }: Layby): EmbeddedCustomer {
+  return {
+    ...customer,
+    name: customerFullName,
+    phone: customerNumber,
+    email: customerEmail ?? customer.email,
+  };
+}

@@ -1,0 +1,67 @@
+// What a message about a layby begins with, by situation. Somebody reads and sends it; nothing is sent from here.
+
+import type { AppConfig } from '#shared/contracts/config.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+
+export type LaybySituation = 'payment_due' | 'overdue' | 'ready' | 'cancelled' | 'custom';
+
+export const LAYBY_SITUATION_LABELS: Readonly<Record<LaybySituation, string>> = {
+  payment_due: 'Payment due',
+  overdue: 'Payment overdue',
+  ready: 'Ready to hand over',
+  cancelled: 'Layby cancelled',
+  custom: 'Something else',
+};
+
+/** What a message about this layby may be about, the likeliest first. */
+export function laybySituations(
+  layby: Pick<Layby, 'status' | 'isOverdue' | 'deviceCollectedDate'>,
+): [LaybySituation, ...LaybySituation[]] {
+  if (layby.status === 'cancelled') return ['cancelled', 'custom'];
+  if (layby.status === 'completed')
+    return layby.deviceCollectedDate === null ? ['ready', 'custom'] : ['custom'];
+  return [layby.isOverdue ? 'overdue' : 'payment_due', 'custom'];
+}
+
+export function laybyMessage(
+  situation: LaybySituation,
+  layby: Layby,
+  { companyName, timeZone }: Pick<AppConfig, 'companyName' | 'timeZone'>,
+): string {
+  const words = { payment_due: paymentDue, overdue, ready, cancelled, custom: () => '' }[situation](
+    layby,
+    timeZone,
+  );
+  return `Hello ${layby.customerFullName},\n\n${words}\n\n${companyName}`;
+}
+
+function paymentDue(layby: Layby, zone: string): string {
+  const dueOn = formatLongDate(layby.dueDate, zone);
+  return `${balanceOf(layby)} is still to be paid on your layby of the ${layby.phoneModel}, by ${dueOn}. You can pay ${placeOf(layby)}.`;
+}
+
+function overdue(layby: Layby, zone: string): string {
+  const dueOn = formatLongDate(layby.dueDate, zone);
+  return `${balanceOf(layby)} on your layby of the ${layby.phoneModel} was due on ${dueOn}. Please pay ${placeOf(layby)}, or tell us when you can.`;
+}
+
+function ready(layby: Layby): string {
+  return `your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.`;
+}
+
+function cancelled(layby: Layby): string {
+  const feeCents = centsOfAmount(layby.cancellationFee ?? '0.00');
+  const fee = feeCents > 0 ? ` A fee of ${formatMoney(feeCents)} was kept, as agreed.` : '';
+  return `your layby of the ${layby.phoneModel} has been cancelled.${fee} If you have a question, please ask ${placeOf(layby)}.`;
+}
+
+const balanceOf = (layby: Layby) => formatMoney(layby.remainingAmount);
+
+function placeOf({ agentBranch }: Layby): string {
+  if (agentBranch === null) return 'at our shop';
+  const code = branchCodeOf(agentBranch);
+  return `at our ${code === null ? agentBranch : BRANCH_LABELS[code]} branch`;
+}

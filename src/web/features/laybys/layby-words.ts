@@ -1,0 +1,33 @@
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { LaybyStatus } from '#shared/domain/labels.ts';
+import { type Cents, centsOfAmount, parseAmount } from '#shared/domain/money.ts';
+
+// What a layby's values say, where the words themselves are elsewhere.
+
+const SHOWN_ID_CHARACTERS = 4;
+
+/** The status as the badge names it; that a due day has passed is the server's to say. */
+export function badgeOf({ status, isOverdue }: Pick<Layby, 'status' | 'isOverdue'>): LaybyStatus | 'overdue' {
+  return isOverdue ? 'overdue' : status;
+}
+
+/** '••••••• 1234': no character but the last four, and no more of them than there are. */
+export function maskId(idNumber: string): string {
+  const text = idNumber.trim();
+  const hiddenCount = Math.max(text.length - SHOWN_ID_CHARACTERS, Math.min(text.length, 2));
+  return '•'.repeat(hiddenCount) + text.slice(hiddenCount);
+}
+
+/** How much of the whole is in, in percent. */
+export function paidPercent({ fullAmount, paidAmount }: Pick<Layby, 'fullAmount' | 'paidAmount'>): number {
+  const fullCents = centsOfAmount(fullAmount);
+  const paidCents = centsOfAmount(paidAmount);
+  if (fullCents <= 0) return 100;
+  return (paidCents / fullCents) * 100;
+}
+
+/** The cents of what is being typed; null while it is no amount. */
+export function centsTyped(text: string): Cents | null {
+  const parsed = parseAmount(text);
+  return parsed.ok ? parsed.cents : null;
+}

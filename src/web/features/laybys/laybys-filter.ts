@@ -1,0 +1,21 @@
+import type { LaybysSearch } from './laybys-search-params.ts';
+
+export const LAYBY_FILTER_STATUSES = ['active', 'overdue', 'completed', 'cancelled'] as const;
+export type LaybyFilterStatus = (typeof LAYBY_FILTER_STATUSES)[number];
+
+export interface LaybyFilter {
+  /** None: all of them. */
+  statuses: readonly LaybyFilterStatus[];
+  q: string;
+}
+
+/** What the address asks for. Words that are no status count as absent. */
+export function filterOf({ status = '', q }: LaybysSearch): LaybyFilter {
+  const words = status.split(',').map((word) => word.trim().toLowerCase());
+  return { statuses: LAYBY_FILTER_STATUSES.filter((one) => words.includes(one)), q: q ?? '' };
+}
+
+/** The query of the API for a filter. */
+export function paramsOf({ statuses, q }: LaybyFilter): Record<string, string> {
+  return { ...(statuses.length > 0 && { status: statuses.join(',') }), ...(q !== '' && { q }) };
+}

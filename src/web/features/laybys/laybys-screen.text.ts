@@ -1,0 +1,215 @@
+// Every word of the Layby Management screen, its form and its Add Payment dialog. Status labels and action words are
+// shared: `#shared/domain/labels.ts` and `#shared/domain/layby-lifecycle.ts`.
+
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { type Day, daysBetween } from '#shared/domain/calendar.ts';
+import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { type Cents, formatMoney } from '#shared/domain/money.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { LaybyFilter } from './laybys-filter.ts';
+
+export const LAYBYS_TEXT = {
+  title: 'Layby Management',
+  create: 'Create Layby',
+  summary: 'Laybys in numbers',
+  active: 'Active',
+  overdue: 'Overdue',
+  toHandOver: 'To hand over',
+  outstanding: 'Outstanding',
+  unknown: '—',
+  search: 'Search laybys',
+  searchPlaceholder: 'Search customer, number, phone model...',
+  statusFilter: 'Status',
+  all: 'All',
+  listLabel: 'Laybys',
+  openedLabel: 'Opened layby',
+  loading: 'Loading laybys...',
+  loadFailed: 'Laybys could not be loaded',
+  moreFailed: 'More laybys could not be loaded',
+  loadMore: 'Load more',
+  openFailed: 'This layby could not be opened',
+  empty: 'No Laybys Found',
+  emptyNote: 'A layby keeps a phone aside while its customer pays for it bit by bit.',
+  noMatchTitle: 'No layby matches',
+  clearSearch: 'Clear search',
+  showAll: 'Show all laybys',
+  moreActions: 'More actions',
+  delete: 'Delete Layby',
+  remaining: 'remaining',
+  paidInFull: 'Paid in full',
+  nothingDue: 'Cancelled',
+} as const;
+
+export const DETAILS_TEXT = {
+  payment: 'Payment Summary',
+  total: 'Total Amount',
+  paid: 'Paid',
+  balance: 'Balance',
+  device: 'Device Information',
+  model: 'Model',
+  storage: 'Storage',
+  color: 'Color',
+  network: 'Network',
+  customer: 'Customer Details',
+  email: 'Email',
+  idNumber: 'ID Number',
+  show: 'Show',
+  hide: 'Hide',
+  timeline: 'Payment Timeline',
+  dueDate: 'Due Date',
+  duration: 'Duration',
+  started: 'Started',
+  completed: 'Completed',
+  call: 'Call Customer',
+  customerPage: 'Customer page',
+  print: 'Print statement',
+  contacts: 'Contacts',
+  driftTitle: 'The customer has changed since',
+  driftAction: 'Update this layby',
+} as const;
+
+export const OUTCOME_TEXT = {
+  cancelled: 'Cancelled',
+  reason: 'Reason',
+  fee: 'Fee kept',
+  noFee: 'None',
+  handedOver: 'Handed over',
+  method: 'How',
+  branch: 'Branch',
+} as const;
+
+export const FORM_TEXT = {
+  createTitle: 'Create New Layby',
+  editTitle: 'Edit Layby',
+  create: 'Create Layby',
+  update: 'Update Layby',
+  customerPart: 'Customer',
+  devicePart: 'Device',
+  paymentPart: 'Payment',
+  useProposedDay: 'Use this date',
+  remaining: 'Remaining',
+  selectStorage: 'Select storage',
+  selectColor: 'Select color',
+  selectNetwork: 'No network chosen',
+  selectDuration: 'Select duration',
+  lookingUp: 'Looking this number up…',
+  lookUpFailed: 'The number could not be looked up. It will be when you save.',
+  unknownNumber: 'New customer: added together with this layby.',
+  overpaidTitle: 'More is paid than the full amount',
+  saveOverpaid: 'Save it overpaid',
+  takenOver: 'Taken over',
+  changedByBoth: 'Changed by both',
+  paidHint: 'A change is booked as a correction. Money received belongs under Update Payment.',
+  nameMatchTitle: 'Is this one of these?',
+  nameMatchNote: 'The name is known, with another number.',
+  newCustomer: 'New customer',
+  nothingLost: 'Nothing of yours is lost. Check below, then save again.',
+  useMine: 'Use mine',
+  useTheirs: 'Use theirs',
+} as const;
+
+export const PAYMENT_TEXT = {
+  title: 'Add Payment',
+  submit: 'Add Payment',
+  amount: 'Payment Amount',
+  payRest: 'Pay the rest',
+  method: 'Payment Method',
+  reference: 'Reference',
+  referenceHint: 'Receipt or transfer number',
+  receivedAt: 'Payment Received Date',
+  customer: 'Customer',
+  number: 'Number',
+  phone: 'Phone',
+  summary: 'Payment Summary',
+  currentPaid: 'Paid',
+  currentRemaining: 'Remaining',
+  total: 'Total Amount',
+  confirmOverpayment: 'Please confirm that more than what is due is paid',
+  takeAnyway: 'Take it anyway: the layby will be overpaid',
+  willComplete: 'The layby will be marked completed',
+} as const;
+
+export const FIELD_LABELS = {
+  customerFullName: 'Customer Full Name',
+  customerNumber: 'Customer number (phone)',
+  customerEmail: 'Customer Email (optional)',
+  idNumber: 'ID Number',
+  phoneModel: 'Phone Model',
+  phoneStorage: 'Phone Storage',
+  phoneColor: 'Phone Color',
+  phoneNetwork: 'Phone Network (optional)',
+  fullAmount: 'Full Amount',
+  paidAmount: 'Paid Amount',
+  paymentMethod: 'Payment Method (optional)',
+  durationToPay: 'Duration to Pay',
+  dueDate: 'Due Date',
+} as const;
+
+/** 'due in 12 days', 'due today', '3 days overdue' */
+export function dueText(dueOn: Day, today: Day): string {
+  const days = daysBetween(today, dueOn);
+  if (days === 0) return 'due today';
+  if (days === 1) return 'due tomorrow';
+  return days > 0 ? `due in ${formatCount(days, 'day')}` : `${formatCount(-days, 'day')} overdue`;
+}
+
+export function paidOfText({ paidAmount, fullAmount }: Pick<Layby, 'paidAmount' | 'fullAmount'>): string {
+  return `${formatMoney(paidAmount)} of ${formatMoney(fullAmount)} paid`;
+}
+
+export function overpaidText(cents: Cents): string {
+  return `Overpaid by ${formatMoney(cents)}`;
+}
+
+export function overdueAmountText(amount: string): string {
+  return `${formatMoney(amount)} overdue`;
+}
+
+export function noneText({ statuses }: LaybyFilter): string {
+  return `There are none at: ${statuses.map((status) => LAYBY_STATUS_LABELS[status]).join(', ')}.`;
+}
+
+export function noMatchText(q: string): string {
+  return `Nothing found for “${q}” in customer name, number, email or phone model.`;
+}
+
+/** '3 months from 1 October 2026 is 1 January 2027.' */
+export function proposalText(duration: string, startDay: string, proposedDay: string): string {
+  return `${duration} from ${startDay} is ${proposedDay}.`;
+}
+
+export function knownCustomerText(parts: readonly (string | null)[]): string {
+  return `Known customer: ${parts.filter(Boolean).join(' · ')}`;
+}
+
+/** Whose number it is, when the typed name is another. */
+export function numberBelongsText(number: string, names: readonly string[]): string {
+  return `${number} belongs to ${names.join(', ')}`;
+}
+
+export function nameButtonText(name: string): string {
+  return `Use ${name}`;
+}
+
+export function laybyGoesToText(name: string): string {
+  return `The layby will be ${name}’s, under the name typed here.`;
+}
+
+export function lessThanPaidText(cents: Cents): string {
+  return `The full amount is ${formatMoney(cents)} less than what is paid: the layby will read as overpaid.`;
+}
+
+export function overpaidQuestion(paidCents: Cents, fullCents: Cents): string {
+  return `${formatMoney(paidCents)} paid of ${formatMoney(fullCents)}: ${formatMoney(paidCents - fullCents)} too much. Check the amounts, or save it as it is.`;
+}
+
+export function remainingAfterText(cents: Cents): string {
+  return `${formatMoney(cents)} remaining`;
+}
+
+/** What the customer is called now, and the number they have now, where the agreement says otherwise. */
+export function driftText({ name, number }: { name: string | null; number: string | null }): string {
+  const words = [name && `Their name is now ${name}`, number && `their number is now ${number}`];
+  const text = words.filter(Boolean).join(', ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+}

@@ -1,0 +1,74 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { dayOf, formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
+import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { FactList } from '#web/components/fact-list.tsx';
+import { FormProblem } from '#web/components/form-problem.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import { replaceLayby } from './layby-cache.ts';
+import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
+import { laybyReceiptsQuery, reopenLayby } from './laybys.queries.ts';
+import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
+
+/** Asks before a cancelled layby goes on, and says with which sums it does. */
+export function ReopenLaybyDialog(props: LaybyDialogProps) {
+  return <ReopeningDialog key={useOpeningCount(props.open)} {...props} />;
+}
+
+function ReopeningDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
+  const client = useQueryClient();
+  const { timeZone } = useAppConfig();
+  const isMounted = useIsMounted();
+  const idempotencyKey = useIdempotencyKey(open);
+  const { base, refuse } = useLaybyBase(layby);
+  const form = useForm();
+  const { data: receipts } = useQuery({ ...laybyReceiptsQuery(base.id), enabled: open });
+  const refund = receipts?.find((row) => row.kind === 'refund' && row.receivedAt === base.cancelledDate);
+  const willBeActive =
+    laybyStatusByLedger(centsOfAmount(base.fullAmount), centsOfAmount(base.paidAmount)) === 'active';
+  const isPastDue = willBeActive && isOverdue(base.dueDate, dayOf(new Date(), timeZone));
+
+  async function save() {
+    try {
+      replaceLayby(client, await reopenLayby(base, idempotencyKey));
+      toast({ title: REOPEN_TEXT.done, description: nameLayby(base) });
+      if (isMounted()) onOpenChange(false);
+    } catch (error) {
+      await refuse(form, error, REOPEN_TEXT.failed);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={REOPEN_TEXT.title}
+      description={`${nameLayby(base)}. ${REOPEN_TEXT.stays}`}
+      confirmLabel={REOPEN_TEXT.submit}
+      tone="primary"
+      onConfirm={() => void form.handleSubmit(save)()}
+      isPending={form.formState.isSubmitting}
+    >
+      <div className="grid gap-4">
+        <FactList
+          facts={[
+            ...(refund
+              ? [{ label: REOPEN_TEXT.refunded, value: formatMoney(-centsOfAmount(refund.amount)) }]
+              : []),
+            { label: REOPEN_TEXT.counts, value: formatMoney(base.paidAmount) },
+            { label: REOPEN_TEXT.due, value: formatMoney(base.remainingAmount) },
+            { label: REOPEN_TEXT.dueDate, value: formatLongDate(base.dueDate, timeZone) },
+          ]}
+        />
+        {isPastDue && <Notice tone="warning">{REOPEN_TEXT.isPastDue}</Notice>}
+        <FormProblem form={form} />
+      </div>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { TriangleAlert } from 'lucide-react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
+
+interface PreOrderMissingProps {
+  order: Order;
+  /** Opens Create Pre-order. */
+  onCreate: () => void;
+  className?: string;
+}
+
+/** On an order that waits for a device nobody wrote down as ordered; nothing on any other. */
+export function PreOrderMissing({ order, onCreate, className }: PreOrderMissingProps) {
+  if (!order.isPreOrderMissing) return null;
+  const { missing, createMissing } = CREATE_PRE_ORDER_TEXT;
+  return (
+    <div
+      className={cn(
+        'flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5 rounded-control border border-warning-ink/45 bg-warning-ink/10 py-1.5 pr-1.5 pl-3',
+        className,
+      )}
+    >
+      <p className="flex min-w-0 items-center gap-2 text-note font-medium">
+        <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning-ink" />
+        {missing}
+      </p>
+      <Button
+        size="compact"
+        aria-label={`${createMissing}: ${order.customer.name}, ${order.quoteNumber}`}
+        onClick={onCreate}
+      >
+        {createMissing}
+      </Button>
+    </div>
+  );
+}

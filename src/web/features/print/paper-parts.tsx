@@ -1,0 +1,102 @@
+import type { ReactNode, Ref } from 'react';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { cn } from '#web/lib/cn.ts';
+import type { Paper } from './print-search-params.ts';
+
+// What every paper is made of: the same words on a till's roll and on a sheet.
+
+interface PaperSheetProps {
+  ref: Ref<HTMLElement>;
+  paper: Paper;
+  title: string;
+  printedAt: Date;
+  children: ReactNode;
+}
+
+/** The paper itself, between the shop's name and when it was printed. */
+export function PaperSheet({ ref, paper, title, printedAt, children }: PaperSheetProps) {
+  const { companyName, productName, timeZone } = useAppConfig();
+  const { agent, branch } = useDevice();
+  const place = branchName(branch);
+  return (
+    <article ref={ref} className="paper" data-paper={paper} aria-label={title}>
+      <header className={paper === 'a4' ? 'flex items-end justify-between gap-6' : 'text-center'}>
+        <div className="min-w-0">
+          <h1>{companyName}</h1>
+          {place && <p>{place}</p>}
+        </div>
+        <h2 className="shrink-0">{title}</h2>
+      </header>
+      {children}
+      <footer data-part="footer" className="flex flex-wrap justify-between gap-x-4 text-[0.85em]">
+        <p>
+          Printed {formatLongDateTime(printedAt, timeZone)}
+          {agent && ` by ${agent}`}
+        </p>
+        <p>{productName}</p>
+      </footer>
+    </article>
+  );
+}
+
+/** Names and values; what is not known takes no line. */
+export function PaperFacts({ facts }: { facts: readonly [label: string, value: ReactNode][] }) {
+  return (
+    <dl data-part="facts" className="grid gap-[0.35em]">
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div key={label} className="grid grid-cols-[7.6em_minmax(0,1fr)] gap-x-[2mm]">
+              <dt>{label}</dt>
+              <dd className="font-semibold">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+interface AmountLineProps {
+  label: string;
+  amount: string;
+  className?: string;
+}
+
+export function AmountLine({ label, amount, className }: AmountLineProps) {
+  return (
+    <div className={cn('flex flex-wrap items-baseline justify-between gap-x-4', className)}>
+      <dt>{label}</dt>
+      <dd className="ml-auto whitespace-nowrap">{amount}</dd>
+    </div>
+  );
+}
+
+interface SignaturesProps {
+  paper: Paper;
+  names: readonly string[];
+  /** What is signed for. */
+  words?: string | undefined;
+}
+
+export function Signatures({ paper, names, words }: SignaturesProps) {
+  return (
+    <div data-part="signatures">
+      {words && <p>{words}</p>}
+      <div className={paper === 'a4' ? 'grid grid-cols-2 gap-x-[12mm]' : 'grid'}>
+        {names.map((name) => (
+          <p key={name} className="mt-[14mm] border-t border-black pt-1 text-[0.9em]">
+            {name}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A branch by its name, whether its code or its name was stored. */
+export function branchName(stored: string | null): string | null {
+  const code = branchCodeOf(stored ?? '');
+  return code ? BRANCH_LABELS[code] : stored;
+}

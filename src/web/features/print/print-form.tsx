@@ -1,0 +1,43 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { PAPER_LABELS, PRINT_TEXT } from './print.text.ts';
+import { PAPERS, type Paper } from './print-search-params.ts';
+
+const PAPER_OPTIONS = PAPERS.map((value) => ({ value, label: PAPER_LABELS[value] }));
+
+interface PrintFormProps {
+  /** Something typed is wrong and would be missing on the paper. */
+  isBlocked?: boolean;
+  children: ReactNode;
+}
+
+/** What to choose before printing; not on the paper itself. */
+export function PrintForm({ isBlocked = false, children }: PrintFormProps) {
+  return (
+    <form
+      aria-label={PRINT_TEXT.controls}
+      className="not-printed glass mx-auto mb-6 grid max-w-3xl gap-4 p-4 sm:grid-cols-2 sm:p-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBlocked) window.print();
+      }}
+    >
+      {children}
+      <Button type="submit" variant="primary" className="self-start sm:mt-6.5" disabled={isBlocked}>
+        <Printer aria-hidden />
+        {PRINT_TEXT.print}
+      </Button>
+    </form>
+  );
+}
+
+export function PaperField({ paper, onPaper }: { paper: Paper; onPaper: (paper: Paper) => void }) {
+  return (
+    <Field label={PRINT_TEXT.paper}>
+      <RadioGroup options={PAPER_OPTIONS} value={paper} onValueChange={onPaper} />
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { PageSize } from './page-size.tsx';
+import './print.css';
+import type { Paper } from './print-search-params.ts';
+import { usePrintTime } from './use-print-time.ts';
+
+interface PrintPageProps {
+  /** What the paper is made of. */
+  reads: readonly UseQueryResult<unknown>[];
+  loading: string;
+  failed: string;
+  /** Of the window, and the name of the file when it is printed into one; undefined while it is not known. */
+  title: string | undefined;
+  paper: Paper;
+  controls: ReactNode;
+  /** Called when everything is read. */
+  children: (paperRef: Ref<HTMLElement>, printedAt: Date) => ReactNode;
+}
+
+/** A page to print: what to choose above, the paper as it will be below. Half a paper is none. */
+export function PrintPage({ reads, loading, failed, title, paper, controls, children }: PrintPageProps) {
+  const paperRef = useRef<HTMLElement>(null);
+  const printedAt = usePrintTime();
+  const missing = reads.find((query) => query.isError && !query.data);
+
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+
+  return (
+    <main className="px-4 py-6 print:p-0">
+      {missing ? (
+        <ErrorState
+          title={failed}
+          error={missing.error}
+          onRetry={() => void missing.refetch()}
+          isRetrying={missing.isFetching}
+        />
+      ) : reads.every((query) => query.data) ? (
+        <>
+          {controls}
+          <PageSize paper={paper} paperRef={paperRef} />
+          {children(paperRef, printedAt)}
+        </>
+      ) : (
+        <SkeletonList count={3} label={loading} className="mx-auto max-w-3xl" itemClassName="h-40" />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { MoneyInput } from '#web/components/ui/money-input.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { agentOptions, branchOptions } from '#web/features/orders/agent-options.public.tsx';
+import type { CompleteForm } from './complete-form.ts';
+import { COMPLETE_TEXT } from './reservations.text.ts';
+
+/** The order of a reservation; customer and model are the reservation's. */
+export function CompleteOrderFields({ form }: { form: UseFormReturn<CompleteForm> }) {
+  const { agents, branches } = useAppConfig();
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        className="sm:col-span-2"
+        label={COMPLETE_TEXT.quoteNumber}
+        isRequired
+        error={errors.quoteNumber?.message}
+      >
+        <Input autoComplete="off" {...form.register('quoteNumber')} />
+      </Field>
+      <Field label={COMPLETE_TEXT.totalAmount} isRequired error={errors.totalAmount?.message}>
+        <MoneyInput step="0.01" {...form.register('totalAmount')} />
+      </Field>
+      <Field label={COMPLETE_TEXT.paidAmount} error={errors.paidAmount?.message}>
+        <MoneyInput step="0.01" {...form.register('paidAmount')} />
+      </Field>
+      <Field label={COMPLETE_TEXT.agent} isRequired error={errors.addedByAgent?.message}>
+        <Select
+          options={agentOptions(agents, form.watch('addedByAgent'))}
+          placeholder="Select agent"
+          {...form.register('addedByAgent')}
+        />
+      </Field>
+      <Field label={COMPLETE_TEXT.branch} isRequired error={errors.agentBranch?.message}>
+        <Select
+          options={branchOptions(branches, form.watch('agentBranch'))}
+          placeholder="Select branch"
+          {...form.register('agentBranch')}
+        />
+      </Field>
+    </div>
+  );
+}

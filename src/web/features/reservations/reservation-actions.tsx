@@ -1,0 +1,110 @@
+import {
+  Ban,
+  CheckCheck,
+  Ellipsis,
+  type LucideIcon,
+  MessageCircle,
+  PencilLine,
+  RotateCcw,
+  Undo2,
+} from 'lucide-react';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import {
+  RESERVATION_ACTION_LABELS,
+  type ReservationActionKind,
+} from '#shared/domain/reservation-lifecycle.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
+import { useReservationDialogs } from './use-reservation-dialogs.ts';
+import { type ReservationMove, useReservationMove } from './use-reservation-move.ts';
+
+const ICONS: Partial<Record<ReservationActionKind, LucideIcon>> = {
+  contact: MessageCircle,
+  edit: PencilLine,
+  complete: CheckCheck,
+  cancel: Ban,
+  undo_stock_in: Undo2,
+  reopen: RotateCcw,
+};
+/** Beside the next step, each with its picture. */
+const AT_HAND: readonly ReservationActionKind[] = ['contact', 'edit'];
+const MOVES: readonly ReservationActionKind[] = ['stock_in', 'undo_stock_in', 'reopen'];
+
+/** Four stand side by side in a column of a laptop's table. */
+const SQUARE = 'size-10 min-h-10 border border-edge pointer-coarse:size-11 pointer-coarse:min-h-11';
+
+const isMove = (kind: ReservationActionKind): kind is ReservationMove => MOVES.includes(kind);
+
+/** The one obvious next step as a button, Contact and Edit at hand, everything else behind "⋯". */
+export function ReservationActions({ reservation }: { reservation: Reservation }) {
+  const openFor = useReservationDialogs();
+  const move = useReservationMove(reservation);
+  const next = nextOf(reservation);
+  const others = reservation.nextActions.filter((kind) => kind !== next);
+  const inMenu = others.filter((kind) => !AT_HAND.includes(kind));
+  const name = describeReservation(reservation);
+  const take = (kind: ReservationActionKind) => {
+    if (isMove(kind)) move.mutate(kind);
+    else openFor(kind as Exclude<ReservationActionKind, ReservationMove>, reservation);
+  };
+  return (
+    <div className="flex items-center gap-1 pointer-coarse:gap-2">
+      {next && (
+        <Button
+          className={cn('px-1.5 whitespace-nowrap', others.length > 0 ? 'min-w-0 flex-1' : 'min-w-24')}
+          isPending={move.isPending && move.variables === next}
+          disabled={move.isPending}
+          aria-label={`${RESERVATION_ACTION_LABELS[next]}: ${name}`}
+          onClick={() => take(next)}
+        >
+          {RESERVATION_ACTION_LABELS[next]}
+        </Button>
+      )}
+      {AT_HAND.filter((kind) => others.includes(kind)).map((kind) => (
+        <IconButton
+          key={kind}
+          label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}
+          className={SQUARE}
+          onClick={() => take(kind)}
+        >
+          <ActionIcon kind={kind} />
+        </IconButton>
+      ))}
+      {inMenu.length > 0 && (
+        <DropdownMenu
+          trigger={
+            <Button
+              variant="ghost"
+              className={cn('shrink-0 px-0', SQUARE)}
+              aria-label={`${RESERVATIONS_TEXT.moreActions}: ${name}`}
+              disabled={move.isPending}
+            >
+              <Ellipsis aria-hidden />
+            </Button>
+          }
+        >
+          {inMenu.map((kind) => (
+            <MenuItem key={kind} tone={kind === 'cancel' ? 'danger' : 'normal'} onSelect={() => take(kind)}>
+              <ActionIcon kind={kind} />
+              {RESERVATION_ACTION_LABELS[kind]}
+            </MenuItem>
+          ))}
+        </DropdownMenu>
+      )}
+    </div>
+  );
+}
+
+/** The lifecycle's first; whoever has been called comes to buy next. */
+function nextOf({ nextActions, customerContacted, status }: Reservation): ReservationActionKind | undefined {
+  const isCalled = status === 'notified' && customerContacted;
+  return isCalled && nextActions.includes('complete') ? 'complete' : nextActions[0];
+}
+
+function ActionIcon({ kind }: { kind: ReservationActionKind }) {
+  const Icon = ICONS[kind];
+  return Icon ? <Icon aria-hidden /> : null;
+}

@@ -1,0 +1,127 @@
+import { Link } from '@tanstack/react-router';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { dayOf, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import {
+  COMMUNICATION_MODE_LABELS,
+  communicationModeOf,
+  RESERVATION_PRIORITY_LABELS,
+  RESERVATION_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { DottedLine } from '#web/components/dotted-line.tsx';
+import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
+import { useReservationDialogs } from './use-reservation-dialogs.ts';
+
+// What a reservation says of itself, the same in a row of the table and on a phone's card.
+
+interface CellProps {
+  reservation: Reservation;
+}
+
+const LINK_LOOK =
+  '-my-1 inline-block py-1 underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5';
+
+/** The name opens the details, the number dials. */
+export function CustomerCell({ reservation }: CellProps) {
+  const openFor = useReservationDialogs();
+  const { customer } = reservation;
+  const tel = telHref(customer.phone);
+  return (
+    <>
+      <button
+        type="button"
+        className="line-clamp-4 min-h-6 text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
+        onClick={() => openFor('details', reservation)}
+      >
+        {customer.name}
+      </button>
+      <DottedLine>
+        {tel ? (
+          <a
+            href={tel}
+            aria-label={`Call ${customer.name}, ${formatPhone(customer.phone)}`}
+            className={`whitespace-nowrap tabular-nums ${LINK_LOOK}`}
+          >
+            {formatPhone(customer.phone)}
+          </a>
+        ) : (
+          <span>{customer.phone}</span>
+        )}
+        {customer.location}
+      </DottedLine>
+    </>
+  );
+}
+
+export function PhoneCell({ reservation }: CellProps) {
+  const line = queueText(reservation);
+  return (
+    <>
+      <p className="line-clamp-3 text-body font-medium break-words" title={reservation.phoneModel}>
+        {reservation.phoneModel}
+      </p>
+      {line && <p className="text-xs text-soft">{line}</p>}
+    </>
+  );
+}
+
+export function ReservedDate({ reservation: { reservedDate } }: CellProps) {
+  const { timeZone } = useAppConfig();
+  return <time dateTime={reservedDate}>{formatLongDate(new Date(reservedDate), timeZone)}</time>;
+}
+
+export function ExpectedDate({ reservation: { expectedStockDate } }: CellProps) {
+  const { timeZone } = useAppConfig();
+  return <time dateTime={expectedStockDate}>{formatLongDate(expectedStockDate, timeZone)}</time>;
+}
+
+/** By how much it is late; nothing while it is not. */
+export function LateBadge({ reservation: { expectedStockDate, isLate } }: CellProps) {
+  const { timeZone } = useAppConfig();
+  if (!isLate) return null;
+  const days = daysBetween(expectedStockDate, dayOf(new Date(), timeZone));
+  return <Badge stage="overdue">{lateText(Math.max(1, days))}</Badge>;
+}
+
+export function PriorityCell({ reservation: { priority } }: CellProps) {
+  const label = RESERVATION_PRIORITY_LABELS[priority];
+  if (priority === 'high') return <Badge stage="high">{label}</Badge>;
+  return <span className={priority === 'low' ? 'text-faint' : 'text-soft'}>{label}</span>;
+}
+
+export function StatusBadge({ reservation: { status } }: CellProps) {
+  return <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>;
+}
+
+/** What of the status matters now: who has to be called, who was, what became of it. */
+export function StatusNote({ reservation }: CellProps) {
+  const { status, customerContacted, paymentId, cancelReason } = reservation;
+  return (
+    <>
+      {status === 'notified' && !customerContacted && (
+        <p className="mt-1 text-xs font-medium text-warning-ink">{RESERVATIONS_TEXT.notCalled}</p>
+      )}
+      {customerContacted && <p className="mt-1 text-xs break-words text-soft">{informedText(reservation)}</p>}
+      {status === 'cancelled' && cancelReason && (
+        <p className="mt-1 line-clamp-2 text-xs break-words text-soft" title={cancelReason}>
+          {cancelReason}
+        </p>
+      )}
+      {paymentId !== null && (
+        <p className="mt-1 text-xs">
+          <Link to="/payments" search={{ order: paymentId }} className={`text-cyan-ink ${LINK_LOOK}`}>
+            {RESERVATIONS_TEXT.openOrder}
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+function informedText({ contactedBy, communicationMode }: Reservation): string {
+  const mode = communicationModeOf(communicationMode ?? '');
+  const facts = [contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');
+  return facts === '' ? RESERVATIONS_TEXT.informed : `${RESERVATIONS_TEXT.informed} · ${facts}`;
+}

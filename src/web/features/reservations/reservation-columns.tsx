@@ -1,0 +1,74 @@
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
+import {
+  CustomerCell,
+  ExpectedDate,
+  LateBadge,
+  PhoneCell,
+  PriorityCell,
+  ReservedDate,
+  StatusBadge,
+  StatusNote,
+} from './reservation-cells.tsx';
+import { COLUMN_TITLES, RESERVATIONS_TEXT } from './reservations.text.ts';
+
+export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
+  {
+    title: COLUMN_TITLES.customer,
+    widthPercent: 17,
+    cell: (reservation) => <CustomerCell reservation={reservation} />,
+  },
+  {
+    title: COLUMN_TITLES.phoneModel,
+    widthPercent: 14,
+    cell: (reservation) => <PhoneCell reservation={reservation} />,
+  },
+  {
+    title: COLUMN_TITLES.variant,
+    widthPercent: 8.5,
+    cell: ({ color, storage }) => (
+      <>
+        <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
+        {color && storage && <p className="text-soft">{storage}</p>}
+      </>
+    ),
+  },
+  {
+    title: COLUMN_TITLES.reserved,
+    widthPercent: 9,
+    cell: (reservation) => <ReservedDate reservation={reservation} />,
+  },
+  {
+    title: COLUMN_TITLES.expected,
+    widthPercent: 10,
+    cell: (reservation) => (
+      <>
+        <ExpectedDate reservation={reservation} />
+        <div className="mt-1 empty:hidden">
+          <LateBadge reservation={reservation} />
+        </div>
+      </>
+    ),
+  },
+  {
+    title: COLUMN_TITLES.priority,
+    widthPercent: 6,
+    cell: (reservation) => <PriorityCell reservation={reservation} />,
+  },
+  {
+    title: COLUMN_TITLES.status,
+    widthPercent: 12,
+    cell: (reservation) => (
+      <>
+        <StatusBadge reservation={reservation} />
+        <StatusNote reservation={reservation} />
+      </>
+    ),
+  },
+  {
+    title: COLUMN_TITLES.actions,
+    widthPercent: 23.5,
+    cell: (reservation) => <ReservationActions reservation={reservation} />,
+  },
+];

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { type Fact, FactList } from '#web/components/fact-list.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
+import { ReservationActions } from './reservation-actions.tsx';
+import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
+import { reservationContactsQuery, reservationQuery } from './reservations.queries.ts';
+import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from './reservations.text.ts';
+import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
+
+/** Everything about one reservation, and its next steps. */
+export function ReservationDetailsDialog({ reservation, open, onOpenChange }: ReservationDialogProps) {
+  const { timeZone } = useAppConfig();
+  const { data: current } = useQuery({ ...reservationQuery(reservation.id), initialData: reservation });
+  const contacts = useQuery(reservationContactsQuery(reservation.id));
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={DETAILS_TEXT.title}
+      description={current.phoneModel}
+      maxWidthPx={560}
+      footer={
+        <div className="w-full sm:w-72">
+          <ReservationActions reservation={current} />
+        </div>
+      }
+    >
+      <div className="grid gap-5 pt-1">
+        <FactList facts={factsOf(current, timeZone)} />
+        <section aria-label={DETAILS_TEXT.contacts} className="border-t border-edge pt-4">
+          <h3 className="font-semibold">{DETAILS_TEXT.contacts}</h3>
+          <ContactLog query={contacts} />
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function factsOf(reservation: Reservation, zone: string): Fact[] {
+  const { customer, phoneModel, priority, addedByAgent, agentBranch, stockReceivedDate } = reservation;
+  const branch = branchCodeOf(agentBranch ?? '');
+  const reservedOn = formatLongDate(new Date(reservation.reservedDate), zone);
+  const by = [addedByAgent, branch === null ? agentBranch : BRANCH_LABELS[branch]].filter(Boolean);
+  const finishedOn = reservation.completedDate ?? reservation.cancelledDate;
+  return [
+    {
+      label: FORM_TEXT.customer,
+      value: (
+        <Link
+          to="/customers/$customerId"
+          params={{ customerId: String(customer.id) }}
+          className="break-words text-cyan-ink underline underline-offset-3"
+        >
+          {customer.name}
+        </Link>
+      ),
+    },
+    { label: FORM_TEXT.customerPhone, value: <PhoneLink phone={customer.phone} /> },
+    {
+      label: COLUMN_TITLES.status,
+      value: (
+        <>
+          <StatusBadge reservation={reservation} />
+          <StatusNote reservation={reservation} />
+        </>
+      ),
+    },
+    { label: COLUMN_TITLES.phoneModel, value: phoneModel },
+    { label: COLUMN_TITLES.variant, value: variantText(reservation) },
+    ...(queueText(reservation) ? [{ label: 'Queue', value: queueText(reservation) }] : []),
+    { label: COLUMN_TITLES.priority, value: RESERVATION_PRIORITY_LABELS[priority] },
+    { label: COLUMN_TITLES.reserved, value: reservedOn },
+    {
+      label: COLUMN_TITLES.expected,
+      value: (
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          <LateBadge reservation={reservation} />
+          <ExpectedDate reservation={reservation} />
+        </span>
+      ),
+    },
+    ...(stockReceivedDate
+      ? [{ label: 'Stock in since', value: formatLongDate(new Date(stockReceivedDate), zone) }]
+      : []),
+    ...(finishedOn ? [{ label: 'Finished', value: formatLongDate(new Date(finishedOn), zone) }] : []),
+    { label: 'Reserved by', value: by.join(' · ') },
+  ];
+}
+
+function PhoneLink({ phone }: { phone: string }) {
+  const tel = telHref(phone);
+  if (tel === null) return phone;
+  return (
+    <a href={tel} className="-my-2.5 inline-block py-2.5 tabular-nums underline underline-offset-3">
+      {formatPhone(phone)}
+    </a>
+  );
+}

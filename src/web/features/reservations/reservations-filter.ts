@@ -1,0 +1,42 @@
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import type { ReservationsSearch } from './reservations-search-params.ts';
+
+/** Besides the statuses: who is still to be called, and who waits longer than expected. */
+export const SPECIAL_FILTERS = ['to_call', 'late'] as const;
+export type ReservationFilterWord = ReservationStatus | (typeof SPECIAL_FILTERS)[number];
+
+const WORDS: readonly ReservationFilterWord[] = [...RESERVATION_STATUSES, ...SPECIAL_FILTERS];
+const OPEN: readonly ReservationStatus[] = ['waiting', 'notified'];
+
+export interface ReservationFilter {
+  /** `open`: waiting and notified, as the screen shows by default. */
+  status: 'open' | 'all' | readonly ReservationFilterWord[];
+  q: string;
+}
+
+/** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
+export function filterOf({ status = '', q }: Pick<ReservationsSearch, 'status' | 'q'>): ReservationFilter {
+  const words = status.split(',').map((word) => word.trim().toLowerCase());
+  if (words.includes('all')) return { status: 'all', q: q ?? '' };
+  const known = WORDS.filter((word) => words.includes(word));
+  return { status: known.length === 0 || isOpenPair(known) ? 'open' : known, q: q ?? '' };
+}
+
+/** The query of the API for a filter. */
+export function paramsOf({ status, q }: ReservationFilter): Record<string, string> {
+  return {
+    order: 'queue',
+    ...(status !== 'all' && { status: (status === 'open' ? OPEN : status).join(',') }),
+    ...(q !== '' && { q }),
+  };
+}
+
+/** The word of a filter of one word, as the status field and the figures name it; '' for the open ones. */
+export function wordOf({ status }: ReservationFilter): string {
+  if (status === 'open') return '';
+  return status === 'all' ? 'all' : status.join(',');
+}
+
+function isOpenPair(words: readonly ReservationFilterWord[]): boolean {
+  return words.length === OPEN.length && OPEN.every((status) => words.includes(status));
+}

@@ -1,0 +1,73 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type {
+  CompleteReservationBody,
+  CreateReservationBody,
+  Reservation,
+  ReservationCounts,
+  UpdateReservationBody,
+} from '#shared/contracts/reservations.ts';
+import { api } from '#web/lib/api-client.ts';
+import { paramsOf, type ReservationFilter } from './reservations-filter.ts';
+
+/** Everything read from reservations lies under this key. */
+export const RESERVATIONS_KEY = ['/api/reservations'] as const;
+export const RESERVATION_LISTS_KEY = [...RESERVATIONS_KEY, 'list'] as const;
+
+const PATH = RESERVATIONS_KEY[0];
+
+/** The reservations of a filter as a whole, in the order in which they are served. */
+export const reservationListQuery = (filter: ReservationFilter) =>
+  queryOptions({
+    queryKey: [...RESERVATION_LISTS_KEY, filter],
+    queryFn: ({ signal }) =>
+      api.get<Reservation[]>(`${PATH}?${new URLSearchParams(paramsOf(filter))}`, { signal }),
+    // While a search is typed its last answer stays.
+    placeholderData: (previous) => previous,
+  });
+
+/** The figures of the screen, whatever is filtered. */
+export const reservationCountsQuery = queryOptions({
+  queryKey: [...RESERVATIONS_KEY, 'counts'],
+  queryFn: ({ signal }) => api.get<ReservationCounts>(`${PATH}/counts`, { signal }),
+});
+
+export const reservationQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...RESERVATIONS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<Reservation>(`${PATH}/${id}`, { signal }),
+  });
+
+/** Every attempt to reach the customer about a reservation, newest first. */
+export const reservationContactsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...reservationQuery(id).queryKey, 'contacts'],
+    queryFn: ({ signal }) => api.get<Contact[]>(`${PATH}/${id}/contacts`, { signal }),
+  });
+
+type Seen = Pick<Reservation, 'id' | 'version'>;
+
+export function createReservation(body: CreateReservationBody, idempotencyKey: string): Promise<Reservation> {
+  return api.post(PATH, body, { idempotencyKey });
+}
+
+/** Changes the reservation as it was seen; stale sight is a 412 with the current row. */
+export function putReservation({ id, version }: Seen, change: UpdateReservationBody): Promise<Reservation> {
+  return api.put(`${PATH}/${id}`, change, { ifMatch: version });
+}
+
+/** Completes it, and takes its order in when one is given: both or neither. */
+export function completeReservation(
+  { id, version }: Seen,
+  body: CompleteReservationBody,
+  idempotencyKey: string,
+): Promise<Reservation> {
+  return api.post(`${PATH}/${id}/completion`, body, { ifMatch: version, idempotencyKey });
+}
+
+export function logReservationContact(
+  { id, version }: Seen,
+  body: CustomerContactBody,
+): Promise<Reservation> {
+  return api.put(`${PATH}/${id}/customer-contact`, body, { ifMatch: version });
+}

@@ -1,0 +1,180 @@
+// Every word of the Phone Reservations screen and its dialogs. Labels of statuses, priorities and actions are shared:
+// `#shared/domain/labels.ts`, `#shared/domain/reservation-lifecycle.ts`.
+
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { formatCount } from '#web/lib/format.ts';
+import type { ReservationFilterWord } from './reservations-filter.ts';
+
+export const RESERVATIONS_TEXT = {
+  title: 'Phone Reservations',
+  create: 'New Reservation',
+  search: 'Search reservations',
+  searchPlaceholder: 'Search customer, phone, model...',
+  statusFilter: 'Status',
+  summary: 'Reservations in numbers',
+  waiting: 'Waiting',
+  toCall: 'Stock in, to call',
+  late: 'Late',
+  unknown: '—',
+  listLabel: 'Reservations',
+  loading: 'Loading reservations...',
+  loadFailed: 'Reservations could not be loaded',
+  openFailed: 'The reservation could not be opened',
+  empty: 'No reservations found',
+  emptyNote: 'Reserve a phone for a customer while its stock is still on the way.',
+  noMatchTitle: 'No reservation matches',
+  clearSearch: 'Clear search',
+  open: 'Open (waiting and notified)',
+  all: 'All',
+  showOpen: 'Show open reservations',
+  show: 'show',
+  hide: 'hide finished',
+  allShown: 'Finished ones are shown',
+  moreActions: 'More actions',
+  notCalled: 'Stock in · customer not yet called',
+  informed: 'Customer informed',
+  expected: 'Expected',
+  reserved: 'Reserved',
+  openOrder: 'Open its order',
+  undo: 'Undo',
+} as const;
+
+export const COLUMN_TITLES = {
+  customer: 'Customer',
+  phoneModel: 'Phone Model',
+  variant: 'Color/Storage',
+  reserved: 'Reserved Date',
+  expected: 'Expected Stock',
+  priority: 'Priority',
+  status: 'Status',
+  actions: 'Actions',
+} as const;
+
+/** The messages, as specified where the specification has them. */
+export const RESERVATIONS_TOASTS = {
+  success: 'Success',
+  created: 'Reservation created successfully',
+  createFailed: 'Failed to create reservation',
+  updated: 'Reservation updated successfully',
+  updateFailed: 'Failed to update reservation',
+  contacted: 'Customer contact information updated successfully',
+  contactFailed: 'Failed to update customer contact information',
+} as const;
+
+export const FORM_TEXT = {
+  createTitle: 'New Reservation',
+  editTitle: 'Edit Reservation',
+  create: 'Create Reservation',
+  save: 'Save Changes',
+  customerRequired: 'Find the customer first',
+  phoneModelRequired: 'Phone model is required',
+  expectedRequired: 'Expected stock date is required',
+  customer: 'Customer',
+  customerPhone: 'Customer Phone',
+  phoneLocked: 'A reservation stays with its customer.',
+  phoneModel: 'Phone Model',
+  color: 'Color',
+  storage: 'Storage',
+  expected: 'Expected Stock Date',
+  priority: 'Priority',
+} as const;
+
+export const CONTACT_TEXT = {
+  title: 'Contact Customer',
+  submit: 'Log Contact',
+  log: 'Log this contact',
+  earlier: 'Earlier contacts',
+  takesBack: 'This customer is marked as informed. “Not reached” takes that mark back.',
+} as const;
+
+export const SITUATION_LABELS = {
+  stock_in: 'Stock is in',
+  still_waiting: 'Still waiting',
+  custom: 'Something else',
+} as const;
+
+export const COMPLETE_TEXT = {
+  title: 'Complete Reservation',
+  submit: 'Complete',
+  submitWithOrder: 'Complete and Add Order',
+  withOrder: 'Also take in the order',
+  notInStock: 'The stock of this reservation is not marked as in.',
+  hasOrder: 'Its order has been taken in already.',
+  addAnyway: 'Add anyway',
+  quoteNumber: 'Quote Number',
+  totalAmount: 'Total Amount',
+  paidAmount: 'Paid Amount',
+  agent: 'Agent',
+  branch: 'Agent Branch',
+  agentRequired: 'Agent name is required',
+  branchRequired: 'Agent branch is required',
+} as const;
+
+export const CANCEL_TEXT = {
+  title: 'Cancel Reservation',
+  submit: 'Cancel Reservation',
+  keep: 'Keep it',
+  reason: 'Reason',
+  effect: 'The next customer in the queue moves up.',
+} as const;
+
+export const DETAILS_TEXT = { title: 'Reservation', contacts: 'Contacts with the customer' } as const;
+
+const FILTER_LABELS: Readonly<Record<ReservationFilterWord, string>> = {
+  ...RESERVATION_STATUS_LABELS,
+  to_call: RESERVATIONS_TEXT.toCall,
+  late: RESERVATIONS_TEXT.late,
+};
+
+export function filterLabel(word: ReservationFilterWord): string {
+  return FILTER_LABELS[word];
+}
+
+export function finishedHiddenText(count: number): string {
+  return `${count.toLocaleString('en')} finished hidden`;
+}
+
+export function onlyText(words: readonly ReservationFilterWord[]): string {
+  return `Only: ${words.map(filterLabel).join('; ')}`;
+}
+
+export function noMatchText(q: string): string {
+  return `Nothing found for “${q}” in customer, phone number or phone model.`;
+}
+
+export function lateText(days: number): string {
+  return `late ${formatCount(days, 'day')}`;
+}
+
+/** '2nd of 5 waiting for this model'; null where nobody else waits for it. */
+export function queueText({ queue }: Pick<Reservation, 'queue'>): string | null {
+  if (queue === null || queue.total === 1) return null;
+  return `${ordinal(queue.position)} of ${queue.total} waiting for this model`;
+}
+
+/** What Stock In of somebody further back in the queue should make one think of; null at the front. */
+export function othersFirstText({ queue }: Pick<Reservation, 'queue'>): string | null {
+  if (queue === null || queue.position === 1) return null;
+  const count = queue.position - 1;
+  return `${formatCount(count, 'customer')} ${count === 1 ? 'comes' : 'come'} first in the queue for this model`;
+}
+
+/** 'Black · 128GB' */
+export function variantText({ color, storage }: Pick<Reservation, 'color' | 'storage'>): string {
+  return [color, storage].filter(Boolean).join(' · ');
+}
+
+/** 'Selma Nangolo, iPhone 15': what tells one reservation from another to people who do not see the row. */
+export function describeReservation({
+  customer,
+  phoneModel,
+}: Pick<Reservation, 'customer' | 'phoneModel'>): string {
+  return `${customer.name}, ${phoneModel}`;
+}
+
+function ordinal(count: number): string {
+  const isTeen = count % 100 >= 11 && count % 100 <= 13;
+  const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
+  return `${count}${ending}`;
+}

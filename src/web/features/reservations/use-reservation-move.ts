@@ -1,0 +1,77 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Reservation, UpdateReservationBody } from '#shared/contracts/reservations.ts';
+import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { adoptCurrentReservation, replaceReservation } from './reservation-cache.ts';
+import { describeRefusal } from './reservation-refusal.ts';
+import { putReservation } from './reservations.queries.ts';
+import {
+  describeReservation,
+  othersFirstText,
+  RESERVATIONS_TEXT,
+  RESERVATIONS_TOASTS,
+} from './reservations.text.ts';
+
+/** The steps that need no dialog. */
+export type ReservationMove = Extract<ReservationActionKind, 'stock_in' | 'undo_stock_in' | 'reopen'>;
+
+/** Where reopening leads is said by the server: to Notified when the stock was in. */
+const BODIES: Readonly<Record<ReservationMove, UpdateReservationBody>> = {
+  stock_in: { stockReceived: true, status: 'notified' },
+  undo_stock_in: { stockReceived: false, status: 'waiting' },
+  reopen: { status: 'waiting' },
+};
+
+/** Takes a reservation along; the answer replaces the row, a refusal says why. */
+export function useReservationMove(reservation: Reservation) {
+  const client = useQueryClient();
+  const { timeZone } = useAppConfig();
+  return useMutation({
+    mutationFn: (move: ReservationMove) => putReservation(reservation, BODIES[move]),
+    onSuccess: (moved, move) => {
+      replaceReservation(client, moved);
+      if (move === 'stock_in')
+        announceUndoable(client, moved, 'undo_stock_in', timeZone, othersFirstText(reservation));
+      else toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
+    },
+    onError: (error) => refuse(client, error, timeZone),
+  });
+}
+
+/** What moved a reservation out of sight or told the team can be taken back from its message. */
+export function announceUndoable(
+  client: QueryClient,
+  moved: Reservation,
+  undo: ReservationMove,
+  zone: string,
+  note: string | null = null,
+): void {
+  toast({
+    title: RESERVATIONS_TOASTS.updated,
+    description: [describeReservation(moved), note].filter(Boolean).join('. '),
+    action: { label: RESERVATIONS_TEXT.undo, onSelect: () => void takeBack(client, moved, undo, zone) },
+  });
+}
+
+async function takeBack(
+  client: QueryClient,
+  moved: Reservation,
+  undo: ReservationMove,
+  zone: string,
+): Promise<void> {
+  try {
+    replaceReservation(client, await putReservation(moved, BODIES[undo]));
+    toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
+  } catch (error) {
+    await refuse(client, error, zone);
+  }
+}
+
+async function refuse(client: QueryClient, error: unknown, zone: string): Promise<void> {
+  adoptCurrentReservation(client, error);
+  const description = await describeRefusal(error, zone);
+  if (description === null) toastFailure(error, RESERVATIONS_TOASTS.updateFailed);
+  else toast({ title: 'Error', description, variant: 'destructive' });
+}

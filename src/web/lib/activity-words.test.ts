@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import { describeActivity } from './activity-words.ts';
+
+function makeRow(over: Partial<ActivityRow>): ActivityRow {
+  return {
+    id: 1,
+    at: '2026-11-18T08:00:00.000Z',
+    entity: 'payment',
+    entityId: 1,
+    action: 'updated',
+    before: null,
+    after: null,
+    agent: 'Agent 3',
+    branch: 'oshakati',
+    deviceId: null,
+    requestId: null,
+    batchId: null,
+    ...over,
+  };
+}
+const tell = (over: Partial<ActivityRow>) => describeActivity(makeRow(over), 'Africa/Windhoek');
+
+it('tells a step by its name and the statuses by their labels', () => {
+  expect(
+    tell({
+      action: 'mark_bank_paid',
+      before: { status: 'contract_signed', bankPaidDate: null },
+      after: { status: 'bank_paid', bankPaidDate: '2026-11-18T08:00:00.000Z' },
+    }),
+  ).toEqual({ title: 'Bank paid', changes: ['Status: Contract Signed → FNB Paid'] });
+});
+
+it('tells money by the amount that moved', () => {
+  expect(
+    tell({
+      action: 'receipt_reversed',
+      before: { paidAmount: '1500.00', remainingAmount: '0.00' },
+      after: { paidAmount: '500.00', remainingAmount: '1000.00', reason: 'Typed twice' },
+    }),
+  ).toEqual({
+    title: 'Payment reversed: N$ 1,000.00',
+    changes: ['Paid: N$ 1,500.00 → N$ 500.00', 'Reason: Typed twice'],
+  });
+});
+
+it('tells a hand-over with day, way and branch', () => {
+  const after = {
+    status: 'device_collected',
+    deviceCollectedDate: '2026-10-01T10:00:00.000Z',
+    deliveryMethod: 'collected',
+    collectionBranch: 'walvis_bay',
+  };
+  expect(tell({ action: 'collect', before: { status: 'phone_available' }, after }).changes).toEqual([
+    'Status: Phone Available → Device Collected',
+    'Handed over on: 1 October 2026',
+    'Hand-over: Customer Collected',
+    'Collected at: Walvis Bay',
+  ]);
+});
+
+it('tells of a new order only what was filled in', () => {
+  const after = { status: 'pending', totalAmount: '900.00', paidAmount: '0.00', phoneModel: null, id: 4 };
+  expect(tell({ action: 'created', after })).toEqual({
+    title: 'Order added',
+    changes: ['Total: N$ 900.00'],
+  });
+});
+
+it('reads an action that it does not know as words', () => {
+  expect(tell({ action: 'fix_completed' }).title).toBe('Fix completed');
+});
+
+it('tells a layby by its own words, and a row that is new by what kind it is', () => {
+  expect(tell({ entity: 'layby', before: { status: 'active' }, after: { status: 'completed' } })).toEqual({
+    title: 'Layby changed',
+    changes: ['Status: Active → Completed'],
+  });
+  expect(tell({ entity: 'reservation', action: 'created', after: { phoneModel: 'iPhone 15' } })).toEqual({
+    title: 'Reservation added',
+    changes: ['Phone model: iPhone 15'],
+  });
+});
+
+it('tells what happened to a pre-order in its own words', () => {
+  expect(tell({ entity: 'pre_order', action: 'updated' }).title).toBe('Pre-order changed');
+  expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order taken back a step');
+});

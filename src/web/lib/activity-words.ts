@@ -1,0 +1,203 @@
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  COMMUNICATION_MODE_LABELS,
+  communicationModeOf,
+  DELIVERY_METHOD_LABELS,
+  LAYBY_STATUS_LABELS,
+  ORDER_STATUS_LABELS,
+  PHONE_DELIVERY_STATUS_LABELS,
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  RESERVATION_PRIORITY_LABELS,
+  RESERVATION_STATUS_LABELS,
+} from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+
+// Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
+
+const ACTION_WORDS: Record<string, string> = {
+  approve: 'Approved by the bank',
+  sign: 'Contract signed',
+  mark_bank_paid: 'Bank paid',
+  mark_available: 'Phone available',
+  create_pre_order: 'Pre-order created',
+  collect: 'Phone handed over',
+  complete: 'Order completed',
+  pre_order_added: 'Pre-order added',
+  location_switched: 'Pre-order place switched',
+  step_back: 'Taken back a step',
+  reopen: 'Reopened',
+  forward: 'Moved forward',
+  receipt_added: 'Payment received',
+  receipt_reversed: 'Payment reversed',
+  paid_amount_set: 'Paid amount corrected',
+  customer_contacted: 'Customer informed',
+  customer_not_contacted: 'Noted: customer not informed',
+  cancel: 'Cancelled',
+  cancelled: 'Cancelled',
+  reopened: 'Reopened',
+  stock_in: 'Stock in',
+  undo_stock_in: 'Stock in taken back',
+  handed_over: 'Handed over',
+  hand_over_taken_back: 'Hand-over taken back',
+  imported: 'Imported',
+};
+
+const ENTITY_WORDS: Record<string, string> = {
+  customer: 'Customer',
+  payment: 'Order',
+  layby: 'Layby',
+  reservation: 'Reservation',
+  pre_order: 'Pre-order',
+};
+
+/** Deeds that every kind of row knows: 'Layby added'. */
+const COMMON_WORDS: Record<string, string> = {
+  created: 'added',
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'restored',
+};
+
+const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
+  ship: 'Pre-order shipped',
+  mark_arrived: 'Pre-order arrived',
+  pick_up: 'Pre-order picked up',
+  correct_hand_over: 'Hand-over corrected',
+  cancel: 'Pre-order cancelled',
+  return_to_arrived: 'Pre-order back to arrived',
+  restore: 'Pre-order reopened',
+  step_back: 'Pre-order taken back a step',
+  forward: 'Pre-order moved forward',
+};
+
+const FIELD_WORDS: Record<string, string> = {
+  status: 'Status',
+  quoteNumber: 'Quote number',
+  totalAmount: 'Total',
+  paidAmount: 'Paid',
+  phoneModel: 'Phone model',
+  phoneAvailable: 'Phone available',
+  preOrderLocation: 'Pre-order from',
+  contactedBy: 'Contacted by',
+  communicationMode: 'By',
+  addedByAgent: 'Agent',
+  agentBranch: 'Agent branch',
+  livePaymentFeedback: 'Feedback',
+  phoneDeliveryStatus: 'Phone delivery',
+  deliveryMethod: 'Hand-over',
+  collectionBranch: 'Collected at',
+  paymentReceivedDate: 'Payment received on',
+  deviceCollectedDate: 'Handed over on',
+  dueDate: 'Due on',
+  reason: 'Reason',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  location: 'Location',
+  fullAmount: 'Full amount',
+  cancelReason: 'Reason',
+  cancellationFee: 'Fee kept',
+  priority: 'Priority',
+  expectedStockDate: 'Stock expected on',
+  expectedArrivalDate: 'Expected on',
+  orderLocation: 'From',
+};
+
+/** What a new order is told by; the rest of its first row is empty or follows from these. */
+const TOLD_OF_NEW = ['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'];
+
+const STATUS_WORDS: Record<string, Readonly<Record<string, string>>> = {
+  payment: ORDER_STATUS_LABELS,
+  layby: LAYBY_STATUS_LABELS,
+  reservation: RESERVATION_STATUS_LABELS,
+  pre_order: PRE_ORDER_STATUS_LABELS,
+};
+
+const STATUS_ACTIONS = new Set(['created', 'receipt_added', 'receipt_reversed']);
+
+/** `title` says what happened, `changes` from what to what, a line a field. */
+export function describeActivity(row: ActivityRow, zone: string): { title: string; changes: string[] } {
+  const fields = Object.keys(row.after ?? {}).filter((field) => isTold(row, field));
+  return {
+    title: titleOf(row),
+    changes: fields.map((field) => {
+      const words = `${FIELD_WORDS[field]}: `;
+      const after = wordsOf(row.entity, field, row.after?.[field], zone);
+      const before = row.before?.[field];
+      const isNew = before === undefined || before === null || before === '';
+      return isNew ? `${words}${after}` : `${words}${wordsOf(row.entity, field, before, zone)} → ${after}`;
+    }),
+  };
+}
+
+function isTold(row: ActivityRow, field: string): boolean {
+  if (FIELD_WORDS[field] === undefined) return false;
+  const [before, after] = [row.before?.[field] ?? null, row.after?.[field] ?? null];
+  if (before === null && after === null) return false;
+  if (row.action === 'created') return TOLD_OF_NEW.includes(field) && after !== '0.00';
+  // Pending and partial only follow the money.
+  return !(field === 'status' && STATUS_ACTIONS.has(row.action));
+}
+
+function titleOf(row: ActivityRow): string {
+  const words = actionWordsOf(row);
+  const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
+  const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
+  if (!isMoney || typeof before !== 'string' || typeof after !== 'string') return words;
+  return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
+}
+
+function actionWordsOf({ entity, action }: ActivityRow): string {
+  const common = COMMON_WORDS[action];
+  if (common !== undefined) return `${ENTITY_WORDS[entity] ?? sentenceOf(entity)} ${common}`;
+  if (entity === 'reservation' && action === 'complete') return 'Reservation completed';
+  const known = entity === 'pre_order' ? PRE_ORDER_ACTION_WORDS : ACTION_WORDS;
+  return known[action] ?? sentenceOf(action);
+}
+
+function wordsOf(entity: string, field: string, value: unknown, zone: string): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  const text = String(value);
+  if ((field.endsWith('Amount') || field === 'cancellationFee') && /^-?\d+\.\d{2}$/.test(text))
+    return formatMoney(text);
+  if (field.endsWith('Date')) return dayWords(text, zone);
+  return labelOf(entity, field, text);
+}
+
+function labelOf(entity: string, field: string, text: string): string {
+  if (field === 'collectionBranch' || field === 'agentBranch') {
+    const code = branchCodeOf(text);
+    return code === null ? text : BRANCH_LABELS[code];
+  }
+  if (field === 'communicationMode') {
+    const mode = communicationModeOf(text);
+    return mode === null ? text : COMMUNICATION_MODE_LABELS[mode];
+  }
+  const labels: Record<string, Readonly<Record<string, string>>> = {
+    status: STATUS_WORDS[entity] ?? {},
+    orderLocation: PRE_ORDER_LOCATION_LABELS,
+    priority: RESERVATION_PRIORITY_LABELS,
+    preOrderLocation: PRE_ORDER_LOCATION_LABELS,
+    deliveryMethod: DELIVERY_METHOD_LABELS,
+    phoneDeliveryStatus: PHONE_DELIVERY_STATUS_LABELS,
+  };
+  return labels[field]?.[text] ?? text;
+}
+
+function dayWords(text: string, zone: string): string {
+  if (isDay(text)) return formatLongDate(text, zone);
+  const instant = new Date(text);
+  return Number.isNaN(instant.getTime()) ? text : formatLongDate(instant, zone);
+}
+
+/** 'fix_completed' → 'Fix completed' */
+function sentenceOf(code: string): string {
+  const words = code.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
