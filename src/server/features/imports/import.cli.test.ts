@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import type { Db } from '#server/platform/database/database.ts';
+import type { Database, Db } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { openShopDatabase } from '#server/server.ts';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
@@ -48,11 +48,11 @@ function runImport(args: string[], answer = ''): Promise<Run> {
 }
 
 /** Holds the data directory and its database as the running app does. */
-async function withApp<Result>(work: (db: Db) => Promise<Result>): Promise<Result> {
+async function withApp<Result>(work: (db: Db, pool: Database['pool']) => Promise<Result>): Promise<Result> {
   const config = readConfig({ ...env, SYSTEM_PASSWORD: 'a password for tests' });
   const { database, close } = await openShopDatabase(config, createLogger('silent'));
   try {
-    return await work(database.db);
+    return await work(database.db, database.pool);
   } finally {
     await close();
   }
@@ -103,6 +103,23 @@ describe('npm run import', () => {
         code: 1,
         err: 'This has already been undone\n',
       });
+    });
+  }, 120_000);
+
+  it('tells the running app of every row before it ends, so that open screens show them', async () => {
+    await withApp(async (_db, pool) => {
+      const ear = await pool.connect();
+      const heard: string[] = [];
+      ear.on('notification', ({ payload = '' }) => heard.push(payload));
+      await ear.query('listen omatala_changes');
+      writeFileSync(join(root, 'told.csv'), 'Quote;Customer;Phone;Total\nV-9;Hilma;0819876000;1500\n');
+      const done = await runImport(['told.csv', '--yes']);
+      expect(done, done.err).toMatchObject({ code: 0 });
+      // What was sent before the other process ended has arrived once a round trip is made.
+      await ear.query('select 1');
+      const changes = heard.flatMap((payload) => JSON.parse(payload).changes ?? []);
+      expect(changes.map(([entity]: [string]) => entity).toSorted()).toEqual(['customer', 'payment']);
+      ear.release();
     });
   }, 120_000);
 

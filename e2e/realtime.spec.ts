@@ -1,0 +1,236 @@
+import { type Browser, expect, type Page } from '@playwright/test';
+import { logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import type { Shop } from './shop.ts';
+
+/** Two desks: what happens at one shows at the other, without a reload and without getting in anybody's way. */
+
+type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+
+let made = 0;
+const nextNumber = () => {
+  made += 1;
+  return made;
+};
+
+async function makeOrder(api: Api, values: object = {}) {
+  const n = nextNumber();
+  const quote = `RT-${1000 + n}`;
+  const customer = await api('POST', '/api/customers', {
+    name: `Buyer of ${quote}`,
+    phone: `081 77 ${10_000 + n}`,
+  });
+  const order = await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: quote,
+    totalAmount: '9000',
+    phoneModel: 'Pixel 9',
+    ...values,
+  });
+  return { quote, id: Number(order.id), customerId: Number(customer.id) };
+}
+
+/** A colleague's browser. */
+async function seatColleague(browser: Browser, shop: Shop, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, shop, path);
+  await skipDeviceQuestion(page);
+  return page;
+}
+
+/** The page as it is now; `stays` fails when it was loaded again since. */
+async function watchReloads(page: Page) {
+  await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
+  await page.evaluate(() => document.body.setAttribute('data-same-page', ''));
+  return {
+    stays: () => expect(page.locator('body[data-same-page]')).toBeAttached(),
+  };
+}
+
+const cardOf = (page: Page, quote: string) => page.getByRole('listitem').filter({ hasText: quote });
+
+test('the dashboard counts what a colleague moves, and the orders screen shows it', async ({
+  desk,
+  shop,
+  api,
+  browser,
+}) => {
+  const { quote } = await makeOrder(api);
+  const colleague = await seatColleague(browser, shop, `/payments?q=${quote}`);
+  const tile = desk.getByRole('listitem').filter({ hasText: 'Approved by Bank' });
+  const { stays } = await watchReloads(desk);
+  const before = Number(/\d+/.exec((await tile.textContent()) ?? '')?.[0]);
+  await cardOf(colleague, quote)
+    .getByRole('button', { name: /^Approve: / })
+    .click();
+  await expect(tile.getByText(String(before + 1).padStart(2, '0'))).toBeVisible();
+  await stays();
+
+  await desk.getByRole('link', { name: 'ORDERS' }).first().click();
+  await expect(cardOf(desk, quote).getByText('Approved', { exact: true }).first()).toBeVisible();
+  await cardOf(colleague, quote)
+    .getByRole('button', { name: /^Signed: / })
+    .click();
+  await expect(cardOf(desk, quote).getByText('Contract Signed', { exact: true }).first()).toBeVisible();
+  const another = await makeOrder(api);
+  await expect(cardOf(desk, another.quote)).toBeVisible();
+  await stays();
+  await colleague.context().close();
+});
+
+test('customers, live payments, ready, delivery and pre-orders follow as well', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const goTo = async (path: string, title: string) => {
+    await desk.goto(shop.url + path);
+    await expect(desk.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    return watchReloads(desk);
+  };
+
+  const customers = await goTo('/customers', 'Customers');
+  const { quote, id } = await makeOrder(api);
+  await expect(desk.getByRole('listitem').filter({ hasText: `Buyer of ${quote}` })).toBeVisible();
+  await customers.stays();
+
+  const live = await goTo('/live-payments?range=week', 'Live Payments');
+  await api('POST', `/api/payments/${id}/receipts`, { amount: '1234.50' });
+  await expect(cardOf(desk, quote)).toBeVisible();
+  await expect(desk.getByText('N$ 1,234.50').first()).toBeVisible();
+  await live.stays();
+
+  const ready = await goTo('/ready-for-collection', 'Ready for Collection');
+  await api('PUT', `/api/payments/${id}`, { status: 'phone_available' });
+  await expect(cardOf(desk, quote)).toBeVisible();
+  await ready.stays();
+
+  const delivery = await goTo('/delivery-tracking', 'Delivery Tracking');
+  const row = desk.getByRole('row').filter({ hasText: quote });
+  await expect(row).toBeVisible();
+  await api('PUT', `/api/payments/${id}`, {
+    status: 'device_collected',
+    deliveryMethod: 'collected',
+    collectionBranch: 'rundu',
+  });
+  await expect(
+    desk.getByRole('table', { name: /Delivered|Collected/ }).getByText(quote, { exact: true }),
+  ).toBeVisible();
+  await delivery.stays();
+
+  const other = await makeOrder(api);
+  await api('PUT', `/api/payments/${other.id}`, { status: 'bank_paid' });
+  const preOrders = await goTo('/pre-orders', 'Pre-Orders');
+  await api('POST', '/api/pre-orders', { paymentId: other.id, orderLocation: 'china' });
+  await expect(cardOf(desk, other.quote)).toBeVisible();
+  await preOrders.stays();
+});
+
+test('an open Add Payment shows the new balance in place and keeps what is typed', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { quote, id } = await makeOrder(api);
+  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  const { stays } = await watchReloads(desk);
+  await cardOf(desk, quote).getByRole('button', { name: 'More actions' }).click();
+  await desk.getByRole('menuitem', { name: 'Add Payment' }).click();
+  const dialog = desk.getByRole('dialog', { name: 'Add Payment' });
+  await dialog.getByLabel('Amount').fill('1000');
+  await dialog.getByLabel('Reference').fill('EFT 44');
+  await expect(dialog.getByText('N$ 8,000.00').first()).toBeVisible();
+  await api('POST', `/api/payments/${id}/receipts`, { amount: '2500' });
+  await expect(dialog.getByText('N$ 5,500.00').first()).toBeVisible();
+  await expect(dialog.getByLabel('Amount')).toHaveValue('1000');
+  await expect(dialog.getByLabel('Reference')).toHaveValue('EFT 44');
+  await expect(dialog.getByLabel('Reference')).toBeFocused();
+  await stays();
+});
+
+test('what is typed into an order survives a colleague who changes it', async ({ desk, shop, api }) => {
+  const { quote, id } = await makeOrder(api);
+  await desk.goto(`${shop.url}/payments?q=${quote}`);
+  await watchReloads(desk);
+  await cardOf(desk, quote).getByRole('button', { name: 'More actions' }).click();
+  await desk.getByRole('menuitem', { name: 'Edit' }).click();
+  const form = desk.getByRole('dialog', { name: 'Edit Order' });
+  await form.getByLabel('Phone Model').fill('Galaxy S24 Ultra');
+  await api('PUT', `/api/payments/${id}`, { status: 'approved' });
+  // Behind the dialog the card has followed, so the news is there.
+  const card = desk.locator('li').filter({ hasText: quote });
+  await expect(card.getByText('Approved', { exact: true }).first()).toBeAttached();
+  await expect(form.getByLabel('Phone Model')).toHaveValue('Galaxy S24 Ultra');
+  await expect(form.getByLabel('Phone Model')).toBeFocused();
+});
+
+test('a list that somebody has scrolled into stays where it is, and says how much is new', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const orders = [];
+  for (let n = 0; n < 25; n += 1) orders.push(await makeOrder(api));
+  const watched = orders[8] as (typeof orders)[number];
+  await desk.goto(`${shop.url}/payments`);
+  const { stays } = await watchReloads(desk);
+  await expect(cardOf(desk, watched.quote)).toBeVisible();
+  await cardOf(desk, watched.quote).scrollIntoViewIfNeeded();
+  await desk.mouse.wheel(0, 400);
+  await expect.poll(() => desk.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  const place = async () => Math.round((await cardOf(desk, watched.quote).boundingBox())?.y ?? Number.NaN);
+  const before = await place();
+
+  const added = [await makeOrder(api), await makeOrder(api), await makeOrder(api)];
+  const pill = desk.getByRole('button', { name: '3 new' });
+  await expect(pill).toBeVisible();
+  await api('PUT', `/api/payments/${watched.id}`, { status: 'approved' });
+  await expect(cardOf(desk, watched.quote).getByText('Approved', { exact: true }).first()).toBeVisible();
+  expect(await place()).toBe(before);
+
+  await pill.click();
+  for (const { quote } of added) await expect(cardOf(desk, quote)).toBeInViewport();
+  await expect(pill).toBeHidden();
+  await stays();
+});
+
+test('Live Payments on Manual reads nothing by itself and says what has come in', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { quote, id } = await makeOrder(api);
+  await desk.goto(`${shop.url}/live-payments?range=week`);
+  await watchReloads(desk);
+  await desk.getByRole('radio', { name: 'Manual' }).click();
+  const reads: string[] = [];
+  desk.on('request', (request) => {
+    if (request.url().includes('/api/live-payments')) reads.push(request.url());
+  });
+  await api('POST', `/api/payments/${id}/receipts`, { amount: '700' });
+  const pill = desk.getByRole('button', { name: '1 new' });
+  await expect(pill).toBeVisible();
+  expect(reads).toEqual([]);
+  await pill.click();
+  await expect(cardOf(desk, quote)).toBeVisible();
+  await expect(pill).toBeHidden();
+});
+
+test('a colleague who logs out elsewhere is out here too, and a desk that was cut off catches up', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  await desk.goto(`${shop.url}/payments`);
+  await watchReloads(desk);
+  await desk.context().setOffline(true);
+  await expect(desk.getByRole('status').filter({ hasText: /^Offline$/ })).toBeVisible();
+  const { quote } = await makeOrder(api);
+  await desk.context().setOffline(false);
+  await expect(cardOf(desk, quote)).toBeVisible();
+  await expect(desk.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
+
+  const second = await desk.context().newPage();
+  await second.goto(shop.url);
+  await second.getByRole('button', { name: 'Log out' }).click();
+  await expect(desk.getByPlaceholder('Enter system password')).toBeVisible();
+});
