@@ -215,7 +215,6 @@ describe('Test Push', () => {
       onLine: true,
       serviceWorker: {
         getRegistration: async () => registration,
-        ready: Promise.resolve(registration),
         addEventListener: () => {},
         removeEventListener: () => {},
         startMessages: () => {},
