@@ -52,7 +52,7 @@ test('nothing that a script can read holds the password or a token, and logout l
   await page.getByRole('button', { name: /log ?out/i }).click();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device']);
-  expect(await readable()).toMatchObject({
+  await expect.poll(readable).toMatchObject({
     session: '{}',
     cookie: '',
     databases: 0,

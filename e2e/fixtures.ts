@@ -14,18 +14,6 @@ type TestFixtures = {
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|404|409|412|429)/;
 
 export const test = base.extend<TestFixtures, { shop: Shop }>({
-  // Journeys about other things are not asked about notifications: as after 'Maybe Later'.
-  context: async ({ context }, use) => {
-    await context.addInitScript(() => {
-      const later = Date.now() + 24 * 60 * 60_000;
-      // An empty page has no storage.
-      if (location.origin === 'null') return;
-      if (localStorage.getItem('notifications-snoozed-until') === null)
-        localStorage.setItem('notifications-snoozed-until', String(later));
-    });
-    await use(context);
-  },
-
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern, and it needs nothing
     async ({}, use) => {
@@ -94,13 +82,18 @@ export async function skipDeviceQuestion(page: Page): Promise<void> {
 
 /** Waits until the service worker has the app and the lists that were read, as it does after a login. */
 export async function expectAppKept(page: Page): Promise<void> {
+  const readState = () =>
+    page.evaluate(async () => {
+      const shell = (await caches.keys()).find((name) => name.includes('precache'));
+      const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
+      return {
+        hasShell: files.length > 20,
+        hasLists: await caches.has('lists'),
+        isControlled: navigator.serviceWorker.controller?.state === 'activated',
+      };
+    });
+  // A hundred files, fetched behind whatever the page itself is doing.
   await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const shell = (await caches.keys()).find((name) => name.includes('precache'));
-        const hasShell = shell !== undefined && (await (await caches.open(shell)).keys()).length > 20;
-        return hasShell && navigator.serviceWorker.controller !== null && (await caches.has('lists'));
-      }),
-    )
-    .toBe(true);
+    .poll(readState, { timeout: 60_000 })
+    .toEqual({ hasShell: true, hasLists: true, isControlled: true });
 }

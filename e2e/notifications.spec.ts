@@ -16,7 +16,6 @@ test('what one agent sends reaches the other: toast, bell, panel and list', asyn
   browser,
 }) => {
   const other = await browser.newContext();
-  await other.addInitScript(() => localStorage.setItem('notifications-snoozed-until', '9999999999999'));
   const colleague = await other.newPage();
   await logIn(colleague, shop);
   await skipDeviceQuestion(colleague);
@@ -64,6 +63,7 @@ test('without a network the app opens and shows the last lists, with their age; 
   api,
   complaints,
 }) => {
+  test.setTimeout(180_000);
   await api('POST', '/api/customers', { name: 'Selma Offline', phone: '081 700 0001' });
   await logIn(page, shop, '/customers');
   await skipDeviceQuestion(page);
@@ -93,7 +93,7 @@ test('without a network the app opens and shows the last lists, with their age; 
   await expect(page.getByText(/^No connection/)).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
-  expect(await page.evaluate(() => caches.keys())).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 
   // In again on the same page: the app is kept anew.
   await page.getByPlaceholder('Enter system password').fill(PASSWORD);
@@ -145,11 +145,11 @@ test('the device is asked about notifications after the login, and not again aft
   shop,
 }) => {
   const context = await browser.newContext();
+  // Nobody has decided yet.
+  await context.clearPermissions();
   const page = await context.newPage();
   await logIn(page, shop);
   await skipDeviceQuestion(page);
-  const permission = await page.evaluate(() => Notification.permission);
-  test.skip(permission !== 'default', 'this browser has decided already');
   const dialog = page.getByRole('dialog', { name: 'Stay up to date' });
   await expect(dialog.getByRole('button', { name: 'Enable Notifications' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Maybe Later' }).click();

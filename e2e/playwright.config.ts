@@ -18,6 +18,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Africa/Windhoek',
     locale: 'en-NA',
+    // None is granted, which counts as a refusal: journeys about other things are not asked about notifications.
+    permissions: [],
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

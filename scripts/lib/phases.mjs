@@ -15,7 +15,9 @@ const reportDir = join(cacheDir, 'reports');
 
 /** Everything that needs neither a database nor a browser. @returns {Phase[]} */
 export function listChecks() {
-  const roots = ['src/shared', 'src/server', 'src/web', 'e2e'].filter((dir) => hasFile(dir, /\.tsx?$/));
+  const roots = ['src/shared', 'src/server', 'src/web', 'src/web/sw', 'e2e'].filter((dir) =>
+    hasFile(dir, /\.tsx?$/),
+  );
   const lockArgs = [
     '--path',
     'package-lock.json',

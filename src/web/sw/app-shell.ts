@@ -26,6 +26,10 @@ export async function activateShell(event: ExtendableEvent): Promise<void> {
   await worker.registration.navigationPreload?.enable();
 }
 
+export function dropShell(): Promise<boolean> {
+  return caches.delete(shell.strategy.cacheName);
+}
+
 /** Brings back what a logout has deleted. */
 export async function refillShell(): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);

@@ -1,5 +1,5 @@
 import { readAlert } from '#web/lib/alerts/alert.ts';
-import { activateShell, answerShell, installShell, refillShell } from './app-shell.ts';
+import { activateShell, answerShell, dropShell, installShell, refillShell } from './app-shell.ts';
 import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
 import { startPolling, stopPolling } from './polling.ts';
 import { followAlert, raiseAlert, showAlert } from './show-alert.ts';
@@ -8,7 +8,12 @@ import { worker } from './worker.ts';
 
 // What the browser tells the worker, and who answers. A new version waits until a page says that it may take over.
 
-worker.addEventListener('install', (event) => event.waitUntil(installShell(event)));
+/** A logout came while this version was being installed. */
+let isForgotten = false;
+
+worker.addEventListener('install', (event) =>
+  event.waitUntil(installShell(event).then(() => (isForgotten ? dropShell() : undefined))),
+);
 
 worker.addEventListener('activate', (event) =>
   event.waitUntil(activateShell(event).then(() => worker.clients.claim())),
@@ -43,6 +48,7 @@ worker.addEventListener('message', (event) => {
   switch (message?.type) {
     case 'START_BACKGROUND_POLLING':
       startPolling();
+      isForgotten = false;
       starting = Promise.all([startKeeping(), refillShell()]);
       event.waitUntil(starting);
       return;
@@ -55,6 +61,7 @@ worker.addEventListener('message', (event) => {
       event.waitUntil(worker.skipWaiting());
       return;
     case 'FORGET':
+      isForgotten = true;
       stopPolling();
       event.waitUntil(
         Promise.allSettled([starting, stopKeeping()]).then(() => event.ports[0]?.postMessage('FORGOTTEN')),

@@ -7,15 +7,22 @@ import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
+const READ_ANEW_MS = 10_000;
+
 /** Said while the server does not answer: how old what stands on the screen is. Back again, everything is read anew. */
 export function ConnectionNotice() {
   const client = useQueryClient();
   const isOffline = useIsOffline();
   const wasOffline = useRef(isOffline);
+  const readAnewAt = useRef(0);
 
   useEffect(() => {
-    if (wasOffline.current && !isOffline) void client.invalidateQueries();
+    const isBack = wasOffline.current && !isOffline;
     wasOffline.current = isOffline;
+    // A line that comes and goes is not answered with everything each time.
+    if (!isBack || Date.now() - readAnewAt.current < READ_ANEW_MS) return;
+    readAnewAt.current = Date.now();
+    void client.invalidateQueries();
   }, [client, isOffline]);
 
   useEffect(() => {

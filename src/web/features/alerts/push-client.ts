@@ -3,7 +3,7 @@ import { api } from '#web/lib/api-client.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { PUSH_ENABLED_KEY } from '#web/lib/offline/forget-device.ts';
 import { readPermission } from './permission.ts';
-import { findRegistration } from './worker-client.ts';
+import { findActive, findRegistration } from './worker-client.ts';
 
 /**
  * Subscribes this device to the shop's alerts where that is allowed, and tells the server; again at each login, because
@@ -14,7 +14,7 @@ export async function subscribeToPush(): Promise<void> {
   try {
     const registration = await findRegistration();
     if (!registration?.pushManager) return;
-    await navigator.serviceWorker.ready;
+    await findActive(registration);
     const { publicKey } = await api.get<PushKey>('/api/notifications/push-key');
     const subscription = await subscribeWith(registration.pushManager, publicKey);
     await api.post('/api/notifications/subscribe', subscription.toJSON());

@@ -1,4 +1,5 @@
 import { logWarning } from '#web/lib/log.ts';
+import { isForgetting, noteRegistering } from '#web/lib/offline/forget-device.ts';
 
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 
@@ -11,7 +12,10 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
     await pageLoad();
-    return await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    if (isForgetting()) return null;
+    const registering = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
+    noteRegistering(registering);
+    return await registering;
   } catch (error) {
     logWarning('The service worker could not be registered', error);
     return null;
@@ -27,8 +31,26 @@ export async function findRegistration(): Promise<ServiceWorkerRegistration | nu
 export async function tellWorker(message: { type: string; [name: string]: unknown }): Promise<void> {
   const registration = await findRegistration();
   if (!registration) return;
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(message);
+  const worker = await findActive(registration);
+  worker?.postMessage(message);
+}
+
+/**
+ * The worker at work, waited for while it is being installed. Not `serviceWorker.ready`: that stays with the first
+ * registration of a page, also when a logout has dismissed it and a login has made another.
+ */
+export async function findActive(registration: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
+  if (registration.active) return registration.active;
+  const coming = registration.installing ?? registration.waiting;
+  if (!coming) return null;
+  await new Promise<void>((resolve) => {
+    const settle = () => {
+      if (['activating', 'activated', 'redundant'].includes(coming.state)) resolve();
+    };
+    coming.addEventListener('statechange', settle);
+    settle();
+  });
+  return registration.active;
 }
 
 /** Resolves once the calls of this page go through the registration's worker. */

@@ -130,7 +130,11 @@ function NewestItem({ notification, onClose }: { notification: Notification; onC
         <IconButton
           label={`${NOTIFICATIONS_TEXT.markRead}: ${title}`}
           isPending={markRead.isPending}
-          onClick={() => markRead.mutate(id)}
+          onClick={({ currentTarget }) => {
+            // The button goes; who came by keyboard stays in the panel.
+            const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
+            markRead.mutate(id, { onSuccess: () => panel?.focus() });
+          }}
         >
           {!markRead.isPending && <Check aria-hidden />}
         </IconButton>

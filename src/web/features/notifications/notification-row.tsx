@@ -28,6 +28,7 @@ export const NotificationRow = memo(function NotificationRow({
   return (
     <article
       aria-label={title}
+      tabIndex={-1}
       data-stage={priority}
       className={cn(
         'glass relative flex flex-wrap gap-x-3.5 gap-y-3 overflow-hidden rounded-row px-4 py-3.5 sm:flex-nowrap sm:px-5',
@@ -58,7 +59,11 @@ export const NotificationRow = memo(function NotificationRow({
           className="shrink-0 self-center max-sm:w-full"
           isPending={markRead.isPending}
           aria-label={`${NOTIFICATIONS_TEXT.markRead}: ${title}`}
-          onClick={() => markRead.mutate(id)}
+          onClick={({ currentTarget }) => {
+            // The button goes; who came by keyboard stays at the row.
+            const article = currentTarget.closest('article');
+            markRead.mutate(id, { onSuccess: () => article?.focus({ preventScroll: true }) });
+          }}
         >
           {!markRead.isPending && <Check aria-hidden />}
           {NOTIFICATIONS_TEXT.markRead}

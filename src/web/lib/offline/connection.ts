@@ -3,7 +3,11 @@ import { KEPT_AT_HEADER } from './kept-lists.ts';
 
 // Whether the server answers, as far as the calls of this page can tell, and what was answered from this device instead.
 
+/** One lost call is a lost call: only with the second in a row is the server out of reach. */
+const MISSES_UNTIL_OFFLINE = 2;
+
 let isOffline = false;
+let missedInARow = 0;
 const keptAtByPath = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -12,15 +16,17 @@ export function noteAnswer(path: string, headers: Headers): void {
   const keptAt = Date.parse(headers.get(KEPT_AT_HEADER) ?? '');
   if (Number.isNaN(keptAt)) {
     keptAtByPath.delete(path);
+    missedInARow = 0;
     setOffline(false);
   } else {
     keptAtByPath.set(path, keptAt);
-    setOffline(true);
+    noteNoAnswer();
   }
 }
 
 export function noteNoAnswer(): void {
-  setOffline(true);
+  missedInARow += 1;
+  if (missedInARow >= MISSES_UNTIL_OFFLINE || !navigator.onLine) setOffline(true);
 }
 
 /** When the server gave the oldest of the kept answers at this path or below it; null when they are live. */
@@ -29,16 +35,19 @@ export function keptSince(path: string): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
+export function isOutOfReach(): boolean {
+  return isOffline;
+}
+
 export function useIsOffline(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
-    () => isOffline,
-  );
+  return useSyncExternalStore(subscribe, isOutOfReach);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 function setOffline(next: boolean): void {

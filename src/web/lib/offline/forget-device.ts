@@ -6,11 +6,25 @@ export const PUSH_ENABLED_KEY = 'push-enabled';
 
 const WORKER_LIMIT_MS = 1_500;
 
+let isUnderWay = false;
+let registering: Promise<unknown> = Promise.resolve();
+
+/** Whether somebody is logging out right now: nothing is begun that would outlast it. */
+export function isForgetting(): boolean {
+  return isUnderWay;
+}
+
+/** A worker on its way is waited for: it could not be dismissed before it is there. */
+export function noteRegistering(work: Promise<unknown>): void {
+  registering = work.catch(() => {});
+}
+
 /**
  * Leaves nothing of the session in this browser: kept lists and the kept app, the push subscription, shown
  * notifications, the service worker with its polling. Never fails: what cannot be cleared is logged.
  */
 export async function forgetDevice(): Promise<void> {
+  isUnderWay = true;
   resetKindSwitches();
   clearDeviceMemory();
   try {
@@ -22,13 +36,18 @@ export async function forgetDevice(): Promise<void> {
     }
   } catch (error) {
     logWarning('This browser could not be cleared', error);
+  } finally {
+    isUnderWay = false;
   }
 }
 
 async function stopWorker(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration();
+  if (!('serviceWorker' in navigator)) return;
+  await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
+  const registration = await navigator.serviceWorker.getRegistration();
   if (!registration) return;
-  if (registration.active) await askToForget(registration.active);
+  const { active, waiting, installing } = registration;
+  await Promise.all([active, waiting, installing].map((worker) => worker && askToForget(worker)));
   const subscription = await registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();
   for (const shown of await registration.getNotifications()) shown.close();

@@ -1,0 +1,37 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { isOutOfReach, keptSince, noteAnswer, noteNoAnswer } from './connection.ts';
+import { KEPT_AT_HEADER } from './kept-lists.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+  noteAnswer('/api/anything', new Headers());
+});
+
+const kept = (at: string) => new Headers({ [KEPT_AT_HEADER]: at });
+
+it('knows the age of what was answered from this device, by path', () => {
+  noteAnswer('/api/payments?limit=50', kept('2026-11-18T09:14:00.000Z'));
+  noteAnswer('/api/payments/counts', kept('2026-11-18T08:00:00.000Z'));
+  noteAnswer('/api/payments-elsewhere', kept('2020-01-01T00:00:00.000Z'));
+  expect(keptSince('/api/payments')).toBe(Date.parse('2026-11-18T08:00:00.000Z'));
+  expect(keptSince('/api/customers')).toBeNull();
+  noteAnswer('/api/payments/counts', new Headers());
+  expect(keptSince('/api/payments')).toBe(Date.parse('2026-11-18T09:14:00.000Z'));
+});
+
+it('takes the server for gone with the second miss in a row, and for back with the first answer', () => {
+  noteNoAnswer();
+  noteAnswer('/api/payments', new Headers());
+  noteNoAnswer();
+  expect(isOutOfReach()).toBe(false);
+  noteAnswer('/api/payments', kept('2026-11-18T09:14:00.000Z'));
+  expect(isOutOfReach()).toBe(true);
+  noteAnswer('/api/payments', new Headers());
+  expect(isOutOfReach()).toBe(false);
+});
+
+it('believes a browser that says it has no network at the first miss', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  noteNoAnswer();
+  expect(isOutOfReach()).toBe(true);
+});
