@@ -13,7 +13,12 @@ interface LaybyOutcomeProps {
 /** How a layby ended: when and why it was cancelled and what was kept, or when and how the device went out. */
 export function LaybyOutcome({ layby, zone }: LaybyOutcomeProps) {
   const facts = layby.status === 'cancelled' ? cancelFacts(layby, zone) : handOverFacts(layby, zone);
-  return facts.length === 0 ? null : <FactList facts={facts} />;
+  if (facts.length === 0) return null;
+  return (
+    <div className="max-w-2xl">
+      <FactList facts={facts} />
+    </div>
+  );
 }
 
 function cancelFacts({ cancelledDate, cancelReason, cancellationFee }: Layby, zone: string) {

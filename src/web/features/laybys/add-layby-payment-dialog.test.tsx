@@ -1,0 +1,114 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { AddLaybyPaymentDialog } from './add-layby-payment-dialog.tsx';
+import { LAYBYS_KEY } from './laybys.queries.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Payment' });
+const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Payment Amount/);
+async function open(layby: Layby) {
+  setPageClock(server.clock.now());
+  return openDialog((props) => <AddLaybyPaymentDialog layby={layby} {...props} />);
+}
+
+it('tells what will remain, books it once for a double click, and closes', async () => {
+  const layby = await makeLayby(server);
+  const { user } = await open(layby);
+  await user.type(amountField(), '300.5');
+  expect(screen.getByText('N$ 499.50 remaining')).toBeTruthy();
+  expect(screen.queryByText('The layby will be marked completed')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  await user.type(screen.getByLabelText('Reference'), 'R-7');
+  await user.dblClick(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('500.50');
+  const ledger = await server.client.get<unknown[]>(`/api/laybys/${layby.id}/receipts`);
+  expect(ledger.body).toContainEqual(
+    expect.objectContaining({ amount: '300.50', method: 'cash', reference: 'R-7' }),
+  );
+});
+
+it('asks for more than nothing before it can be sent', async () => {
+  const { user } = await open(await makeLayby(server));
+  expect(submit().disabled).toBe(true);
+  await user.click(amountField());
+  await user.tab();
+  expect(await screen.findByText('Payment amount is required')).toBeTruthy();
+  await user.type(amountField(), '0');
+  expect(submit().disabled).toBe(true);
+  await user.clear(amountField());
+  await user.type(amountField(), '1');
+  expect(submit().disabled).toBe(false);
+});
+
+it('says that the rest completes the layby', async () => {
+  const layby = await makeLayby(server);
+  const { user } = await open(layby);
+  await user.click(screen.getByRole('button', { name: 'Pay the rest' }));
+  expect(amountField().value).toBe('800.00');
+  expect(screen.getByText('The layby will be marked completed')).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).status).toBe('completed');
+});
+
+it('takes more than is due only once somebody agreed to that much', async () => {
+  const layby = await makeLayby(server);
+  const { user } = await open(layby);
+  await user.type(amountField(), '850');
+  expect(screen.getAllByText('Overpaid by N$ 50.00').length).toBeGreaterThan(0);
+  await user.click(submit());
+  expect(await screen.findByText('Please confirm that more than what is due is paid')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox'));
+  await user.type(amountField(), '0');
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  await user.type(amountField(), '{Backspace}');
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-50.00');
+});
+
+it('counts what somebody else books meanwhile, and asks anew', async () => {
+  const layby = await makeLayby(server);
+  const { user, client } = await open(layby);
+  await user.type(amountField(), '500');
+  expect(screen.getByText('N$ 300.00 remaining')).toBeTruthy();
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '100' });
+  await client.invalidateQueries({ queryKey: [LAYBYS_KEY[0]] });
+  expect(await screen.findByText('N$ 200.00 remaining')).toBeTruthy();
+  // This one is not announced: the server refuses, and says why.
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '400' });
+  await user.click(submit());
+  expect(
+    await screen.findByText(/N\$ 200.00 more than what is due/, { selector: '[role=alert] *' }),
+  ).toBeTruthy();
+  expect(amountField().value).toBe('500');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-200.00');
+});
+
+it('keeps what was typed when the answer is lost, and books it once on the second try', async () => {
+  const layby = await makeLayby(server);
+  const { user } = await open(layby);
+  await user.type(amountField(), '40');
+  server.cutOff(/POST .*receipts/);
+  await user.click(submit());
+  expect(await screen.findByText('Failed to update payment')).toBeTruthy();
+  expect(amountField().value).toBe('40');
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('240.00');
+});
