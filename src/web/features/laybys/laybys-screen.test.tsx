@@ -170,7 +170,7 @@ describe('an opened card', () => {
     expect(cleo.queryByRole('button', { name: 'Update Payment' })).toBeNull();
     await user.click(cleo.getByRole('button', { name: /^More actions/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
-    expect(await screen.findByRole('dialog', { name: 'Reopen this layby?' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Reopen this layby?' })).toBeTruthy();
   });
 
   it('is paid off, then handed over, and that is taken back', async () => {
