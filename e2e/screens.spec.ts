@@ -15,6 +15,7 @@ const SCREENS = [
   '/ready-for-collection',
   '/delivery-tracking',
   '/print/order/1',
+  '/print/layby/1',
   '/trash',
   '/layby',
   '/layby?layby=1',

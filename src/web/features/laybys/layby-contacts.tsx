@@ -22,6 +22,9 @@ export function LaybyContacts({ layby }: { layby: Layby }) {
   return <ContactLog query={useQuery(laybyContactsQuery(layby.id))} />;
 }
 
+/** Two of them fit side by side on a phone. */
+const LOOK = 'px-3';
+
 /** Calls at one tap, or begins a message; either way the contact can be logged afterwards. */
 export function LaybyReachButtons({ layby }: { layby: Layby }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -36,19 +39,19 @@ export function LaybyReachButtons({ layby }: { layby: Layby }) {
   return (
     <>
       {tel === null ? (
-        <Button disabled>
+        <Button className={LOOK} disabled>
           <Phone aria-hidden />
           {LAYBY_CONTACT_TEXT.call}
         </Button>
       ) : (
-        <Button asChild>
+        <Button asChild className={LOOK}>
           <a href={tel} onClick={() => open('phone')}>
             <Phone aria-hidden />
             {LAYBY_CONTACT_TEXT.call}
           </a>
         </Button>
       )}
-      <Button onClick={() => open(null)}>
+      <Button className={LOOK} onClick={() => open(null)}>
         <MessageCircle aria-hidden />
         {LAYBY_CONTACT_TEXT.message}
       </Button>
@@ -79,7 +82,11 @@ function LaybyContactDialog({ layby, initialMode, open, onOpenChange }: LaybyCon
     <ContactDialog
       open={open}
       onOpenChange={onOpenChange}
-      description={`${nameLayby(base)} · ${formatPhone(base.customerNumber)}`}
+      description={
+        <>
+          {nameLayby(base)} · <span className="whitespace-nowrap">{formatPhone(base.customerNumber)}</span>
+        </>
+      }
       initialMode={initialMode}
       takesBackText={base.customerContacted ? LAYBY_CONTACT_TEXT.takesBack : null}
       composer={(onTaken) => (

@@ -59,7 +59,7 @@ export const LAYBY_LEDGER_TEXT = {
 
 export const LAYBY_CONTACT_TEXT = {
   call: 'Call Customer',
-  message: 'Message Customer',
+  message: 'Message',
   takesBack: 'This layby is marked as informed. “Not reached” takes that mark back.',
   failed: 'Failed to update customer contact information',
 } as const;

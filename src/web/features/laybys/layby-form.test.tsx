@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Layby } from '#shared/contracts/laybys.ts';
+import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
@@ -14,6 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 afterEach(closeAll);
+
+/** N$ 1,000.00, of which 200.00 are paid. */
+const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
+  makeLayby(server, {
+    customerEmail: 'buyer@example.com',
+    fullAmount: '1000.00',
+    paidAmount: '200.00',
+    dueDate: '2199-01-31',
+    ...over,
+  });
 
 type User = Awaited<ReturnType<typeof openDialog>>['user'];
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
@@ -162,7 +172,7 @@ describe('Create New Layby', () => {
 
 describe('Edit Layby', () => {
   it('changes what was touched and nothing else', async () => {
-    const layby = await makeLayby(server);
+    const layby = await makeOwed();
     const { user } = await openEdit(layby);
     await user.clear(field(/^Phone Model/));
     await user.type(field(/^Phone Model/), 'Galaxy S24');
@@ -180,7 +190,7 @@ describe('Edit Layby', () => {
   });
 
   it('tells who was faster, takes over what was untouched and keeps what was typed', async () => {
-    const layby = await makeLayby(server);
+    const layby = await makeOwed();
     const { user } = await openEdit(layby);
     await user.clear(field(/^Phone Model/));
     await user.type(field(/^Phone Model/), 'My Model');
@@ -200,7 +210,7 @@ describe('Edit Layby', () => {
   });
 
   it('books a corrected paid sum, and asks before it is too much', async () => {
-    const layby = await makeLayby(server);
+    const layby = await makeOwed();
     const { user } = await openEdit(layby);
     await user.clear(field(/^Paid Amount/));
     await user.type(field(/^Paid Amount/), '1100');

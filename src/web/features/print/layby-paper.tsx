@@ -3,7 +3,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney, sumCents } from '#shared/domain/money.ts';
+import { type Cents, centsOfAmount, formatMoney, sumCents } from '#shared/domain/money.ts';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';
@@ -22,19 +22,25 @@ interface LaybyPaperProps {
 /** The statement of a layby: who pays for what by when, and every payment. */
 export function LaybyPaper({ ref, paper, layby, receipts, printedAt }: LaybyPaperProps) {
   const { timeZone } = useAppConfig();
+  const refunds = receipts.filter((row) => row.kind === 'refund' && !row.isReversed);
+  const refundedCents = -sumCents(refunds.map((row) => centsOfAmount(row.amount)));
   return (
     <PaperSheet ref={ref} paper={paper} title={LAYBY_PAPER_TEXT.title} printedAt={printedAt}>
       <PaperFacts facts={factsOf(layby, timeZone)} />
-      <PaperLedger receipts={receipts} zone={timeZone} balance={{ ofAmount: layby.fullAmount, paper }} />
+      <PaperLedger
+        receipts={receipts}
+        zone={timeZone}
+        balance={{ ofAmount: layby.fullAmount, endedAt: layby.cancelledDate, paper }}
+      />
       {layby.status === 'cancelled' ? (
-        <Settlement layby={layby} receipts={receipts} />
+        <Settlement layby={layby} refundedCents={refundedCents} />
       ) : (
         <PaperMoney {...layby} totalAmount={layby.fullAmount} />
       )}
       <Signatures
         paper={paper}
         names={[PRINT_TEXT.customerSignature, PRINT_TEXT.shopSignature]}
-        words={wordsToSign(layby)}
+        words={wordsToSign(layby, refundedCents)}
       />
     </PaperSheet>
   );
@@ -66,10 +72,8 @@ function factsOf(layby: Layby, zone: string): [label: string, value: ReactNode][
 }
 
 /** What became of the money of a cancelled layby. */
-function Settlement({ layby, receipts }: Pick<LaybyPaperProps, 'layby' | 'receipts'>) {
+function Settlement({ layby, refundedCents }: { layby: Layby; refundedCents: Cents }) {
   const keptCents = centsOfAmount(layby.paidAmount);
-  const refunds = receipts.filter((row) => row.kind === 'refund' && !row.isReversed);
-  const refundedCents = -sumCents(refunds.map((row) => centsOfAmount(row.amount)));
   return (
     <div data-part="money">
       <dl className="grid gap-[0.35em]">
@@ -86,7 +90,8 @@ function Settlement({ layby, receipts }: Pick<LaybyPaperProps, 'layby' | 'receip
   );
 }
 
-function wordsToSign({ status, deviceCollectedDate }: Layby): string {
+function wordsToSign({ status, deviceCollectedDate }: Layby, refundedCents: Cents): string {
   if (deviceCollectedDate !== null) return PRINT_TEXT.receivedGoods;
-  return status === 'cancelled' ? LAYBY_PAPER_TEXT.agreesSettlement : LAYBY_PAPER_TEXT.agreesPayments;
+  if (status !== 'cancelled') return LAYBY_PAPER_TEXT.agreesPayments;
+  return refundedCents > 0 ? LAYBY_PAPER_TEXT.receivedRefund : LAYBY_PAPER_TEXT.agreesSettlement;
 }

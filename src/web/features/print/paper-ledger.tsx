@@ -11,14 +11,21 @@ interface PaperLedgerProps {
   receipts: readonly Receipt[];
   zone: string;
   /** With it, each row says what was left to pay of this sum after it. */
-  balance?: { ofAmount: string; paper: Paper };
+  balance?: RunningBalance;
+}
+
+interface RunningBalance {
+  ofAmount: string;
+  /** When it was cancelled: after the refund of that moment nothing is due any more. */
+  endedAt: string | null;
+  paper: Paper;
 }
 
 /** Every payment and what was taken back of it; the amounts add up to what is paid. */
 export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
   if (receipts.length === 0) return <p data-part="ledger">{PRINT_TEXT.noPayments}</p>;
   const hasOwnColumn = balance?.paper === 'a4';
-  const rows = withBalances(receipts.toReversed(), balance?.ofAmount ?? '0.00');
+  const rows = withBalances(receipts.toReversed(), balance);
   return (
     <table data-part="ledger" className="mt-[3mm] w-full">
       <thead>
@@ -26,7 +33,7 @@ export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
           <th scope="col" className="py-[1mm] text-left font-semibold">
             {PRINT_TEXT.payments}
           </th>
-          <th scope="col" className="py-[1mm] text-right font-semibold">
+          <th scope="col" className="py-[1mm] text-right font-semibold whitespace-nowrap">
             {balance && !hasOwnColumn ? PRINT_TEXT.amountAndBalance : PRINT_TEXT.amount}
           </th>
           {hasOwnColumn && (
@@ -37,7 +44,7 @@ export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ row, balanceCents }) => (
+        {rows.map(({ row, left }) => (
           <tr key={row.id} className="align-baseline">
             <td className="py-[0.8mm] pr-[3mm]">
               <div className="paper-line">
@@ -48,13 +55,9 @@ export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
             <td className="py-[0.8mm] text-right whitespace-nowrap">
               {row.isReversed ? <s>{formatMoney(row.amount)}</s> : formatMoney(row.amount)}
               {/* A roll is too narrow for a third column. */}
-              {balance && !hasOwnColumn && <p className="text-[0.9em]">{formatMoney(balanceCents)}</p>}
+              {balance && !hasOwnColumn && <p className="text-[0.9em]">{left}</p>}
             </td>
-            {hasOwnColumn && (
-              <td className="py-[0.8mm] pl-[6mm] text-right whitespace-nowrap">
-                {formatMoney(balanceCents)}
-              </td>
-            )}
+            {hasOwnColumn && <td className="py-[0.8mm] pl-[6mm] text-right whitespace-nowrap">{left}</td>}
           </tr>
         ))}
       </tbody>
@@ -62,12 +65,13 @@ export function PaperLedger({ receipts, zone, balance }: PaperLedgerProps) {
   );
 }
 
-/** What is left of `ofAmount` after each row; what was reversed counts until its reversal. */
-function withBalances(rows: readonly Receipt[], ofAmount: string) {
-  let balanceCents = centsOfAmount(ofAmount);
+/** What is left after each row; what was reversed counts until its reversal. */
+function withBalances(rows: readonly Receipt[], balance: RunningBalance | undefined) {
+  let leftCents = centsOfAmount(balance?.ofAmount ?? '0.00');
   return rows.map((row) => {
-    balanceCents -= centsOfAmount(row.amount);
-    return { row, balanceCents };
+    leftCents -= centsOfAmount(row.amount);
+    const isEnd = row.kind === 'refund' && row.receivedAt === balance?.endedAt;
+    return { row, left: isEnd ? '—' : formatMoney(leftCents) };
   });
 }
 

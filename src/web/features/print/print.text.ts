@@ -42,7 +42,8 @@ export const LAYBY_PAPER_TEXT = {
   refunded: 'Refunded',
   kept: 'Fee kept',
   agreesPayments: 'I agree with the terms and payments above.',
-  agreesSettlement: 'I agree with this settlement and have received the refund above.',
+  agreesSettlement: 'I agree with this settlement.',
+  receivedRefund: 'I agree with this settlement and have received the refund above.',
 } as const;
 
 export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {

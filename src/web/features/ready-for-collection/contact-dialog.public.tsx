@@ -16,7 +16,7 @@ interface ContactDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Who is reached, and about what. */
-  description: string;
+  description: ReactNode;
   /** The way that was taken before it opened. */
   initialMode?: CommunicationMode | null;
   /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
