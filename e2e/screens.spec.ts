@@ -18,6 +18,7 @@ const SCREENS = [
   '/print/layby/1',
   '/trash',
   '/layby',
+  '/layby?layby=1',
   '/nowhere',
 ];
 const SIZES = [
@@ -77,19 +78,22 @@ for (const { name, ...viewport } of SIZES) {
       });
       if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
     }
-    await api('POST', '/api/laybys', {
-      customerId: customer.id,
-      customerFullName: customer.name,
-      customerNumber: '+264 81 455 9012',
-      idNumber: '90010100123',
-      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
-      phoneStorage: '1TB',
-      phoneColor: 'Gold',
-      durationToPay: '3 months',
-      fullAmount: '99999999.99',
-      paidAmount: '4900',
-      dueDate: '2026-01-31',
-    });
+    for (const dueDate of ['2026-01-31', '2199-01-31']) {
+      await api('POST', '/api/laybys', {
+        customerId: customer.id,
+        customerFullName: `Maria !Naruseb-Hangula van der Westhuizen ${name}`,
+        customerNumber: '+264 81 455 9012',
+        customerEmail: 'maria.naruseb-hangula@example.com',
+        idNumber: '90010100123',
+        phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+        phoneStorage: '1TB',
+        phoneColor: 'Gold',
+        durationToPay: '6 months',
+        fullAmount: '99999999.99',
+        paidAmount: '4900',
+        dueDate,
+      });
+    }
     await logIn(page, shop);
     await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { CancelLaybyDialog } from './cancel-layby-dialog.tsx';
@@ -23,7 +23,7 @@ const receiptsOf = async ({ id }: Layby) =>
   (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
 
 it('works the refund out while the fee is typed, and writes it to the ledger once for a double click', async () => {
-  const layby = await makeUnpaidLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '1500.00' });
+  const layby = await makeLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '1500.00' });
   const { user } = await open(layby);
   const dialog = screen.getByRole('dialog', { name: 'Cancel this layby?' });
   expect(dialog.textContent).toContain('Selma Nangolo, iPhone 15');
@@ -48,7 +48,7 @@ it('works the refund out while the fee is typed, and writes it to the ledger onc
 });
 
 it('wants a reason, and a fee that is an amount no greater than what was paid', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '300.00' });
+  const layby = await makeLayby(server, { paidAmount: '300.00' });
   const { user } = await open(layby);
   await user.type(fee(), '300.01');
   expect(refund()).toBe('—');
@@ -63,7 +63,7 @@ it('wants a reason, and a fee that is an amount no greater than what was paid', 
 });
 
 it('asks for no fee and no refund method where nothing was paid', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const { user } = await open(layby);
   expect(screen.queryByLabelText('Fee kept')).toBeNull();
   expect(screen.queryByText('Refund Method')).toBeNull();
@@ -75,7 +75,7 @@ it('asks for no fee and no refund method where nothing was paid', async () => {
 });
 
 it('says who was faster, shows the new sum, and settles it on the second try', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '100.00' });
+  const layby = await makeLayby(server, { paidAmount: '100.00' });
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(layby);
   await user.type(reason(), 'Changed their mind');
@@ -92,7 +92,7 @@ it('says who was faster, shows the new sum, and settles it on the second try', a
 });
 
 it('keeps what was typed when the server cannot be reached, and cancels once on the second try', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '100.00' });
+  const layby = await makeLayby(server, { paidAmount: '100.00' });
   const { user } = await open(layby);
   await user.type(reason(), 'Changed their mind');
   server.cutOff(/cancellation/);

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { DeleteLaybyDialog } from './delete-layby-dialog.tsx';
@@ -18,7 +18,7 @@ const confirm = () => screen.getByRole('button', { name: 'Delete layby' });
 const statusOf = async ({ id }: Layby) => (await server.client.get(`/api/laybys/${id}`)).status;
 
 it('names the money that is at stake and where the layby goes, deletes it and brings it back on Undo', async () => {
-  const layby = await makeUnpaidLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '250.00' });
+  const layby = await makeLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '250.00' });
   const { user } = await open(layby);
   const dialog = screen.getByRole('alertdialog', { name: 'Delete this layby?' });
   for (const words of [
@@ -37,12 +37,12 @@ it('names the money that is at stake and where the layby goes, deletes it and br
 });
 
 it('says so where no money was received', async () => {
-  await open(await makeUnpaidLayby(server));
+  await open(await makeLayby(server));
   expect(screen.getByText('No money was received')).toBeTruthy();
 });
 
 it('asks again with the new sum when somebody was faster', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const { user } = await open(layby);
   await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '75.00' });
   await user.click(confirm());
@@ -55,7 +55,7 @@ it('asks again with the new sum when somebody was faster', async () => {
 });
 
 it('counts a layby that somebody has just deleted as deleted', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const { user } = await open(layby);
   await server.client.delete(`/api/laybys/${layby.id}`);
   await user.click(confirm());
@@ -63,7 +63,7 @@ it('counts a layby that somebody has just deleted as deleted', async () => {
 });
 
 it('stays open when the server cannot be reached', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const { user } = await open(layby);
   server.cutOff(/DELETE/);
   await user.click(confirm());

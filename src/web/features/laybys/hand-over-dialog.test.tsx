@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { cancelMadeLayby, makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { HandOverLaybyDialog } from './hand-over-dialog.tsx';
@@ -19,7 +19,7 @@ afterEach(() => {
 
 const submit = () => screen.getByRole('button', { name: 'Hand over' });
 const branch = () => screen.getByLabelText<HTMLSelectElement>(/^Branch/);
-const paid = () => makeUnpaidLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '6000.00' });
+const paid = () => makeLayby(server, { customerFullName: 'Selma Nangolo', paidAmount: '6000.00' });
 const UPDATED = 'Device collection/delivery updated successfully';
 
 async function open(layby: Layby) {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { cancelMadeLayby, makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { LaybyContacts, LaybyReachButtons } from './layby-contacts.tsx';
@@ -28,7 +28,7 @@ const CONFIG = { companyName: 'Etosha', timeZone: 'Africa/Windhoek' };
 const wordsOf = (layby: Layby) => laybyMessage(laybySituations(layby)[0], layby, CONFIG);
 
 it('calls the number of the agreement at one tap, then asks for the outcome', async () => {
-  const layby = await makeUnpaidLayby(server, { customerNumber: '081 455 9012' });
+  const layby = await makeLayby(server, { customerNumber: '081 455 9012' });
   const { user } = await open(layby);
   expect(hrefOf('Call Customer')).toBe('tel:+264814559012');
   await user.click(screen.getByRole('link', { name: 'Call Customer' }));
@@ -50,7 +50,7 @@ it('calls the number of the agreement at one tap, then asks for the outcome', as
 });
 
 it('begins a message about what is due, and takes it along by every way; nothing is sent from here', async () => {
-  const layby = await makeUnpaidLayby(server, {
+  const layby = await makeLayby(server, {
     customerFullName: 'Selma Nangolo',
     customerNumber: '081 455 9013',
     customerEmail: 'selma@example.com',
@@ -69,7 +69,7 @@ it('begins a message about what is due, and takes it along by every way; nothing
 });
 
 it('says who was faster, keeps what was entered and logs on the second try', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(layby);
   await user.click(screen.getByRole('button', { name: 'Message' }));
@@ -87,7 +87,7 @@ it('says who was faster, keeps what was entered and logs on the second try', asy
 });
 
 it('warns that “Not reached” takes the mark back', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const body = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'sms' };
   const reached = (await server.client.put<Layby>(`/api/laybys/${layby.id}/customer-contact`, body)).body;
   const { user } = await open(reached);
@@ -100,12 +100,12 @@ it('warns that “Not reached” takes the mark back', async () => {
 });
 
 it('cannot call what is no number', async () => {
-  await open({ ...(await makeUnpaidLayby(server)), customerNumber: 'none' });
+  await open({ ...(await makeLayby(server)), customerNumber: 'none' });
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call Customer' }).disabled).toBe(true);
 });
 
 it('lists who spoke with the customer', async () => {
-  const layby = await makeUnpaidLayby(server);
+  const layby = await makeLayby(server);
   const body = {
     customerContacted: true,
     contactedBy: 'Agent 2',
@@ -120,11 +120,7 @@ it('lists who spoke with the customer', async () => {
 
 it('has a message for every state that a layby is in', async () => {
   const agreed = { customerFullName: 'Selma Nangolo', agentBranch: 'walvis_bay' };
-  const due = await makeUnpaidLayby(server, {
-    ...agreed,
-    customerNumber: '0814550001',
-    paidAmount: '1000.00',
-  });
+  const due = await makeLayby(server, { ...agreed, customerNumber: '0814550001', paidAmount: '1000.00' });
   expect(wordsOf(due)).toBe(
     'Hello Selma Nangolo,\n\nN$ 5,000.00 is still to be paid on your layby of the iPhone 15, by 18 February 2027. You can pay at our Walvis Bay branch.\n\nEtosha',
   );

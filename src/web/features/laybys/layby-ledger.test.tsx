@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { cancelMadeLayby, makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { LaybyLedger } from './layby-ledger.tsx';
@@ -27,7 +27,7 @@ const receiptsOf = async ({ id }: Layby) =>
   (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
 
 it('lists the rows newest first, and reverses one with a reason, once for a double click', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '500.00', paymentMethod: 'cash' });
+  const layby = await makeLayby(server, { paidAmount: '500.00', paymentMethod: 'cash' });
   await pay(layby, '700.00');
   const { user } = await open(await readLayby(server, layby.id));
   expect(await rows()).toEqual([
@@ -53,9 +53,7 @@ it('lists the rows newest first, and reverses one with a reason, once for a doub
 });
 
 it('takes nothing back on a cancelled layby, and says why', async () => {
-  await open(
-    await cancelMadeLayby(server, await makeUnpaidLayby(server, { paidAmount: '500.00' }), '100.00'),
-  );
+  await open(await cancelMadeLayby(server, await makeLayby(server, { paidAmount: '500.00' }), '100.00'));
   expect(await rows()).toEqual([
     expect.stringMatching(/^Refund · .*“Changed their mind”.*−N\$ 400\.00$/),
     expect.stringMatching(/^Payment · /),
@@ -66,7 +64,7 @@ it('takes nothing back on a cancelled layby, and says why', async () => {
 });
 
 it('shows the server’s reason when the device is out, and keeps what was typed', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '6000.00' });
+  const layby = await makeLayby(server, { paidAmount: '6000.00' });
   const { user } = await open(layby);
   await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 6,000\.00/ }));
   await server.client.post(`/api/laybys/${layby.id}/hand-over`, { deliveryMethod: 'delivered' });
@@ -82,7 +80,7 @@ it('shows the server’s reason when the device is out, and keeps what was typed
 });
 
 it('says so when somebody reversed it first, and shows their row', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '50.00' });
+  const layby = await makeLayby(server, { paidAmount: '50.00' });
   const { user } = await open(layby);
   await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 50\.00/ }));
   const [row] = await receiptsOf(layby);

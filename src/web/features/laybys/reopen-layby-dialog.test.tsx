@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { cancelMadeLayby, makeUnpaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { ReopenLaybyDialog } from './reopen-layby-dialog.tsx';
@@ -22,11 +22,7 @@ async function open(layby: Layby) {
 }
 
 it('says what stays refunded and what will be due, and reopens once for a double click', async () => {
-  const layby = await cancelMadeLayby(
-    server,
-    await makeUnpaidLayby(server, { paidAmount: '1500.00' }),
-    '200.00',
-  );
+  const layby = await cancelMadeLayby(server, await makeLayby(server, { paidAmount: '1500.00' }), '200.00');
   const { user } = await open(layby);
   const dialog = screen.getByRole('alertdialog', { name: 'Reopen this layby?' });
   expect(dialog.textContent).toContain('What was refunded stays refunded.');
@@ -47,14 +43,14 @@ it('says what stays refunded and what will be due, and reopens once for a double
 });
 
 it('warns of a due day that has passed', async () => {
-  await open(await cancelMadeLayby(server, await makeUnpaidLayby(server, { dueDate: '2026-11-17' })));
+  await open(await cancelMadeLayby(server, await makeLayby(server, { dueDate: '2026-11-17' })));
   expect(
     screen.getByText('This day has passed: the layby will be overdue. Edit it to agree on another.'),
   ).toBeTruthy();
 });
 
 it('says who reopened it first, and then that there is nothing to reopen', async () => {
-  const layby = await cancelMadeLayby(server, await makeUnpaidLayby(server));
+  const layby = await cancelMadeLayby(server, await makeLayby(server));
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(layby);
   await colleague.post(`/api/laybys/${layby.id}/reopening`);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { cancelMadeLayby, makeUnpaidLayby } from '#web/testing/make-layby.ts';
+import { cancelMadeLayby, makeLayby } from '#web/testing/make-layby.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { maskIdNumber } from './print.text.ts';
@@ -31,7 +31,7 @@ const rowsOf = (element: HTMLElement) =>
 
 /** Paid 1,000 at the start; 700 booked on the wrong layby and reversed; 500 since. */
 async function makePaidLayby(): Promise<Layby> {
-  const layby = await makeUnpaidLayby(server, {
+  const layby = await makeLayby(server, {
     customerFullName: 'Selma Nangolo',
     paidAmount: '1000.00',
     paymentMethod: 'cash',
@@ -102,12 +102,12 @@ it('settles a cancelled layby: paid, refunded, kept', async () => {
 });
 
 it('has no refund signed for where there was none', async () => {
-  open(await cancelMadeLayby(server, await makeUnpaidLayby(server)));
+  open(await cancelMadeLayby(server, await makeLayby(server)));
   expect(within(await paper()).getByText('I agree with this settlement.')).toBeTruthy();
 });
 
 it('says when, how and where the device was handed over', async () => {
-  const layby = await makeUnpaidLayby(server, { paidAmount: '6000.00' });
+  const layby = await makeLayby(server, { paidAmount: '6000.00' });
   await server.client.post(`/api/laybys/${layby.id}/hand-over`, {
     deliveryMethod: 'collected',
     collectionBranch: 'rundu',
@@ -125,7 +125,7 @@ it('says when, how and where the device was handed over', async () => {
 
 it('prints nothing when the payments could not be read, and reads them on a second try', async () => {
   server.cutOff(/\/receipts$/);
-  const { user } = open(await makeUnpaidLayby(server));
+  const { user } = open(await makeLayby(server));
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('The layby could not be loaded')).toBeTruthy();
   expect(screen.queryByRole('article')).toBeNull();
