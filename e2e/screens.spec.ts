@@ -23,6 +23,7 @@ const SCREENS = [
   '/notifications',
   '/notification-center',
   '/layby',
+  '/layby?layby=1',
   '/nowhere',
 ];
 const SIZES = [
@@ -99,19 +100,22 @@ for (const { name, ...viewport } of SIZES) {
         message: 'Please check your latest assignments and updates in the system. '.repeat(5),
       });
     }
-    await api('POST', '/api/laybys', {
-      customerId: customer.id,
-      customerFullName: customer.name,
-      customerNumber: '+264 81 455 9012',
-      idNumber: '90010100123',
-      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
-      phoneStorage: '1TB',
-      phoneColor: 'Gold',
-      durationToPay: '3 months',
-      fullAmount: '99999999.99',
-      paidAmount: '4900',
-      dueDate: '2026-01-31',
-    });
+    for (const dueDate of ['2026-01-31', '2199-01-31']) {
+      await api('POST', '/api/laybys', {
+        customerId: customer.id,
+        customerFullName: `Maria !Naruseb-Hangula van der Westhuizen ${name}`,
+        customerNumber: '+264 81 455 9012',
+        customerEmail: 'maria.naruseb-hangula@example.com',
+        idNumber: '90010100123',
+        phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+        phoneStorage: '1TB',
+        phoneColor: 'Gold',
+        durationToPay: '6 months',
+        fullAmount: '99999999.99',
+        paidAmount: '4900',
+        dueDate,
+      });
+    }
     await logIn(page, shop);
     await skipDeviceQuestion(page);
     for (const theme of ['dark', 'light']) {

@@ -44,17 +44,3 @@ export async function cancelMadeLayby(
   if (reply.status !== 200) throw new Error(`The layby was not cancelled: ${reply.text}`);
   return reply.body;
 }
-
-/** N$ 1,000.00, of which 200.00 are paid, and due far ahead. */
-export function makePartPaidLayby(server: ScreenServer, over: Partial<CreateLaybyBody> = {}): Promise<Layby> {
-  const number = count + 1;
-  return makeLayby(server, {
-    customerFullName: `Buyer ${number}`,
-    customerNumber: `081${String(6_000_000 + number)}`,
-    customerEmail: `buyer${number}@example.com`,
-    fullAmount: '1000.00',
-    paidAmount: '200.00',
-    dueDate: '2199-01-31',
-    ...over,
-  });
-}

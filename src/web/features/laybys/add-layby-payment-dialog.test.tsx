@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Layby } from '#shared/contracts/laybys.ts';
-import { makePartPaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { AddLaybyPaymentDialog } from './add-layby-payment-dialog.tsx';
@@ -14,6 +14,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
+/** N$ 1,000.00, of which 200.00 are paid. */
+const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
+  makeLayby(server, {
+    customerEmail: 'buyer@example.com',
+    fullAmount: '1000.00',
+    paidAmount: '200.00',
+    dueDate: '2199-01-31',
+    ...over,
+  });
+
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Payment' });
 const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Payment Amount/);
 async function open(layby: Layby) {
@@ -22,7 +32,7 @@ async function open(layby: Layby) {
 }
 
 it('tells what will remain, books it once for a double click, and closes', async () => {
-  const layby = await makePartPaidLayby(server);
+  const layby = await makeOwed();
   const { user } = await open(layby);
   await user.type(amountField(), '300.5');
   expect(screen.getByText('N$ 499.50 remaining')).toBeTruthy();
@@ -40,7 +50,7 @@ it('tells what will remain, books it once for a double click, and closes', async
 });
 
 it('asks for more than nothing before it can be sent', async () => {
-  const { user } = await open(await makePartPaidLayby(server));
+  const { user } = await open(await makeOwed());
   expect(submit().disabled).toBe(true);
   await user.click(amountField());
   await user.tab();
@@ -53,7 +63,7 @@ it('asks for more than nothing before it can be sent', async () => {
 });
 
 it('says that the rest completes the layby', async () => {
-  const layby = await makePartPaidLayby(server);
+  const layby = await makeOwed();
   const { user } = await open(layby);
   await user.click(screen.getByRole('button', { name: 'Pay the rest' }));
   expect(amountField().value).toBe('800.00');
@@ -64,7 +74,7 @@ it('says that the rest completes the layby', async () => {
 });
 
 it('takes more than is due only once somebody agreed to that much', async () => {
-  const layby = await makePartPaidLayby(server);
+  const layby = await makeOwed();
   const { user } = await open(layby);
   await user.type(amountField(), '850');
   expect(screen.getAllByText('Overpaid by N$ 50.00').length).toBeGreaterThan(0);
@@ -80,7 +90,7 @@ it('takes more than is due only once somebody agreed to that much', async () => 
 });
 
 it('counts what somebody else books meanwhile, and asks anew', async () => {
-  const layby = await makePartPaidLayby(server);
+  const layby = await makeOwed();
   const { user, client } = await open(layby);
   await user.type(amountField(), '500');
   expect(screen.getByText('N$ 300.00 remaining')).toBeTruthy();
@@ -101,7 +111,7 @@ it('counts what somebody else books meanwhile, and asks anew', async () => {
 });
 
 it('keeps what was typed when the answer is lost, and books it once on the second try', async () => {
-  const layby = await makePartPaidLayby(server);
+  const layby = await makeOwed();
   const { user } = await open(layby);
   await user.type(amountField(), '40');
   server.cutOff(/POST .*receipts/);

@@ -40,7 +40,7 @@ export function NameMatchQuestion({ matches, onChoose, onNew, isPending }: NameM
             onClick={() => onChoose(id)}
           >
             <span className="grid min-w-0">
-              <span className="break-words">{name}</span>
+              <span className="break-words">{name}</span>{' '}
               <span className="numerals text-note font-normal break-words text-soft">
                 {[formatPhone(phone), email, location].filter(Boolean).join(' · ')}
               </span>

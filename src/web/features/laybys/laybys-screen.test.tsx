@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { makePartPaidLayby, readLayby } from '#web/testing/make-layby.ts';
+import type { CreateLaybyBody } from '#shared/contracts/laybys.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -14,6 +15,16 @@ beforeEach(() => {
   // The screen's clock is the server's.
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
 });
+
+/** N$ 1,000.00, of which 200.00 are paid. */
+const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
+  makeLayby(server, {
+    customerEmail: 'buyer@example.com',
+    fullAmount: '1000.00',
+    paidAmount: '200.00',
+    dueDate: '2199-01-31',
+    ...over,
+  });
 
 const item = async (name: string) =>
   (await screen.findByRole('button', { name })).closest('article') as HTMLElement;
@@ -49,16 +60,12 @@ describe('without laybys', () => {
 
 describe('the list', () => {
   it('tells of each who, what, how much is left and until when', async () => {
-    await makePartPaidLayby(server, {
+    await makeOwed({
       customerFullName: 'Active Anna',
       customerNumber: '081 777 0001',
       dueDate: '2199-01-31',
     });
-    await makePartPaidLayby(server, {
-      customerFullName: 'Late Lena',
-      fullAmount: '900',
-      dueDate: '2020-01-31',
-    });
+    await makeOwed({ customerFullName: 'Late Lena', fullAmount: '900', dueDate: '2020-01-31' });
     renderRealApp('/layby');
     const anna = await card('Active Anna');
     for (const words of ['iPhone 15', '128GB', 'N$ 800.00', 'remaining', 'Active'])
@@ -77,7 +84,7 @@ describe('the list', () => {
   });
 
   it('is narrowed to a status in the address', async () => {
-    await makePartPaidLayby(server, { customerFullName: 'Done Dora', paidAmount: '1000' });
+    await makeOwed({ customerFullName: 'Done Dora', paidAmount: '1000' });
     const { user, address } = renderRealApp('/layby?status=overdue,nonsense');
     await card('Late Lena');
     await noCard('Active Anna');
@@ -110,7 +117,7 @@ describe('the list', () => {
   });
 
   it('opens the layby of the address above the list, whatever is filtered, and puts it back when it is closed', async () => {
-    const { id } = await makePartPaidLayby(server, { customerFullName: 'Linked Lea' });
+    const { id } = await makeOwed({ customerFullName: 'Linked Lea' });
     const { user, address } = renderRealApp(`/layby?status=completed&layby=${id}`);
     const opened = within(await screen.findByRole('region', { name: 'Opened layby' }));
     expect(await opened.findByText('Payment Timeline')).toBeTruthy();
@@ -128,11 +135,7 @@ describe('the list', () => {
 
 describe('an opened card', () => {
   it('shows money, device, customer and payments, and the ID number only when it is asked for', async () => {
-    await makePartPaidLayby(server, {
-      customerFullName: 'Open Olga',
-      idNumber: '85041200777',
-      phoneNetwork: 'MTC',
-    });
+    await makeOwed({ customerFullName: 'Open Olga', idNumber: '85041200777', phoneNetwork: 'MTC' });
     const { user } = renderRealApp('/layby');
     const olga = await openCard(user, 'Open Olga');
     for (const title of ['Payment Summary', 'Device Information', 'Customer Details', 'Payment Timeline'])
@@ -150,7 +153,7 @@ describe('an opened card', () => {
   });
 
   it('keeps the customer details to itself where there is no e-mail', async () => {
-    await makePartPaidLayby(server, { customerFullName: 'Mailless Max', customerEmail: null });
+    await makeOwed({ customerFullName: 'Mailless Max', customerEmail: null });
     const { user } = renderRealApp('/layby');
     const max = await openCard(user, 'Mailless Max');
     expect(max.getByRole('heading', { name: 'Payment Summary' })).toBeTruthy();
@@ -158,7 +161,7 @@ describe('an opened card', () => {
   });
 
   it('tells of a customer who was renamed, and takes the new name over', async () => {
-    const { id, customerId } = await makePartPaidLayby(server, { customerFullName: 'Born Berta' });
+    const { id, customerId } = await makeOwed({ customerFullName: 'Born Berta' });
     await server.client.put(`/api/customers/${customerId}`, { name: 'Wed Berta' });
     const { user } = renderRealApp(`/layby?layby=${id}`);
     expect(await screen.findByText('Their name is now Wed Berta.')).toBeTruthy();
@@ -169,7 +172,7 @@ describe('an opened card', () => {
   });
 
   it('says why it was cancelled and what was kept, and offers to reopen it', async () => {
-    const { id } = await makePartPaidLayby(server, { customerFullName: 'Cancelled Cleo' });
+    const { id } = await makeOwed({ customerFullName: 'Cancelled Cleo' });
     await server.client.post(`/api/laybys/${id}/cancellation`, { reason: 'Moved to Angola', fee: '50' });
     const { user } = renderRealApp(`/layby?layby=${id}`);
     const cleo = within(await screen.findByRole('region', { name: 'Opened layby' }));
@@ -178,11 +181,11 @@ describe('an opened card', () => {
     expect(cleo.queryByRole('button', { name: 'Update Payment' })).toBeNull();
     await user.click(cleo.getByRole('button', { name: /^More actions/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Reopen' }));
-    expect(await screen.findByRole('dialog', { name: 'Reopen this layby?' })).toBeTruthy();
+    expect(await screen.findByRole('alertdialog', { name: 'Reopen this layby?' })).toBeTruthy();
   });
 
   it('is paid off, then handed over, and that is taken back', async () => {
-    const { id } = await makePartPaidLayby(server, { customerFullName: 'Paying Paula' });
+    const { id } = await makeOwed({ customerFullName: 'Paying Paula' });
     const { user } = renderRealApp('/layby');
     await user.click(
       (await card('Paying Paula')).getByRole('button', { name: /^Update Payment: Paying Paula/ }),
@@ -206,7 +209,7 @@ describe('an opened card', () => {
   });
 
   it('goes to the trash by its icon, after a question', async () => {
-    await makePartPaidLayby(server, { customerFullName: 'Deleted Dana' });
+    await makeOwed({ customerFullName: 'Deleted Dana' });
     const { user } = renderRealApp('/layby');
     await user.click((await card('Deleted Dana')).getByRole('button', { name: /^Delete Layby: / }));
     const question = within(await screen.findByRole('alertdialog'));
