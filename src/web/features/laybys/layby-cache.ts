@@ -15,7 +15,8 @@ export function replaceLayby(client: QueryClient, row: Layby): void {
 
 /** Takes a deleted layby out of the lists. */
 export function removeLayby(client: QueryClient, id: number): void {
-  client.removeQueries({ queryKey: laybyQuery(id).queryKey });
+  // Whoever shows it alone asks once more, and learns that it is gone.
+  void client.resetQueries({ queryKey: laybyQuery(id).queryKey, exact: true });
   changeListed(client, (items) => items.filter((listed) => listed.id !== id));
   refreshLaybys(client);
 }

@@ -4,6 +4,7 @@ import type { CreateLaybyBody } from '#shared/contracts/laybys.ts';
 import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -206,6 +207,18 @@ describe('an opened card', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Undo hand-over' }));
     expect(await screen.findByText('Hand-over taken back')).toBeTruthy();
     expect((await readLayby(server, id)).deviceCollectedDate).toBeNull();
+  });
+
+  it('closes the one that the address has opened when it is deleted, without complaint', async () => {
+    const layby = await makeOwed({ customerFullName: 'Opened Olga' });
+    const { user, address } = renderRealApp(`/layby?layby=${layby.id}`);
+    const opened = within(await screen.findByRole('region', { name: LAYBYS_TEXT.openedLabel }));
+    await user.click(await opened.findByRole('button', { name: /^Delete Layby: / }));
+    await user.click(await screen.findByRole('button', { name: 'Delete layby' }));
+    expect(await screen.findByText('Layby deleted successfully')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/layby'));
+    await noCard('Opened Olga');
+    expect(screen.queryByText('Error')).toBeNull();
   });
 
   it('goes to the trash by its icon, after a question', async () => {

@@ -19,14 +19,19 @@ interface OpenedLaybyProps {
 /** The layby that the address asks for, open and in sight, on whatever page of the list it would be. */
 export function OpenedLayby({ id, today, zone, onClose }: OpenedLaybyProps) {
   const sectionRef = useRef<HTMLElement>(null);
+  const wasShownRef = useRef(false);
   const { data: layby, error, isPending } = useQuery(laybyQuery(id));
   useEffect(() => {
+    if (layby !== undefined) wasShownRef.current = true;
     if (error === null || layby !== undefined) return;
-    toast({
-      title: LAYBYS_TOASTS.error,
-      description: userMessageOf(error, LAYBYS_TEXT.openFailed),
-      variant: 'destructive',
-    });
+    // One that was in sight has been deleted, here or by a colleague: whoever did that has said so.
+    if (!wasShownRef.current) {
+      toast({
+        title: LAYBYS_TOASTS.error,
+        description: userMessageOf(error, LAYBYS_TEXT.openFailed),
+        variant: 'destructive',
+      });
+    }
     onClose();
   }, [error, layby, onClose]);
   useEffect(() => {
