@@ -10,6 +10,7 @@ const PUBLIC = [
   'GET /api/auth/session',
   'GET /api/config',
   'GET /api/health',
+  'GET /manifest.webmanifest',
   'POST /api/auth/login',
   'POST /api/auth/logout',
 ];
