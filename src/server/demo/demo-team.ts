@@ -139,7 +139,7 @@ const REMINDERS: readonly { title: string; message: string; inDays: number | nul
     inDays: 1,
   },
   { title: 'Order screen protectors', message: 'Two boxes for each branch, models as last time.', inDays: 0 },
-  { title: 'Check the till float', message: 'N$ 1 000.00 at every branch, every morning.', inDays: null },
+  { title: 'Check the till float', message: 'N$ 1,000.00 at every branch, every morning.', inDays: null },
   { title: 'Festive season price list', message: 'Print and laminate for all five branches.', inDays: 21 },
   { title: 'Fire extinguisher service', message: 'Done every year in March.', inDays: 120, isActive: false },
   {
