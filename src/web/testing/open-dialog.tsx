@@ -1,8 +1,10 @@
+import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
+import { createAppRouter } from '#web/app/router.tsx';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
@@ -41,9 +43,13 @@ export async function openDialog(dialog: (props: Openable) => ReactNode) {
   const client = createQueryClient();
   await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
   const user = userEvent.setup();
+  // Names lead to other screens; none is shown.
+  const router = createAppRouter(createMemoryHistory());
   const view = render(
     <Providers client={client}>
-      <Host dialog={dialog} />
+      <RouterContextProvider router={router}>
+        <Host dialog={dialog} />
+      </RouterContextProvider>
     </Providers>,
   );
   return { ...view, client, user };

@@ -111,7 +111,10 @@ it('shows one customer at their own address', async () => {
 it.each(['/customers/999', '/customers/nobody'])('says so where nobody is: %s', async (path) => {
   renderRealApp(path);
   expect(await screen.findByText('This customer is not here')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Recently deleted' })).toHaveAttribute('href', '/trash');
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'Recently deleted' })).toHaveAttribute(
+    'href',
+    '/trash',
+  );
 });
 
 it('loads the next page by the button at the end, and again after a failure', async () => {
