@@ -131,6 +131,76 @@ test('customers, live payments, ready, delivery and pre-orders follow as well', 
   await preOrders.stays();
 });
 
+test('laybys, reservations, the customer page, notifications and reminders follow as well', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const goTo = async (path: string, title: string | RegExp) => {
+    await desk.goto(shop.url + path);
+    await expect(desk.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    return watchReloads(desk);
+  };
+  const { quote, id, customerId } = await makeOrder(api);
+  const name = `Buyer of ${quote}`;
+
+  const laybys = await goTo('/layby', 'Layby Management');
+  const layby = await api('POST', '/api/laybys', {
+    customerId,
+    customerFullName: name,
+    customerNumber: '081 700 1234',
+    idNumber: '90010100123',
+    phoneModel: 'Galaxy A55',
+    phoneStorage: '128GB',
+    phoneColor: 'Black',
+    durationToPay: '3 months',
+    fullAmount: '6000',
+    paidAmount: '0',
+    dueDate: '2199-01-31',
+  });
+  const card = desk.getByRole('listitem').filter({ hasText: name });
+  await expect(card).toContainText('N$ 6,000.00');
+  await api('POST', `/api/laybys/${layby.id}/receipts`, { amount: '2500' });
+  await expect(card).toContainText('N$ 3,500.00');
+  await laybys.stays();
+
+  const reservations = await goTo('/reservations', 'Phone Reservations');
+  const reservation = await api('POST', '/api/reservations', {
+    customerId,
+    phoneModel: 'iPhone 17',
+    expectedStockDate: '2199-01-31',
+  });
+  const row = desk.getByRole('row').filter({ hasText: name });
+  await expect(row).toContainText('Waiting');
+  await api('PUT', `/api/reservations/${reservation.id}`, { stockReceived: true, status: 'notified' });
+  await expect(row).toContainText('Notified');
+  await reservations.stays();
+
+  const customer = await goTo(`/customers/${customerId}`, new RegExp(name));
+  await api('POST', `/api/payments/${id}/receipts`, { amount: '777.50' });
+  await expect(desk.getByRole('link', { name: new RegExp(quote) })).toContainText('N$ 8,222.50 due');
+  await expect(desk.getByText('N$ 3,277.50')).toBeVisible();
+  await customer.stays();
+
+  for (const [path, title] of [
+    ['/notifications', 'Notifications'],
+    ['/notification-center', /Notification Center$/],
+  ] as const) {
+    const screen = await goTo(path, title);
+    const subject = `Told to ${path} about ${quote}`;
+    await api('POST', '/api/notifications', { type: 'info', title: subject, message: 'Seen at once' });
+    await expect(desk.getByRole('listitem').filter({ hasText: subject })).toBeVisible();
+    await screen.stays();
+  }
+
+  const reminders = await goTo('/app-reminders', 'App Reminders');
+  const reminder = await api('POST', '/api/app-reminders', { title: `Remember ${quote}`, message: 'Soon' });
+  await expect(desk.getByText(`Remember ${quote}`)).toBeVisible();
+  await api('PUT', `/api/app-reminders/${reminder.id}`, { title: `Done with ${quote}` });
+  await expect(desk.getByText(`Done with ${quote}`)).toBeVisible();
+  await reminders.stays();
+});
+
 test('an open Add Payment shows the new balance in place and keeps what is typed', async ({
   desk,
   shop,

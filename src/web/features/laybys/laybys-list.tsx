@@ -6,12 +6,14 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { LaybyCard } from './layby-card.tsx';
 import { laybyListQuery } from './laybys.queries.ts';
 import type { LaybyFilter } from './laybys-filter.ts';
@@ -19,6 +21,7 @@ import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
 import { OpenedLayby } from './opened-layby.tsx';
 
 const ROW_HEIGHT_PX = 96;
+const idOf = ({ id }: Layby) => id;
 
 interface LaybysListProps {
   filter: LaybyFilter;
@@ -57,6 +60,12 @@ function Cards({ filter, openedId, today, zone, ...empty }: CardsProps) {
     });
   }, []);
   const laybys = useMemo(() => flatten(list.data?.pages, openedId), [list.data, openedId]);
+  const held = useHeldList({
+    rows: list.data && laybys,
+    entity: 'layby',
+    getId: idOf,
+    scope: JSON.stringify([filter, openedId, list.isPlaceholderData]),
+  });
   if (list.isPending) return <ListLoading label={LAYBYS_TEXT.loading} itemClassName="h-24" />;
   if (list.data === undefined) {
     return (
@@ -74,10 +83,12 @@ function Cards({ filter, openedId, today, zone, ...empty }: CardsProps) {
       className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       <VirtualList
         label={LAYBYS_TEXT.listLabel}
-        items={laybys}
-        getKey={({ id }) => id}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
         estimateHeightPx={ROW_HEIGHT_PX}
         renderItem={(layby) => (
           <LaybyCard

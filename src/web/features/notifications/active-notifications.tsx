@@ -1,8 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import type { Notification } from '#shared/contracts/notifications.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -10,6 +12,7 @@ import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationListQuery, rowsOf, unreadNotificationsQuery } from './notifications.queries.ts';
@@ -17,6 +20,7 @@ import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { useMarkAllRead } from './use-mark-read.ts';
 
 const ROW_HEIGHT_PX = 104;
+const idOf = ({ id }: Notification) => id;
 const SCOPES = [
   { value: 'all', label: NOTIFICATIONS_TEXT.all },
   { value: 'unread', label: NOTIFICATIONS_TEXT.unread },
@@ -60,6 +64,12 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
   const list = useInfiniteQuery(notificationListQuery({ isSent: true, isUnread }));
   const rows = useMemo(() => rowsOf(list.data), [list.data]);
   const shown = useMemo(() => rows.filter(({ type }) => !silenced.has(type)), [rows, silenced]);
+  const held = useHeldList({
+    rows: list.data && shown,
+    entity: 'notification',
+    getId: idOf,
+    scope: JSON.stringify([isUnread, [...silenced]]),
+  });
   const now = useMinute();
   if (list.isPending) return <ListLoading label={NOTIFICATIONS_TEXT.loading} itemClassName="h-26" />;
   if (list.data === undefined) {
@@ -74,7 +84,8 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
   }
   return (
     <>
-      {shown.length === 0 ? (
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
+      {held.rows.length === 0 ? (
         <EmptyState
           icon={BellOff}
           title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
@@ -83,8 +94,9 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
       ) : (
         <VirtualList
           label={NOTIFICATIONS_TEXT.listLabel}
-          items={shown}
-          getKey={({ id }) => id}
+          items={held.rows}
+          goneKeys={held.goneIds}
+          getKey={idOf}
           estimateHeightPx={ROW_HEIGHT_PX}
           renderItem={(notification) => (
             <NotificationRow notification={notification} now={now} zone={timeZone} />

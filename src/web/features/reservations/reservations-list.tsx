@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, SearchX } from 'lucide-react';
+import type { Reservation } from '#shared/contracts/reservations.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
+import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { RESERVATION_COLUMNS } from './reservation-columns.tsx';
@@ -17,6 +20,7 @@ import type { ReservationFilter } from './reservations-filter.ts';
 
 const CARD_HEIGHT_PX = 240;
 const ROW_HEIGHT_PX = 76;
+const idOf = ({ id }: Reservation) => id;
 
 interface ReservationsListProps {
   filter: ReservationFilter;
@@ -27,6 +31,12 @@ interface ReservationsListProps {
 export function ReservationsList({ filter, onClearSearch }: ReservationsListProps) {
   const hasRoomForTable = !useMediaQuery('(width < 84rem)');
   const list = useQuery(reservationListQuery(filter));
+  const held = useHeldList({
+    rows: list.data,
+    entity: 'reservation',
+    getId: idOf,
+    scope: JSON.stringify([filter, list.isPlaceholderData]),
+  });
   if (list.isPending) return <ListLoading label={RESERVATIONS_TEXT.loading} itemClassName="h-19" />;
   if (list.data === undefined) {
     return (
@@ -38,24 +48,27 @@ export function ReservationsList({ filter, onClearSearch }: ReservationsListProp
       />
     );
   }
-  if (list.data.length === 0) return <ReservationsEmpty filter={filter} onClearSearch={onClearSearch} />;
+  if (held.rows.length === 0) return <ReservationsEmpty filter={filter} onClearSearch={onClearSearch} />;
   return (
     <div
       className={cn('transition-opacity', list.isPlaceholderData && 'opacity-60')}
       aria-busy={list.isPlaceholderData}
     >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
       {hasRoomForTable ? (
         <VirtualTable
           label={RESERVATIONS_TEXT.listLabel}
           columns={RESERVATION_COLUMNS}
-          rows={list.data}
+          rows={held.rows}
+          goneIds={held.goneIds}
           estimateHeightPx={ROW_HEIGHT_PX}
         />
       ) : (
         <VirtualList
           label={RESERVATIONS_TEXT.listLabel}
-          items={list.data}
-          getKey={({ id }) => id}
+          items={held.rows}
+          goneKeys={held.goneIds}
+          getKey={idOf}
           estimateHeightPx={CARD_HEIGHT_PX}
           renderItem={(reservation) => <ReservationCard reservation={reservation} />}
         />
