@@ -3,7 +3,7 @@ import { expectToast, test } from './fixtures.ts';
 
 test('an order goes from the form to Order Completed, and back by Undo', async ({ desk }) => {
   await desk.getByRole('link', { name: 'ORDERS' }).first().click();
-  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'ORDERS', level: 1, exact: true })).toBeVisible();
   await desk.getByRole('button', { name: 'Add Order' }).first().click();
 
   const form = desk.getByRole('dialog', { name: 'Add Order' });
@@ -64,14 +64,14 @@ test('what a filter says is in the address: title, reload and Back agree', async
   });
   await api('PUT', `/api/payments/${order.id}`, { status: 'bank_paid' });
   await desk.goto(`${shop.url}/payments`);
-  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'ORDERS', level: 1, exact: true })).toBeVisible();
   await desk.goto(`${shop.url}/payments?status=bank_paid`);
   await expect(desk.getByRole('heading', { name: 'Bank Paid' })).toBeVisible();
   await expect(desk.getByRole('listitem').filter({ hasText: 'Q-77' })).toBeVisible();
   await desk.reload();
   await expect(desk.getByRole('heading', { name: 'Bank Paid' })).toBeVisible();
   await desk.goBack();
-  await expect(desk.getByRole('heading', { name: 'ORDERS' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'ORDERS', level: 1, exact: true })).toBeVisible();
 });
 
 test('two agents pay on one order at once: both payments count', async ({ desk, shop, api, browser }) => {
