@@ -5,7 +5,7 @@ import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { configQuery, sessionQuery, setSession } from '#web/features/auth/auth.queries.ts';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
-import { forgetSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
+import { leaveSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -26,7 +26,7 @@ export function AuthGate({ router }: { router: AppRouter }) {
       watchSessionEnd({
         onLogout: () => {
           setIsExpired(false);
-          forgetSession(client);
+          leaveSession(client);
         },
         onExpired: () => {
           const device = client.getQueryData(sessionQuery.queryKey)?.device ?? null;

@@ -63,12 +63,17 @@ worker.addEventListener('message', (event) => {
     case 'FORGET':
       isForgotten = true;
       stopPolling();
-      event.waitUntil(
-        Promise.allSettled([starting, stopKeeping()]).then(() => event.ports[0]?.postMessage('FORGOTTEN')),
-      );
+      event.waitUntil(forget().then(() => event.ports[0]?.postMessage('FORGOTTEN')));
       return;
   }
 });
+
+/** Whatever was still under way may have put something back: this deletes after it, however long it takes. */
+async function forget(): Promise<void> {
+  await Promise.allSettled([starting, stopKeeping()]);
+  const names = await caches.keys();
+  if (isForgotten) await Promise.all(names.map((name) => caches.delete(name)));
+}
 
 function readJson(data: PushMessageData | null): unknown {
   try {

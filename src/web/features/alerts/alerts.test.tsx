@@ -4,7 +4,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
-import { clearDeviceMemory } from '#web/lib/alerts/device-store.ts';
+import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { raiseAlert } from './raise-alert.ts';
 
@@ -47,7 +47,8 @@ function stubPermission(permission: NotificationPermission, answer = permission)
 }
 
 beforeEach(() => {
-  clearDeviceMemory();
+  closeDeviceStore();
+  openDeviceStore();
   target.open.mockClear();
 });
 afterEach(() => {

@@ -4,7 +4,7 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { getSilencedKinds, subscribeToKindSwitches } from '#web/lib/alerts/alert-kinds.ts';
 import { writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isForgetting } from '#web/lib/offline/forget-device.ts';
+import { isForgotten } from '#web/lib/offline/forget-device.ts';
 import { LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
 import { UPDATE_TEXT } from './alerts.text.ts';
 import { subscribeToPush } from './push-client.ts';
@@ -25,7 +25,7 @@ export function useServiceWorker(isAuthenticated: boolean): void {
       // Not waited for: a browser may take its time, or never answer.
       void subscribeToPush();
       await waitForControl(registration);
-      if (isOver || isForgetting()) return;
+      if (isOver || isForgotten()) return;
       const isKept = await caches.has(LISTS_CACHE);
       await tellWorker({ type: 'START_BACKGROUND_POLLING' });
       // What was read before it was there is read once more, so that it is kept.

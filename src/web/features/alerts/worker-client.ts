@@ -1,5 +1,5 @@
 import { logWarning } from '#web/lib/log.ts';
-import { isForgetting, noteRegistering } from '#web/lib/offline/forget-device.ts';
+import { isForgotten, noteRegistering } from '#web/lib/offline/forget-device.ts';
 
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 
@@ -12,7 +12,7 @@ export async function registerWorker(): Promise<ServiceWorkerRegistration | null
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   try {
     await pageLoad();
-    if (isForgetting()) return null;
+    if (isForgotten()) return null;
     const registering = navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     noteRegistering(registering);
     return await registering;
@@ -30,8 +30,7 @@ export async function findRegistration(): Promise<ServiceWorkerRegistration | nu
 /** Tells the worker something as soon as it is there. */
 export async function tellWorker(message: { type: string; [name: string]: unknown }): Promise<void> {
   const registration = await findRegistration();
-  if (!registration) return;
-  const worker = await findActive(registration);
+  const worker = registration ? await findActive(registration) : navigator.serviceWorker?.controller;
   worker?.postMessage(message);
 }
 

@@ -8,11 +8,24 @@ const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
 
 /** Drops everything that was read from the server but the public configuration. */
-export function forgetSession(client: QueryClient): void {
+function forgetSession(client: QueryClient): void {
   setSession(client, { authenticated: false, device: null });
   const kept = new Set([String(configQuery.queryKey[0]), String(sessionQuery.queryKey[0])]);
   client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
   sessionStorage.clear();
+}
+
+/**
+ * Shows the login after a logout. A page that goes through a service worker is loaded anew: the worker has been
+ * dismissed, and a page stays with the one it began with.
+ */
+export function leaveSession(client: QueryClient): void {
+  if (navigator.serviceWorker?.controller) {
+    sessionStorage.clear();
+    window.location.reload();
+  } else {
+    forgetSession(client);
+  }
 }
 
 export function announceLogout(): void {

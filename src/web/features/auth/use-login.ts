@@ -5,6 +5,7 @@ import { toast } from '#web/components/ui/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatWait } from '#web/lib/format.ts';
+import { rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { setSession, useAppConfig } from './auth.queries.ts';
 import {
@@ -36,6 +37,7 @@ export function useLogin() {
       const [attempt] = await Promise.all([attemptLogin(password), delay(SIMULATED_DELAY_MS)]);
       if (attempt.isGranted) {
         resetUnauthorized();
+        rememberDevice();
         setSession(client, attempt.session);
         toast({ title: ACCESS_GRANTED_TITLE, description: welcomeMessage(productName) });
         return { shouldClear: true };

@@ -4,6 +4,7 @@
 export const DEVICE_CACHE = 'device';
 
 const memory = new Map<string, string>();
+let isOpen = true;
 
 const addressOf = (name: string) => `/device/${name}`;
 
@@ -16,6 +17,7 @@ export async function readDevice<Value>(name: string): Promise<Value | null> {
 }
 
 export async function writeDevice(name: string, value: unknown): Promise<void> {
+  if (!isOpen) return;
   const text = JSON.stringify(value);
   if (!isShared()) {
     memory.set(name, text);
@@ -25,9 +27,14 @@ export async function writeDevice(name: string, value: unknown): Promise<void> {
   await cache.put(addressOf(name), new Response(text));
 }
 
-/** What was kept in memory; the cache goes with all others. */
-export function clearDeviceMemory(): void {
+/** After a logout: what is still under way writes nothing any more. The cache itself goes with all others. */
+export function closeDeviceStore(): void {
+  isOpen = false;
   memory.clear();
+}
+
+export function openDeviceStore(): void {
+  isOpen = true;
 }
 
 function parse<Value>(text: string | undefined): Value | null {

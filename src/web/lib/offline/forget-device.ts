@@ -1,20 +1,35 @@
 import { resetKindSwitches } from '../alerts/alert-kinds.ts';
-import { clearDeviceMemory } from '../alerts/device-store.ts';
+import { closeDeviceStore, openDeviceStore } from '../alerts/device-store.ts';
 import { logWarning } from '../log.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 
 const WORKER_LIMIT_MS = 1_500;
 
-let isUnderWay = false;
+let isDismissed = false;
 let registering: Promise<unknown> = Promise.resolve();
 
-/** Whether somebody is logging out right now: nothing is begun that would outlast it. */
-export function isForgetting(): boolean {
-  return isUnderWay;
+/** Whether somebody has logged out, or is about to: nothing is begun that would outlast it. */
+export function isForgotten(): boolean {
+  return isDismissed;
 }
 
-/** A worker on its way is waited for: it could not be dismissed before it is there. */
+/**
+ * A logout begins: nothing new is begun, and a worker on its way is waited for. The answer to a logout clears this
+ * browser by itself; what came to be after it would stay.
+ */
+export async function beginForgetting(): Promise<void> {
+  isDismissed = true;
+  await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
+}
+
+/** Somebody has logged in after a logout on this page, or the logout has failed. */
+export function rememberDevice(): void {
+  isDismissed = false;
+  openDeviceStore();
+}
+
+/** A worker on its way: it could not be dismissed before it is there. */
 export function noteRegistering(work: Promise<unknown>): void {
   registering = work.catch(() => {});
 }
@@ -24,9 +39,9 @@ export function noteRegistering(work: Promise<unknown>): void {
  * notifications, the service worker with its polling. Never fails: what cannot be cleared is logged.
  */
 export async function forgetDevice(): Promise<void> {
-  isUnderWay = true;
+  await beginForgetting();
+  closeDeviceStore();
   resetKindSwitches();
-  clearDeviceMemory();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
     await stopWorker();
@@ -36,18 +51,22 @@ export async function forgetDevice(): Promise<void> {
     }
   } catch (error) {
     logWarning('This browser could not be cleared', error);
-  } finally {
-    isUnderWay = false;
   }
 }
 
 async function stopWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
-  await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
-  const registration = await navigator.serviceWorker.getRegistration();
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.getRegistration();
+  // The answer to the logout may have taken the registration away; the page's worker is there all the same.
+  const workers = new Set([
+    serviceWorker.controller,
+    registration?.active,
+    registration?.waiting,
+    registration?.installing,
+  ]);
+  await Promise.all([...workers].map((worker) => worker && askToForget(worker)));
   if (!registration) return;
-  const { active, waiting, installing } = registration;
-  await Promise.all([active, waiting, installing].map((worker) => worker && askToForget(worker)));
   const subscription = await registration.pushManager?.getSubscription();
   await subscription?.unsubscribe();
   for (const shown of await registration.getNotifications()) shown.close();
