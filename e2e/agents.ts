@@ -37,13 +37,22 @@ export async function bankPaidSale(api: Api) {
   return { quote, id: Number(order.id) };
 }
 
-/** A browser that knows its agent and branch, with the sale found on both screens. */
+/**
+ * A browser that knows its agent and branch, with the sale found on both screens. One that `hearsNothing` is told of no
+ * change by others, as over a line that has just broken: only so can two agents still act on different states.
+ */
 export async function seatAgent(
   browser: Browser,
   shop: Shop,
-  { name, branch, quote }: { name: string; branch: string; quote: string },
+  {
+    name,
+    branch,
+    quote,
+    hearsNothing = false,
+  }: { name: string; branch: string; quote: string; hearsNothing?: boolean },
 ): Promise<Agent> {
   const context = await browser.newContext();
+  if (hearsNothing) await context.routeWebSocket(/\/ws$/, () => {});
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   const orders = await context.newPage();
