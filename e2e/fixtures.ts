@@ -97,3 +97,8 @@ export async function expectAppKept(page: Page): Promise<void> {
     .poll(readState, { timeout: 60_000 })
     .toEqual({ hasShell: true, hasLists: true, isControlled: true });
 }
+
+/** Takes out what the browser complains of because the journey is about it. */
+export function allow(complaints: string[], expected: RegExp): void {
+  complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));
+}

@@ -1,12 +1,7 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { allow, expectAppKept, expectToast, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 import { PASSWORD } from './shop.ts';
-
-/** Takes out what the browser complains of because the journey is about it. */
-function allow(complaints: string[], expected: RegExp): void {
-  complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));
-}
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ });
 
