@@ -195,9 +195,9 @@ test('laybys, reservations, the customer page, notifications and reminders follo
 
   const reminders = await goTo('/app-reminders', 'App Reminders');
   const reminder = await api('POST', '/api/app-reminders', { title: `Remember ${quote}`, message: 'Soon' });
-  await expect(desk.getByText(`Remember ${quote}`)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: `Remember ${quote}` })).toBeVisible();
   await api('PUT', `/api/app-reminders/${reminder.id}`, { title: `Done with ${quote}` });
-  await expect(desk.getByText(`Done with ${quote}`)).toBeVisible();
+  await expect(desk.getByRole('heading', { name: `Done with ${quote}` })).toBeVisible();
   await reminders.stays();
 });
 
