@@ -1,16 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Toaster } from '#web/components/ui/toast.tsx';
-import { TooltipProvider } from '#web/components/ui/tooltip.tsx';
 
-/** What every screen may count on: data fetching, tooltips, messages. Tests of screens wrap them in this too. */
+/** What every screen may count on: data fetching, messages. Tests of screens wrap them in this too. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        {children}
-        <Toaster />
-      </TooltipProvider>
+      {children}
+      <Toaster />
     </QueryClientProvider>
   );
 }

@@ -1,32 +1,72 @@
-import * as RadixTooltip from 'radix-ui/tooltip';
-import type { ReactElement, ReactNode } from 'react';
+import { Slot } from 'radix-ui/slot';
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+
+// Placing a bubble is a good part of what a first page weighs, and no first page shows one.
+const TooltipBubble = lazy(async () => ({
+  default: (await import('./tooltip-bubble.tsx')).TooltipBubble,
+}));
 
 const DELAY_MS = 700;
+/** Within this time after one closed, the next opens at once. */
 const SKIP_DELAY_MS = 300;
 
-/** Once around the app: the delays are shared by all tooltips. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
-  return (
-    <RadixTooltip.Provider delayDuration={DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-      {children}
-    </RadixTooltip.Provider>
-  );
-}
+let lastClosedAt = Number.NEGATIVE_INFINITY;
 
 /** Words beside a control on hover and focus. Never the only place of something that must be known. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+  const [place, setPlace] = useState<DOMRect | null>(null);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpenRef = useRef(false);
+  const isPressedRef = useRef(false);
+
+  function open(control: Element) {
+    isOpenRef.current = true;
+    setPlace(control.getBoundingClientRect());
+  }
+  function close() {
+    clearTimeout(timerRef.current);
+    if (isOpenRef.current) lastClosedAt = performance.now();
+    isOpenRef.current = false;
+    setPlace(null);
+  }
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+
   return (
-    <RadixTooltip.Root>
-      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
-      <RadixTooltip.Portal>
-        <RadixTooltip.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="pop z-70 max-w-72 rounded-lg border border-edge-strong bg-panel-solid px-2.5 py-1.5 text-note text-text shadow-raised"
-        >
-          {content}
-        </RadixTooltip.Content>
-      </RadixTooltip.Portal>
-    </RadixTooltip.Root>
+    <>
+      <Slot
+        onPointerEnter={({ currentTarget, pointerType }) => {
+          if (pointerType === 'touch') return;
+          const waited = performance.now() - lastClosedAt;
+          clearTimeout(timerRef.current);
+          timerRef.current = setTimeout(() => open(currentTarget), waited < SKIP_DELAY_MS ? 0 : DELAY_MS);
+        }}
+        onPointerLeave={close}
+        onPointerDown={() => {
+          close();
+          isPressedRef.current = true;
+          const release = () => {
+            isPressedRef.current = false;
+          };
+          document.addEventListener('pointerup', release, { once: true });
+        }}
+        onFocus={({ currentTarget }) => {
+          // A click focuses too, and says enough.
+          if (!isPressedRef.current && currentTarget.matches(':focus-visible')) open(currentTarget);
+        }}
+        onBlur={close}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+      >
+        {children}
+      </Slot>
+      {place && (
+        <Suspense>
+          <TooltipBubble place={place} onClose={close}>
+            {content}
+          </TooltipBubble>
+        </Suspense>
+      )}
+    </>
   );
 }
