@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { type Agent, bankPaidSale, cardOf, expectStatus, seatAgent, takeStep } from './agents.ts';
-import { expectToast, test } from './fixtures.ts';
+import { expectAppKept, expectToast, test } from './fixtures.ts';
 
 async function createPreOrder(page: Agent['orders'], place: 'China' | 'Dubai') {
   const dialog = page.getByRole('dialog', { name: 'Create Pre-order' });
@@ -132,7 +132,7 @@ test('the slower of two agents is told who did what and when, and keeps what the
   shop,
   api,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const { quote, id } = await bankPaidSale(api);
   await api('POST', '/api/pre-orders', {
     paymentId: id,
@@ -150,6 +150,9 @@ test('the slower of two agents is told who did what and when, and keeps what the
   });
   const told = (what: string) =>
     new RegExp(`^Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
+
+  // Once the service worker has taken over, nothing is read again by itself.
+  for (const page of [b.orders, b.preOrders]) await expectAppKept(page);
 
   // Both are about to move the same card.
   await expectStatus(cardOf(b.preOrders, quote), 'Ordered');
