@@ -41,10 +41,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
         .map((one) => one.finished.catch(() => {})),
     ),
   );
-  // As tall as the page: what the fixed bar of a phone happens to cover can be scrolled out from under it.
   const size = page.viewportSize();
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  if (size && height > size.height) await page.setViewportSize({ width: size.width, height });
+  await growToPage(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
@@ -58,6 +56,28 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
+}
+
+const MAX_GROWTHS = 10;
+
+/**
+ * Makes the window as tall as the page: what the fixed bar of a phone happens to cover can be scrolled out from under
+ * it. Long lists measure their rows when these come into sight, so the page may grow with its window.
+ */
+async function growToPage(page: Page): Promise<void> {
+  for (let growth = 0; growth < MAX_GROWTHS; growth += 1) {
+    const height = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          requestAnimationFrame(() =>
+            requestAnimationFrame(() => resolve(document.documentElement.scrollHeight)),
+          );
+        }),
+    );
+    const size = page.viewportSize();
+    if (!size || height <= size.height) return;
+    await page.setViewportSize({ width: size.width, height });
+  }
 }
 
 for (const { name, ...viewport } of SIZES) {
