@@ -43,6 +43,10 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   );
   const size = page.viewportSize();
   await growToPage(page);
+  // Rows that come into sight are measured a moment later, and would push others under the bar of a phone again.
+  await page.getByRole('navigation', { name: 'Quick' }).evaluateAll((bars) => {
+    for (const bar of bars) bar.style.setProperty('position', 'static');
+  });
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
     .analyze();
