@@ -81,8 +81,10 @@ const browser = await chromium.launch({
 });
 try {
   const orderId = await fill(shop);
-  const here = await seat(await (await browser.newContext()).newPage(), shop);
-  const there = await seat(await (await browser.newContext()).newPage(), shop);
+  // None is granted, which counts as a refusal: nobody is asked about notifications meanwhile.
+  const openPage = async () => (await browser.newContext({ permissions: [] })).newPage();
+  const here = await seat(await openPage(), shop);
+  const there = await seat(await openPage(), shop);
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     for (const page of [here, there]) await approveButtonOf(page).waitFor();
