@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -14,7 +15,6 @@ import { replaceLayby } from './layby-cache.ts';
 import { LaybyCustomerNote } from './layby-customer-note.tsx';
 import { createBodyOf, EMPTY_LAYBY, type LaybyFormValues, laybyForm } from './layby-form.ts';
 import { LaybyFormFields } from './layby-form-fields.tsx';
-import { LaybyFormFrame } from './layby-form-frame.tsx';
 import {
   isOverpaymentRefusal,
   NameMatchQuestion,
@@ -71,7 +71,8 @@ export function CreateLaybyForm({ open, onOpenChange }: CreateLaybyFormProps) {
   const submit = form.handleSubmit(save, answers.tellMissing);
 
   return (
-    <LaybyFormFrame
+    <FormDialog
+      maxWidthPx={680}
       title={FORM_TEXT.createTitle}
       submitLabel={FORM_TEXT.create}
       open={open}
@@ -118,6 +119,6 @@ export function CreateLaybyForm({ open, onOpenChange }: CreateLaybyFormProps) {
         />
       )}
       <FormProblem form={form} />
-    </LaybyFormFrame>
+    </FormDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -14,7 +15,6 @@ import { adoptCurrentLayby, currentLaybyOf, replaceLayby } from './layby-cache.t
 import { type LaybyFormValues, laybyForm, mergeLayby, updateBodyOf, valuesOf } from './layby-form.ts';
 import { LaybyFormConflict, type LaybyFormConflictContent } from './layby-form-conflict.tsx';
 import { LaybyFormFields } from './layby-form-fields.tsx';
-import { LaybyFormFrame } from './layby-form-frame.tsx';
 import { isOverpaymentRefusal, OverpaymentQuestion } from './layby-form-questions.tsx';
 import { updateLayby } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
@@ -71,7 +71,8 @@ export function EditLaybyForm({ layby, open, onOpenChange }: LaybyDialogProps) {
   const submit = form.handleSubmit(save, answers.tellMissing);
 
   return (
-    <LaybyFormFrame
+    <FormDialog
+      maxWidthPx={680}
       title={FORM_TEXT.editTitle}
       submitLabel={FORM_TEXT.update}
       open={open}
@@ -92,6 +93,6 @@ export function EditLaybyForm({ layby, open, onOpenChange }: LaybyDialogProps) {
         />
       )}
       <FormProblem form={form} />
-    </LaybyFormFrame>
+    </FormDialog>
   );
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Day } from '#shared/domain/calendar.ts';
 import { LAYBY_COLORS, LAYBY_NETWORKS, LAYBY_STORAGES } from '#shared/domain/labels.ts';
+import { FormPart } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { LaybyFormValues } from './layby-form.ts';
-import { FormPart } from './layby-form-frame.tsx';
 import { LaybyFormMoney } from './layby-form-money.tsx';
 import { FIELD_LABELS, FORM_TEXT } from './laybys-screen.text.ts';
 

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { FormDialog, FormPart } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -21,8 +22,7 @@ import {
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { createBodyOf, emptyOrder, type OrderFormValues, orderForm } from './order-form.ts';
-import { CustomerFields, FormPart, OrderFields } from './order-form-fields.tsx';
-import { OrderFormFrame } from './order-form-frame.tsx';
+import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 import { useToday } from './use-today.ts';
 
 interface AddOrderFormProps {
@@ -79,7 +79,8 @@ export function AddOrderForm({ open, onOpenChange }: AddOrderFormProps) {
   }
 
   return (
-    <OrderFormFrame
+    <FormDialog
+      maxWidthPx={640}
       title={ORDER_FORM_TEXT.addTitle}
       submitLabel={ORDER_FORM_TEXT.create}
       open={open}
@@ -101,6 +102,6 @@ export function AddOrderForm({ open, onOpenChange }: AddOrderFormProps) {
         />
       )}
       <FormProblem form={form} />
-    </OrderFormFrame>
+    </FormDialog>
   );
 }

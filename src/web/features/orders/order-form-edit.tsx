@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
+import { FormDialog, FormPart } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -16,8 +17,7 @@ import { OrderConflict, type OrderConflictContent } from './order-conflict.tsx';
 import { currentOrderOf, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { mergeOrder, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
-import { CustomerFields, FormPart, OrderFields } from './order-form-fields.tsx';
-import { OrderFormFrame } from './order-form-frame.tsx';
+import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 import { useToday } from './use-today.ts';
 
 interface EditOrderFormProps {
@@ -68,7 +68,8 @@ export function EditOrderForm({ order, open, onOpenChange }: EditOrderFormProps)
   }
 
   return (
-    <OrderFormFrame
+    <FormDialog
+      maxWidthPx={640}
       title={ORDER_FORM_TEXT.editTitle}
       submitLabel={ORDER_FORM_TEXT.update}
       open={open}
@@ -90,6 +91,6 @@ export function EditOrderForm({ order, open, onOpenChange }: EditOrderFormProps)
         />
       )}
       <FormProblem form={form} />
-    </OrderFormFrame>
+    </FormDialog>
   );
 }

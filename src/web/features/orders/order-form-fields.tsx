@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { formatMoney } from '#shared/domain/money.ts';
+import { FormPart } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -14,18 +14,6 @@ import { FIELD_LABELS, type OrderFormValues, overpaidBy } from './order-form.ts'
 import { useToday } from './use-today.ts';
 
 type Form = UseFormReturn<OrderFormValues>;
-
-/** A named part of the form. */
-export function FormPart({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="grid min-w-0 gap-4">
-      <legend className="mb-3 font-display text-note font-semibold tracking-wide text-faint uppercase">
-        {title}
-      </legend>
-      {children}
-    </fieldset>
-  );
-}
 
 /** Name, phone and location; locked when an order is edited. */
 export function CustomerFields({ form, isLocked }: { form: Form; isLocked: boolean }) {

@@ -1,6 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
 import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
@@ -12,8 +14,6 @@ import { OrderCard } from './order-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersEmpty } from './orders-empty.tsx';
-import { OrdersLoading } from './orders-loading.tsx';
-import { OrdersMore } from './orders-more.tsx';
 
 interface OrdersListProps {
   filter: OrderFilter;
@@ -23,6 +23,7 @@ interface OrdersListProps {
   onClearSearch: () => void;
 }
 
+const LOADING_ROW_COUNT = 5;
 const ROW_HEIGHT_PX = 96;
 const idOf = ({ id }: Order) => id;
 
@@ -44,7 +45,8 @@ export function OrdersList({ filter, orders, list, counts, onClearSearch }: Orde
       return after;
     });
   }, []);
-  if (list.isPending) return <OrdersLoading />;
+  if (list.isPending)
+    return <ListLoading label={ORDERS_TEXT.loading} itemClassName="h-24" rowCount={LOADING_ROW_COUNT} />;
   if (list.data === undefined) {
     return (
       <ErrorState
@@ -78,7 +80,7 @@ export function OrdersList({ filter, orders, list, counts, onClearSearch }: Orde
           />
         )}
       />
-      <OrdersMore list={list} />
+      <LoadMore list={list} label={ORDERS_TEXT.loadMore} failedText={ORDERS_TEXT.moreFailed} />
     </div>
   );
 }

@@ -3,16 +3,17 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderPageTitle } from '#shared/domain/labels.ts';
+import { ListSearch } from '#web/components/list-search.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OpenOrderDetails } from './open-order-details.tsx';
 import { OrderDialogsProvider } from './order-dialogs.tsx';
 import { filterOf, isCumulative, unknownStatusOf } from './order-filter.ts';
 import { orderCountsQuery, orderListQuery } from './orders.queries.ts';
+import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList } from './orders-list.tsx';
 import { OrdersNotice } from './orders-notice.tsx';
-import { OrdersSearchBox } from './orders-search-box.tsx';
 import { OrdersSummary } from './orders-summary.tsx';
 import { StepScope } from './step-scope.tsx';
 
@@ -54,7 +55,13 @@ export function OrdersScreen() {
       <div className="mb-4 grid gap-3">
         {unknownStatus !== null && <OrdersNotice status={unknownStatus} q={filter.q} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <OrdersSearchBox q={filter.q} onSearch={setQuery} />
+          <ListSearch
+            q={filter.q}
+            onSearch={setQuery}
+            label={ORDERS_TEXT.searchLabel}
+            placeholder={ORDERS_TEXT.searchPlaceholder}
+            className="sm:max-w-md sm:flex-1"
+          />
           {isCumulative(filter.status) && <StepScope filter={filter} />}
         </div>
         <OrdersFilter filter={filter} counts={counts.data} />

@@ -22,7 +22,6 @@ export const ORDERS_TEXT = {
   moreControls: 'More controls',
   listLabel: 'Orders',
   loading: 'Loading orders...',
-  slow: 'This is taking longer than usual. The connection may be slow.',
   loadFailed: 'Orders could not be loaded',
   moreFailed: 'More orders could not be loaded',
   loadMore: 'Load more',

@@ -1,33 +1,35 @@
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/dialog.tsx';
 
-interface OrderFormFrameProps {
+interface FormDialogProps {
   title: string;
   submitLabel: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   isPending: boolean;
+  maxWidthPx: number;
   children: ReactNode;
 }
 
-/** The dialog around the order form. */
-export function OrderFormFrame({
+/** The dialog around a long form: its parts one below the other, Cancel and the save at its foot. */
+export function FormDialog({
   title,
   submitLabel,
   open,
   onOpenChange,
   onSubmit,
   isPending,
+  maxWidthPx,
   children,
-}: OrderFormFrameProps) {
+}: FormDialogProps) {
   return (
     <Dialog
       isOpen={open}
       onOpenChange={onOpenChange}
       title={title}
-      maxWidthPx={640}
+      maxWidthPx={maxWidthPx}
       onSubmit={onSubmit}
       footer={
         <>
@@ -42,5 +44,17 @@ export function OrderFormFrame({
     >
       <div className="grid gap-6 pt-1">{children}</div>
     </Dialog>
+  );
+}
+
+/** A named part of such a form. */
+export function FormPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-4">
+      <legend className="mb-3 font-display text-note font-semibold tracking-wide text-faint uppercase">
+        {title}
+      </legend>
+      {children}
+    </fieldset>
   );
 }
