@@ -51,6 +51,18 @@ describe('the jobs', () => {
     expect(job?.recentRuns).toEqual([reply.body]);
   });
 
+  it('are run once for one Idempotency-Key, however often it is sent', async () => {
+    const { pool } = server.context;
+    const run = () =>
+      server.client.post('/api/jobs/reservations.expected/run', undefined, { 'idempotency-key': 'one run' });
+    const replies = await Promise.all(Array.from({ length: 5 }, run));
+    const answer = (await run()).text;
+    for (const { status, text, body } of replies)
+      expect(status === 200 ? text : body.code).toBe(status === 200 ? answer : 'idempotency_running');
+    const { rowCount } = await pool.query(`select 1 from job_runs where name = 'reservations.expected'`);
+    expect(rowCount).toBe(1);
+  });
+
   it('show the newest twenty runs, and count the failures of thirty days', async () => {
     const { pool } = server.context;
     await pool.query(

@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { actorOf } from '#server/platform/http/access.ts';
+import { sendCommand } from '#server/platform/http/send-command.ts';
 import { jobParams, jobRun, jobsReply } from '#shared/contracts/jobs.ts';
 import { readJobs, runJobNow } from './jobs.service.ts';
 
@@ -14,10 +16,14 @@ export const jobRoutes =
       readJobs(context),
     );
 
-    // No command: a job has transactions of its own. It does what is due, so a second one finds nothing left to do.
     app.post(
       '/api/jobs/:name/run',
       { ...access, schema: { tags, params: jobParams, response: { 200: jobRun } } },
-      async (request) => runJobNow(context, request.params.name, actorOf(request)),
+      async (request, reply) =>
+        sendCommand(context, request, reply, 200, async ({ tx }) => {
+          // A job has transactions of its own: this one only keeps the answer, and waits for as long as the job takes.
+          await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+          return runJobNow(context, request.params.name, actorOf(request));
+        }),
     );
   };

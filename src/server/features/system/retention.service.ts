@@ -9,7 +9,8 @@ import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 /** Removes what has served its time. Nothing here is part of the shop's books or of its history. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const IDEMPOTENCY_KEY_MS = DAY_MS;
+/** A device that was without a network for weeks may still ask what became of what it sent. */
+const IDEMPOTENCY_KEY_MS = 40 * DAY_MS;
 const JOB_RUN_MS = 30 * DAY_MS;
 
 /**

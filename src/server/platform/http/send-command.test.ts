@@ -145,6 +145,67 @@ describe('a POST with an Idempotency-Key', () => {
   });
 });
 
+describe.each([
+  { method: 'PUT', payload: { name: 'Renamed' }, status: 200, word: 'updated' },
+  { method: 'DELETE', payload: undefined, status: 204, word: 'deleted' },
+])('a $method with an Idempotency-Key', ({ method, payload, status, word }) => {
+  const version = { 'if-match': '"1"' };
+  const send = (id: number, key: string, body: object | undefined = payload) =>
+    client.request(method, `/api/customers/${id}`, {
+      headers: { ...version, 'idempotency-key': key },
+      ...(body === undefined ? {} : { payload: body }),
+    });
+  const makeId = async () => (await client.post('/api/customers', newCustomer())).body.id as number;
+  const countEffects = async (id: number) => {
+    const { pool } = server.database;
+    const sql = `select action from activity where entity = 'customer' and entity_id = $1 and action = $2`;
+    return (await pool.query(sql, [id, word])).rowCount;
+  };
+
+  it('gives its first answer again instead of a word about its own effect', async () => {
+    const id = await makeId();
+    const first = await send(id, `${method} again`);
+    expect(first.status).toBe(status);
+    const again = await send(id, `${method} again`);
+    expect([again.status, again.text]).toEqual([status, first.text]);
+    expect(again.headers['idempotency-replayed']).toBe('true');
+    expect(await countEffects(id)).toBe(1);
+  });
+
+  it('is refused for another row or with another body', async () => {
+    const [id, other] = [await makeId(), await makeId()];
+    await send(id, `${method} mixed`);
+    expect((await send(other, `${method} mixed`)).status).toBe(422);
+    if (payload !== undefined)
+      expect((await send(id, `${method} mixed`, { name: 'Other' })).status).toBe(422);
+    expect(await countEffects(other)).toBe(0);
+  });
+
+  it('has exactly one effect when five come at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const id = await makeId();
+      const replies = await Promise.all(Array.from({ length: 5 }, () => send(id, `${method} ${round}`)));
+      const done = replies.filter((reply) => reply.status === status);
+      const firsts = done.filter(({ headers }) => headers['idempotency-replayed'] === undefined);
+      expect(firsts).toHaveLength(1);
+      for (const reply of replies.filter((one) => one.status !== status))
+        expect([reply.status, reply.body.code]).toEqual([409, 'idempotency_running']);
+      expect(await countEffects(id)).toBe(1);
+    }
+  });
+
+  it('keeps no refusal: the row may come to what was expected', async () => {
+    const id = await makeId();
+    const reply = await client.request(method, `/api/customers/${id}`, {
+      headers: { 'if-match': '"7"', 'idempotency-key': `${method} refused` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+    expect(reply.status).toBe(412);
+    expect((await send(id, `${method} refused`)).headers['idempotency-replayed']).toBeUndefined();
+    expect(await countEffects(id)).toBe(1);
+  });
+});
+
 describe('If-Match', () => {
   it('lets a change pass at the version that was seen', async () => {
     const made = await client.post('/api/customers', newCustomer());

@@ -8,9 +8,10 @@ import { actorOf } from './access.ts';
 import { AppError, fieldError } from './app-error.ts';
 
 /**
- * Runs a command for a request and answers with what it returns. A POST with an `Idempotency-Key` takes effect once:
- * its first answer is stored in the transaction of the effect itself, so that neither can be without the other, and
- * is given again to every repetition. Refusals are not stored: they had no effect, and may be tried again.
+ * Runs a command for a request and answers with what it returns. With an `Idempotency-Key` it takes effect once: its
+ * first answer is stored in the transaction of the effect itself, so that neither can be without the other, and is
+ * given again to every repetition, whatever has become of the row since. Refusals are not stored: they had no effect,
+ * and may be tried again.
  */
 export async function sendCommand<Result>(
   context: CommandContext,
@@ -19,7 +20,7 @@ export async function sendCommand<Result>(
   status: number,
   work: (command: Command) => Promise<Result>,
 ): Promise<FastifyReply> {
-  const key = request.method === 'POST' ? readKey(request) : null;
+  const key = readKey(request);
   if (key === null) return sendBody(reply, status, await runCommand(context, actorOf(request), work));
   const scope = scopeOf(request);
   const route = `${request.method} ${request.url}`;
