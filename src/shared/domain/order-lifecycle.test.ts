@@ -22,6 +22,7 @@ const factsOf = (status: StoredStatus, more: Partial<LifecycleFacts> = {}): Life
   statusBeforeCompletion: null,
   deviceCollectedDate: null,
   isCollectionStampedByCompletion: false,
+  paidCents: 0,
   ...more,
 });
 
@@ -176,10 +177,25 @@ describe('reopening', () => {
   it.each(COLUMNS.filter((status) => status !== 'order_completed' && status !== 'completed'))(
     'goes back to %s when that was the status before completion, and nowhere else',
     (before) => {
-      const facts = factsOf('order_completed', { statusBeforeCompletion: before });
+      const paidCents = before === 'partial' ? 4000 : 0;
+      const facts = factsOf('order_completed', { statusBeforeCompletion: before, paidCents });
       expect(reopenTarget(facts)).toBe(before);
       expect(allowedTargets(facts)).toEqual([before]);
       expect(decideTransition(facts, before)).toMatchObject({ transition: { kind: 'reopen', to: before } });
+    },
+  );
+
+  it.each([
+    ['pending', 4000, 'partial'],
+    ['partial', 0, 'pending'],
+  ] as const)(
+    'goes back from completed at %s to what %i cents in the ledger make of it',
+    (before, paidCents, to) => {
+      const facts = factsOf('order_completed', { statusBeforeCompletion: before, paidCents });
+      expect(nextActionsOf(facts)).toMatchObject([{ kind: 'reopen', to }]);
+      for (const wish of [before, to]) {
+        expect(decideTransition(facts, wish)).toMatchObject({ transition: { kind: 'reopen', to } });
+      }
     },
   );
 
@@ -262,6 +278,7 @@ const anyFacts = fc.record<LifecycleFacts>({
   ),
   deviceCollectedDate: fc.option(fc.constant(new Date(0))),
   isCollectionStampedByCompletion: fc.boolean(),
+  paidCents: fc.constantFrom(0, 4000),
 });
 
 describe('whatever an order looks like', () => {

@@ -5,6 +5,7 @@ import {
   type OrderAction,
   type OrderStatus,
 } from './labels.ts';
+import type { Cents } from './money.ts';
 
 /**
  * The life of an order: which step leads from where to where, what it stamps, clears and needs, and what it does to
@@ -28,13 +29,20 @@ export const ORDER_ACTION_KINDS = [
   'reopen',
 ] as const satisfies readonly OrderAction[];
 
-export type StageDate =
-  | 'approvalDate'
-  | 'contractSignedDate'
-  | 'bankPaidDate'
-  | 'customerNotifiedDate'
-  | 'deviceCollectedDate'
-  | 'orderCompletedDate';
+/**
+ * The rank that an order must have reached to carry the date. A customer can be told at any time, so that
+ * `customerNotifiedDate` belongs to none.
+ */
+export const STAGE_DATE_RANKS = {
+  approvalDate: 1,
+  contractSignedDate: 2,
+  bankPaidDate: 3,
+  customerNotifiedDate: 0,
+  deviceCollectedDate: 5,
+  orderCompletedDate: 6,
+} as const;
+export type StageDate = keyof typeof STAGE_DATE_RANKS;
+export const STAGE_DATES = Object.keys(STAGE_DATE_RANKS) as readonly StageDate[];
 
 type ClearedField = StageDate | 'preOrderLocation' | 'deliveryMethod' | 'collectionBranch';
 
@@ -184,6 +192,8 @@ export type LifecycleFacts = {
   statusBeforeCompletion: StoredStatus | null;
   deviceCollectedDate: Date | string | null;
   isCollectionStampedByCompletion: boolean;
+  /** What its ledger adds up to: it alone says whether an order that goes back before approval is pending or partial. */
+  paidCents: Cents;
 };
 
 export type Transition = {
@@ -213,10 +223,15 @@ export function isWritableStatus(text: string): text is OrderStatus {
 }
 
 /**
- * What Reopen goes back to; `completed` comes back as what it means. Old rows do not say: collected if somebody
- * recorded the collection, else available.
+ * What Reopen goes back to; `completed` comes back as what it means, pending and partial as the ledger says by now. Old
+ * rows do not say: collected if somebody recorded the collection, else available.
  */
 export function reopenTarget(facts: LifecycleFacts): OrderStatus {
+  const before = statusBeforeCompletionOf(facts);
+  return statusByLedger(before, facts.paidCents) ?? before;
+}
+
+function statusBeforeCompletionOf(facts: LifecycleFacts): OrderStatus {
   const { statusBeforeCompletion, deviceCollectedDate, isCollectionStampedByCompletion } = facts;
   if (statusBeforeCompletion === 'completed') return 'customer_notified';
   if (statusBeforeCompletion !== null) return statusBeforeCompletion;
@@ -224,11 +239,12 @@ export function reopenTarget(facts: LifecycleFacts): OrderStatus {
   return wasCollected ? 'device_collected' : 'phone_available';
 }
 
-function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: StoredStatus }[] {
-  return ORDER_LIFECYCLE.filter((row) => row.from.includes(facts.status)).map((row) => ({
-    row,
-    to: row.to === 'before_completion' ? reopenTarget(facts) : row.to,
-  }));
+/** `named` is the status that the row itself names, which a caller may ask for where the ledger decides on another. */
+function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: OrderStatus; named: OrderStatus }[] {
+  return ORDER_LIFECYCLE.filter((row) => row.from.includes(facts.status)).map((row) => {
+    const named = row.to === 'before_completion' ? statusBeforeCompletionOf(facts) : row.to;
+    return { row, to: statusByLedger(named, facts.paidCents) ?? named, named };
+  });
 }
 
 /** A step back says where it leads, every other step has its own word. */
@@ -245,13 +261,14 @@ export function nextActionsOf(
 }
 
 /**
- * Judges a wish to go to `to`. Steps of the table are taken as they stand; any jump to a higher rank is accepted
- * with the stages it skips; the same status changes nothing; everything else is refused with what is allowed.
+ * Judges a wish to go to `to`. Steps of the table are taken as they stand, and where they lead back before approval the
+ * ledger says whether that is pending or partial; any jump to a higher rank is accepted with the stages it skips; the
+ * same status changes nothing; everything else is refused with what is allowed.
  */
 export function decideTransition(facts: LifecycleFacts, to: OrderStatus | StoredStatus): TransitionDecision {
   if (to === facts.status) return { outcome: 'unchanged' };
-  const step = rowsFrom(facts).find((candidate) => candidate.to === to);
-  if (step) return { outcome: 'change', transition: transitionOf(facts, step.row, to) };
+  const step = rowsFrom(facts).find((candidate) => candidate.to === to || candidate.named === to);
+  if (step) return { outcome: 'change', transition: transitionOf(facts, step.row, step.to) };
   if (isWritableStatus(to) && rankOf(to) > rankOf(facts.status)) {
     return { outcome: 'change', transition: jumpOf(facts, to) };
   }
@@ -260,7 +277,7 @@ export function decideTransition(facts: LifecycleFacts, to: OrderStatus | Stored
 
 /** Every status that `decideTransition` would accept now. */
 export function allowedTargets(facts: LifecycleFacts): StoredStatus[] {
-  const bySteps = rowsFrom(facts).map(({ to }) => to);
+  const bySteps = rowsFrom(facts).flatMap(({ to, named }): StoredStatus[] => [to, named]);
   const byJumps = ORDER_STATUSES.filter((status) => rankOf(status) > rankOf(facts.status));
   return STORED_STATUSES.filter(
     (status) => bySteps.includes(status) || (byJumps as readonly string[]).includes(status),
@@ -305,7 +322,7 @@ function skippedBetween(from: StoredStatus, to: OrderStatus): OrderStatus[] {
 }
 
 /** The status that the ledger alone sets, while the bank has not spoken: null where the ledger has no say. */
-export function statusByLedger(status: StoredStatus, paidCents: number): 'pending' | 'partial' | null {
+export function statusByLedger(status: StoredStatus, paidCents: Cents): 'pending' | 'partial' | null {
   if (status !== 'pending' && status !== 'partial') return null;
   return paidCents > 0 ? 'partial' : 'pending';
 }

@@ -1,10 +1,11 @@
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
-import type { PreOrderEffect, StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { type PreOrderEffect, reopenTarget, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
+import { lifecycleFactsOf } from './orders.present.ts';
 import * as repo from './orders.repo.ts';
 import { orderSearchText } from './orders.service.ts';
 
@@ -26,6 +27,11 @@ export type OrderStep = {
   /** For the history of the pre-order. */
   told?: Record<string, unknown>;
 };
+
+/** Where reopening a completed order leads. */
+export function reopenStatusOf(order: LockedOrder): StoredStatus {
+  return reopenTarget(lifecycleFactsOf(order));
+}
 
 /** Waits for whoever is changing the order; null when there is none. */
 export async function lockOrderOfPreOrder(command: Command, id: number): Promise<LockedOrder | null> {

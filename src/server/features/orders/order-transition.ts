@@ -13,6 +13,7 @@ import {
 } from '#shared/domain/order-lifecycle.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { HandOver } from './order-pre-order.service.ts';
+import { lifecycleFactsOf } from './orders.present.ts';
 import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
@@ -47,12 +48,7 @@ export function planTransition(
       errors: [{ path: 'status', message: `"${wish.status}" is not a status that an order can be given` }],
     });
   }
-  const facts = {
-    status: row.status as StoredStatus,
-    statusBeforeCompletion: row.statusBeforeCompletion as StoredStatus | null,
-    deviceCollectedDate: row.deviceCollectedDate,
-    isCollectionStampedByCompletion: row.isCollectionStampedByCompletion,
-  };
+  const facts = lifecycleFactsOf(row);
   const decision = decideTransition(facts, wish.status);
   if (decision.outcome === 'unchanged') return null;
   if (decision.outcome === 'refused') throw refused(facts.status, wish.status, decision.allowed, present);

@@ -9,8 +9,16 @@ import { assertVersion } from '#server/platform/http/versions.ts';
 import type { customerContactBody } from '#shared/contracts/contacts.ts';
 import type { Order, updateOrderBody } from '#shared/contracts/orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { COLLECTED_RANK, rankOf, type StageDate, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import {
+  COLLECTED_RANK,
+  rankOf,
+  STAGE_DATE_RANKS,
+  STAGE_DATES,
+  type StageDate,
+  type StoredStatus,
+} from '#shared/domain/order-lifecycle.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';
@@ -22,15 +30,6 @@ import { assertQuoteIsFree, getOrder, moneyValues, orderSearchText } from './ord
 
 type UpdateInput = z.output<typeof updateOrderBody>;
 type ContactInput = z.output<typeof customerContactBody>;
-
-const STAGE_DATES = [
-  'approvalDate',
-  'contractSignedDate',
-  'bankPaidDate',
-  'customerNotifiedDate',
-  'deviceCollectedDate',
-  'orderCompletedDate',
-] as const satisfies readonly StageDate[];
 
 /**
  * Changes what is given and keeps the rest, in one step: facts, a step of the lifecycle with all its effects, and a
@@ -54,12 +53,18 @@ export async function updateOrder(
       extra: { current },
     });
   }
+  const money = await bookPaidAmount(command, row, input);
   const plan =
     input.status === undefined
       ? null
-      : planTransition(row, { ...input, status: input.status, dates: input }, command, () => current);
+      : planTransition(
+          { ...row, paidAmount: money.paidAmount ?? row.paidAmount },
+          { ...input, status: input.status, dates: input },
+          command,
+          () => current,
+        );
   const facts = await factValues(command, row, input);
-  const money = await bookPaidAmount(command, row, input);
+  assertDatesFit(row, facts, (plan?.values.status ?? row.status) as StoredStatus);
   const values = { ...facts, ...money, ...plan?.values };
   const difference = changedFields<Record<string, unknown>>(row, { ...pickRow(row, values), ...values });
   if (Object.keys(difference.after).length === 0) return current;
@@ -171,6 +176,19 @@ function dateValues(command: Command, input: UpdateInput): repo.PaymentValues {
   return values;
 }
 
+/**
+ * A date of a stage that the order has not reached would tell of something that has not happened. Dates that are there
+ * already may be repeated: clients send whole orders back.
+ * @throws AppError invalid_request naming the dates
+ */
+function assertDatesFit(row: repo.PaymentRow, values: repo.PaymentValues, status: StoredStatus): void {
+  const errors = STAGE_DATES.filter((field) => {
+    const given = values[field];
+    return given && given.getTime() !== row[field]?.getTime() && STAGE_DATE_RANKS[field] > rankOf(status);
+  }).map((path) => ({ path, message: `An order at ${ORDER_STATUS_LABELS[status]} has no such date yet` }));
+  if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
 /** A paid sum that is set rather than added to: the ledger gets the difference. */
 async function bookPaidAmount(
   command: Command,
@@ -189,7 +207,7 @@ async function bookPaidAmount(
     kind: 'adjustment',
     receivedAt,
   });
-  return moneyValues(row, paidCents, receivedAt);
+  return moneyValues(command, row, paidCents, receivedAt);
 }
 
 function hasHandOverChanged(before: repo.PaymentRow, after: repo.PaymentRow): boolean {

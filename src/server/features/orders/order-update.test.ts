@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUSES } from '#shared/domain/labels.ts';
-import { decideTransition } from '#shared/domain/order-lifecycle.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import { decideTransition, rankOf, STAGE_DATE_RANKS, STAGE_DATES } from '#shared/domain/order-lifecycle.ts';
 import { addOrder, addOrderAt, COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -33,6 +34,7 @@ describe('every pair of statuses', () => {
           statusBeforeCompletion: from === 'order_completed' ? 'pending' : null,
           deviceCollectedDate: order.deviceCollectedDate,
           isCollectionStampedByCompletion: from === 'order_completed',
+          paidCents: centsOfAmount(order.paidAmount),
         },
         to,
       );
@@ -101,6 +103,35 @@ describe('the dates of the stages', () => {
       action: 'forward',
       after: { skippedStages: ['approved', 'contract_signed'] },
     });
+  });
+
+  it.each(ORDER_STATUSES)('of stages that %s has not reached are refused', async (status) => {
+    const order = await addOrderAt(server.client, status);
+    for (const field of STAGE_DATES) {
+      const reply = await put(order.id, { [field]: '2026-11-10' });
+      const isAhead = STAGE_DATE_RANKS[field] > rankOf(status);
+      expect([field, reply.status], reply.text).toEqual([field, isAhead ? 400 : 200]);
+      if (isAhead) expect(reply.body).toMatchObject({ errors: [{ path: field }] });
+    }
+  });
+
+  it('go with the step that reaches their stage, and may be repeated when the order has them', async () => {
+    const order = await addOrderAt(server.client, 'approved');
+    const ahead = { contractSignedDate: '2026-11-11', bankPaidDate: '2026-11-12' };
+    expect((await put(order.id, { ...ahead, status: 'contract_signed' })).body).toMatchObject({
+      errors: [{ path: 'bankPaidDate' }],
+    });
+    const paid = await setStatus(server.client, order.id, 'bank_paid', ahead);
+    expect(paid.contractSignedDate).toBe('2026-11-11T10:00:00.000Z');
+    const back = await put(order.id, { ...paid, status: 'contract_signed' });
+    expect([back.status, back.body.bankPaidDate]).toEqual([200, null]);
+  });
+
+  it('cannot make Fix Completed Orders complete what nobody completed', async () => {
+    const order = await addOrder(server.client);
+    expect((await put(order.id, { orderCompletedDate: '2026-11-10' })).status).toBe(400);
+    await server.client.post('/api/migrate-completed-orders');
+    expect(await get(order.id)).toEqual(order);
   });
 
   it('are cleared on the way back', async () => {

@@ -44,6 +44,20 @@ describe('a payment', () => {
     expect(second.body.paymentReceivedDate).toBe('2026-11-10T10:00:00.000Z');
   });
 
+  it('says since when the order stands where the ledger put it', async () => {
+    const order = await addOrder(server.client);
+    server.clock.advance(3_600_000);
+    const paid = await pay(order.id, { amount: '10' });
+    expect(paid.body.statusChangedAt).toBe(server.clock.now().toISOString());
+    server.clock.advance(3_600_000);
+    expect((await pay(order.id, { amount: '10' })).body.statusChangedAt).toBe(paid.body.statusChangedAt);
+    const unpaid = await server.client.put<Order>(`/api/payments/${order.id}`, { paidAmount: '0' });
+    expect(unpaid.body).toMatchObject({
+      status: 'pending',
+      statusChangedAt: server.clock.now().toISOString(),
+    });
+  });
+
   it('never touches the status once the bank has spoken', async () => {
     const order = await addOrderAt(server.client, 'approved');
     expect((await pay(order.id, { amount: '12500' })).body.status).toBe('approved');

@@ -2,7 +2,13 @@ import type { payments } from '#server/platform/database/schema/payments.schema.
 import type { Order } from '#shared/contracts/orders.ts';
 import { type Day, isOverdue } from '#shared/domain/calendar.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { COMPLETED_RANK, nextActionsOf, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import {
+  COMPLETED_RANK,
+  type LifecycleFacts,
+  nextActionsOf,
+  rankOf,
+  type StoredStatus,
+} from '#shared/domain/order-lifecycle.ts';
 import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 
 type PaymentColumns = typeof payments.$inferSelect;
@@ -30,6 +36,26 @@ export type OrderRow = {
 
 const iso = (value: Date | string) => new Date(value).toISOString();
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
+
+/** What the lifecycle judges an order by. */
+export function lifecycleFactsOf(
+  row: Pick<
+    OrderRow,
+    | 'status'
+    | 'statusBeforeCompletion'
+    | 'deviceCollectedDate'
+    | 'isCollectionStampedByCompletion'
+    | 'paidAmount'
+  >,
+): LifecycleFacts {
+  return {
+    status: row.status as StoredStatus,
+    statusBeforeCompletion: row.statusBeforeCompletion as StoredStatus | null,
+    deviceCollectedDate: row.deviceCollectedDate,
+    isCollectionStampedByCompletion: row.isCollectionStampedByCompletion,
+    paidCents: centsOfAmount(row.paidAmount),
+  };
+}
 
 /** An order as every answer shows it; `today` is the shop's calendar day. */
 export function presentOrder(row: OrderRow, today: Day): Order {
@@ -79,12 +105,7 @@ export function presentOrder(row: OrderRow, today: Day): Order {
       isOverdue(row.dueDate, today) &&
       rankOf(status) < COMPLETED_RANK &&
       centsOfAmount(remainingAmount) > 0,
-    nextActions: nextActionsOf({
-      status,
-      statusBeforeCompletion: row.statusBeforeCompletion as StoredStatus | null,
-      deviceCollectedDate: row.deviceCollectedDate,
-      isCollectionStampedByCompletion: row.isCollectionStampedByCompletion,
-    }),
+    nextActions: nextActionsOf(lifecycleFactsOf(row)),
     preOrder:
       row.preOrderId === null
         ? null

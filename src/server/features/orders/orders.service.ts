@@ -166,7 +166,7 @@ async function carryToOrder(
   const paidCents = centsOfAmount(row.paidAmount) + cents;
   if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
   const after = await repo.updateOrderRow(command.tx, row.id, {
-    ...moneyValues(row, paidCents, told.receivedAt ?? null),
+    ...moneyValues(command, row, paidCents, told.receivedAt ?? null),
     updatedAt: command.now,
   });
   const changed = changedFields<Record<string, unknown>>(row, after);
@@ -180,8 +180,9 @@ async function carryToOrder(
   });
 }
 
-/** What a new paid sum writes on the order: the sum, the first day of receipt, and pending or partial. */
+/** What a new paid sum writes on the order: the sum, the first day of receipt, and pending or partial since now. */
 export function moneyValues(
+  { now }: Command,
   row: repo.PaymentRow,
   paidCents: Cents,
   receivedAt: Date | null,
@@ -190,7 +191,7 @@ export function moneyValues(
   return {
     paidAmount: amountOfCents(paidCents),
     ...(row.paymentReceivedDate === null && receivedAt !== null ? { paymentReceivedDate: receivedAt } : {}),
-    ...(status === null || status === row.status ? {} : { status }),
+    ...(status === null || status === row.status ? {} : { status, statusChangedAt: now }),
   };
 }
 

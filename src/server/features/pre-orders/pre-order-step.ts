@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   type LockedOrder,
   type OrderStep,
+  reopenStatusOf,
   stepOrder,
   waitingValues,
   writeOrder,
@@ -11,13 +12,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { PRE_ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
-import {
-  COLLECTED_RANK,
-  COMPLETED_RANK,
-  rankOf,
-  reopenTarget,
-  type StoredStatus,
-} from '#shared/domain/order-lifecycle.ts';
+import { COLLECTED_RANK, COMPLETED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import {
   decidePreOrderStep,
   type PreOrderStep,
@@ -119,7 +114,7 @@ export async function takeStep(
     case 'take_back': {
       const handOver = handOverOf(order);
       if (rank < COLLECTED_RANK) return followOrder(command, order.id, 'return_to_arrived', handOver);
-      const status = takenBackTo(order);
+      const status = order.status === 'order_completed' ? reopenStatusOf(order) : 'phone_available';
       await go({ wish: { status, dates: {} }, preOrder: 'return_to_arrived' });
       return;
     }
@@ -131,14 +126,4 @@ export async function takeStep(
       return;
     }
   }
-}
-
-function takenBackTo(order: LockedOrder): StoredStatus {
-  if (order.status !== 'order_completed') return 'phone_available';
-  return reopenTarget({
-    status: 'order_completed',
-    statusBeforeCompletion: order.statusBeforeCompletion as StoredStatus | null,
-    deviceCollectedDate: order.deviceCollectedDate,
-    isCollectionStampedByCompletion: order.isCollectionStampedByCompletion,
-  });
 }
