@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { presentReminder, type ShownReminder } from './app-reminders.present.ts';
 
@@ -16,7 +16,6 @@ export function reminderList(): ListQuery<ShownReminder, AppReminder> {
         ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from app_reminders where deleted_batch_id is null`,
-    validator: () => sql`select ${rowsMark()} from app_reminders where deleted_batch_id is null`,
     present: presentReminder,
     cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
   };

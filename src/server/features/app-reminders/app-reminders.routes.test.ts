@@ -163,7 +163,7 @@ describe('app reminders', () => {
     expect((await server.client.put(`${LIST}/999999`, { title: 'x' })).status).toBe(404);
   });
 
-  it('are listed newest activity first, in pages when asked, and answer 304 while nothing has changed', async () => {
+  it('are listed newest activity first, in pages when asked', async () => {
     server.clock.advance(60_000);
     const first = await add({ title: 'First' });
     server.clock.advance(60_000);
@@ -177,7 +177,5 @@ describe('app reminders', () => {
     expect(page.headers['x-total-count']).toBe(String(whole.body.length));
     const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
     expect((await server.client.get<AppReminder[]>(next)).body.map(({ id }) => id)).toEqual([second.id]);
-    const again = await server.client.get(LIST, { 'if-none-match': String(whole.headers.etag) });
-    expect(again.status).toBe(304);
   });
 });

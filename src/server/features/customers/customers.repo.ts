@@ -3,7 +3,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import { type ListQuery, rowsMark } from '#server/platform/http/send-list.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
@@ -33,7 +33,6 @@ export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, 
       where ${matches(filter)} ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from customers where ${matches(filter)}`,
-    validator: () => sql`select ${rowsMark()} from customers where ${matches(filter)}`,
     present: presentCustomer,
     cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
   };

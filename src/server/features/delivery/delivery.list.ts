@@ -36,11 +36,6 @@ export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<Read
         sql`p.part, p.place`,
       ),
     count: () => countDelivery(filter.q),
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(hashint8extended(p.id::bigint << 32 | p.version, 0)), sum(c.version),
-        ${today}::text,
-        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
-      from payments p join customers c on c.id = p.customer_id where (${ready}) or (${delivered})`,
     present: (row) => showOrder(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };

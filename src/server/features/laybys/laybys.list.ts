@@ -50,9 +50,6 @@ export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListR
       ) l ${JOINED}
       order by l.updated_at desc, l.id desc`,
     count: () => sql`select count(*)::int as total from laybys l where ${where}`,
-    validator: () => sql`
-      select concat_ws('.', ${today}::text, count(*), ${markOf('l')}, ${markOf('c')}) as mark
-      from laybys l ${JOINED} where ${where}`,
     present: (row) => presentLayby(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
@@ -72,11 +69,6 @@ export function countLaybys(today: Day): SQL {
         as "outstandingAmount",
       coalesce(sum(l.remaining_amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
     from laybys l where l.deleted_batch_id is null`;
-}
-
-/** Differs whenever a row of the joined table enters, leaves or changes. */
-function markOf(alias: 'l' | 'c'): SQL {
-  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
 }
 
 function matches(filter: LaybyFilter, today: Day): SQL {

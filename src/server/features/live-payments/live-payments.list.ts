@@ -37,11 +37,6 @@ export function livePaymentList(period: Period, today: Day): ListQuery<LivePayme
         sql`, p.dated_at as "datedAt", p.dated_by as "datedBy"`,
       ),
     count: () => sql`select count(*)::int as total from payments p where ${where}`,
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(hashint8extended(p.id::bigint << 32 | p.version, 0)), sum(c.version),
-        ${today}::text,
-        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
-      from payments p join customers c on c.id = p.customer_id where ${where}`,
     present: (row) => ({
       ...showOrder(row, today),
       datedBy: row.datedBy,

@@ -12,8 +12,6 @@ export type Reader = { deviceId: string | null; now: Date };
 
 export type NotificationFilter = { sent?: boolean | undefined; unread?: boolean | undefined };
 
-const isReadHere = sql.raw('(n.is_read or r.is_here)');
-
 const COLUMNS = sql.raw(`
   n.id, n.version, n.type, n.title, n.message, n.reservation_id as "reservationId", n.payment_id as "paymentId",
     n.layby_id as "laybyId", n.priority, n.target_team as "targetTeam", (n.is_read or r.is_here) as "isRead",
@@ -64,11 +62,6 @@ export function notificationList(
       where ${where} ${after === null ? sql`` : sql`and (n.created_at, n.id) < (${after.at}, ${after.id})`}
       order by n.created_at desc, n.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total ${from} where ${where}`,
-    // Reading changes no version, so what has been read of each row has a mark of its own.
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(hashint8extended(n.id::bigint << 32 | n.version, 0)),
-        sum(hashint8extended(n.id::bigint << 32 | (r.seen_by << 1 | ${isReadHere}::int), 1))) as mark
-      ${from} where ${where}`,
     present: presentNotification,
     cursorOf: ({ createdAt, id }) => ({ at: new Date(createdAt), id }),
   };

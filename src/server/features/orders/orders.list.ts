@@ -72,10 +72,6 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
       ) p ${JOINED}
       order by p.updated_at desc, p.id desc`,
     count: () => sql`select count(*)::int as total from payments p where ${where}`,
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(p.version), max(p.id), sum(c.version), ${today}::text,
-        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
-      from payments p join customers c on c.id = p.customer_id where ${where}`,
     present: (row) => presentOrder(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };

@@ -45,9 +45,6 @@ export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreO
       order by o.updated_at desc, o.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () =>
       sql`select count(*)::int as total from pre_orders o join payments p on p.id = o.payment_id where ${where}`,
-    validator: () => sql`
-      select concat_ws('.', ${today}::text, count(*), ${markOf('o')}, ${markOf('p')}, ${markOf('c')}) as mark
-      from pre_orders o ${JOINED} where ${where}`,
     present: (row) => presentPreOrder(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
@@ -66,11 +63,6 @@ export function countByStatus(location: string | undefined, today: Day): SQL {
       sql``,
     )}
     group by o.status`;
-}
-
-/** Differs whenever a row of the joined table enters, leaves or changes. */
-function markOf(alias: 'o' | 'p' | 'c'): SQL {
-  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
 }
 
 function matches(filter: PreOrderFilter): SQL {

@@ -57,11 +57,6 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
         sql`, p.ready_group as "readyGroup", p.waiting_since as "waitingSince"`,
       ),
     count: () => sql`select count(*)::int as total from (${matching}) p`,
-    validator: () => sql`
-      select concat_ws('.', count(*), sum(hashint8extended(p.id::bigint << 32 | p.version, 0)), sum(c.version),
-        ${today}::text,
-        (select concat_ws('.', count(*), sum(version)) from pre_orders where deleted_batch_id is null)) as mark
-      from (${matching}) p join customers c on c.id = p.customer_id`,
     present: ({ readyGroup, waitingSince, ...row }) => ({
       order: showOrder(row, today),
       group: readyGroup,

@@ -164,16 +164,6 @@ describe('ready for collection', () => {
     });
   });
 
-  it('answers 304 until a sale or its pre-order changes', async () => {
-    const order = await makeSale('china_preorder', { status: 'shipped' });
-    const { headers, body } = await list();
-    const known = { 'if-none-match': String(headers.etag) };
-    expect((await server.client.get(URL, known)).status).toBe(304);
-    await server.client.put(`/api/pre-orders/${body[0]?.order.preOrder?.id}`, { status: 'arrived' });
-    const changed = await server.client.get<ReadyRow[]>(URL, known);
-    expect(changed.body).toMatchObject([{ order: { id: order.id }, group: 'in_branch' }]);
-  });
-
   it('needs a session', async () => {
     for (const url of [URL, `${URL}/summary`]) expect((await server.newClient().get(url)).status).toBe(401);
   });

@@ -76,11 +76,6 @@ export function reservationList(
       order by ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () =>
       sql`select count(*)::int as total from reservations r join customers c on c.id = r.customer_id where ${where}`,
-    // A place in the queue depends on reservations that the filter leaves out.
-    validator: () => sql`
-      select concat_ws('.', ${today}::text, count(*), ${markOf('r')}, ${markOf('c')}, sum(p.id),
-        (select concat_ws('.', count(*), ${markOf('q')}) from reservations q where q.deleted_batch_id is null)) as mark
-      from reservations r ${JOINED} where ${where}`,
     present: (row) => presentReservation(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
@@ -101,11 +96,6 @@ export function countReservations(today: Day): SQL {
 
 const isLate = (today: Day) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`;
 const IS_TO_CALL = sql`(r.status = 'notified' and not r.customer_contacted)`;
-
-/** Differs whenever a row of the table enters, leaves or changes. */
-function markOf(alias: 'r' | 'c' | 'q'): SQL {
-  return sql.raw(`sum(hashint8extended(${alias}.id::bigint << 32 | ${alias}.version, 0))`);
-}
 
 function matches(filter: ReservationFilter, today: Day): SQL {
   const conditions = [

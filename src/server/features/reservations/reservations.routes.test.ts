@@ -303,26 +303,6 @@ describe('the list', () => {
       toCall: gained('toCall'),
     }).toEqual({ total: 6, waiting: 2, notified: 2, completed: 1, cancelled: 1, late: 1, toCall: 1 });
   });
-
-  it('is not fetched again until a place, a name or the day changes', async () => {
-    const customer = await addCustomer(server.client);
-    const row = await addReservation(server.client, { customerId: customer.id, phoneModel: 'Etag E1' });
-    const url = `/api/reservations?customerId=${customer.id}`;
-    const fetchAgain = async (etag: unknown) =>
-      (await server.client.get(url, { 'if-none-match': String(etag) })).status;
-    const etag = async () => (await server.client.get(url)).headers.etag;
-    const seen = await etag();
-    expect(await fetchAgain(seen)).toBe(304);
-    await addReservation(server.client, { phoneModel: 'Etag E1', priority: 'high' });
-    expect(await fetchAgain(seen)).toBe(200);
-    expect((await get(row.id)).queue?.position).toBe(2);
-    const moved = await etag();
-    await server.client.put(`/api/customers/${customer.id}`, { name: 'Renamed' });
-    expect(await fetchAgain(moved)).toBe(200);
-    const named = await etag();
-    server.clock.advance(86_400_000);
-    expect(await fetchAgain(named)).toBe(200);
-  });
 });
 
 describe('the calendar', () => {

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
@@ -9,26 +8,16 @@ import { type Cursor, decodeCursor, setPageHeaders } from './pages.ts';
 
 /**
  * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
- * hundred rows at a time. Both answer 304 when nothing has changed.
+ * hundred rows at a time.
  */
 export type ListQuery<Row extends pg.QueryResultRow, Item> = {
   /** The rows in order, after a cursor and up to a limit when these are given. */
   rows(page: { limit: number | null; after: Cursor | null }): SQL;
   /** One row `total`: how many there are in all. */
   count(): SQL;
-  /** One row `mark`: a text that differs whenever the whole list would, such as `rowsMark()`. */
-  validator(): SQL;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
 };
-
-/**
- * The `mark` of a list of rows with `id` and `version`: which rows they are and in which versions. Counts and sums
- * alone stay the same when one row leaves a filter and another enters it.
- */
-export function rowsMark(): SQL {
-  return sql`concat_ws('.', count(*), sum(hashint8extended(id::bigint << 32 | version, 0))) as mark`;
-}
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
@@ -39,7 +28,7 @@ export async function sendList<Row extends pg.QueryResultRow, Item>(
   { limit, cursor }: PageQuery,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
-  if (limit === undefined) return sendWholeList(pool, request, reply, list);
+  if (limit === undefined) return sendWholeList(pool, reply, list);
   const after = cursor === undefined ? null : decodeCursor(cursor);
   const [rows, [counted]] = await Promise.all([
     queryRows<Row>(pool, list.rows({ limit: limit + 1, after })),
@@ -54,22 +43,13 @@ export async function sendList<Row extends pg.QueryResultRow, Item>(
 
 async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
-  request: FastifyRequest,
   reply: FastifyReply,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
   const client = await pool.connect();
   let isHandedOver = false;
   try {
-    // One snapshot for the mark and the rows: a 304 may never stand for rows that nobody was sent.
-    await client.query('begin isolation level repeatable read read only');
-    const [row] = await queryRows<{ mark: string | null }>(client, list.validator());
-    const digest = createHash('sha256')
-      .update(`${request.url}\n${row?.mark ?? ''}`)
-      .digest('base64url');
-    const etag = `W/"${digest.slice(0, 27)}"`;
-    reply.header('etag', etag);
-    if (request.headers['if-none-match'] === etag) return await reply.code(304).send();
+    await client.query('begin read only');
     const { text, values } = toQuery(list.rows({ limit: null, after: null }));
     const rows = client.query(new RowStream(text, values, { batchSize: 200 }));
     const progress = { isComplete: false };
