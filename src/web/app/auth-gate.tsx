@@ -3,10 +3,10 @@ import { RouterProvider } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { configQuery, sessionQuery, setSession } from '#web/features/auth/auth.queries.ts';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
 import { leaveSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
+import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import type { AppRouter } from './router.tsx';
 
 const ExpiredSession = lazy(() => import('./expired-session.tsx'));

@@ -6,8 +6,8 @@ import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
-import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
+import { configQuery, sessionQuery } from '#web/lib/session.ts';
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 

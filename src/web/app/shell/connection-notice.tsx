@@ -2,9 +2,9 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
 const READ_ANEW_MS = 10_000;

@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 
 /** Whose hands are on this device, as they said; pressing it changes that. */
 export function DevicePill({ onClick }: { onClick: () => void }) {

@@ -3,8 +3,8 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 
 // Fetched when first asked for: the first screen does not wait for it.
 const BellPanel = lazy(() => import('#web/features/notifications/bell-panel.public.tsx'));

@@ -1,5 +1,5 @@
 import { LogoMark } from '#web/components/logo.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { NavFoot } from './nav-foot.tsx';
 import { NavList } from './nav-list.tsx';
 

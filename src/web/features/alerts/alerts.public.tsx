@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { sessionQuery } from '#web/features/auth/auth.queries.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { useAlerts } from './use-alerts.ts';
 import { useEnablePrompt } from './use-enable-prompt.ts';
 import { useServiceWorker } from './use-service-worker.ts';

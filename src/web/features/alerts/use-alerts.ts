@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { useDevice } from '#web/features/auth/auth.queries.ts';
 import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
 import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
 import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { subscribeAlerts } from '#web/lib/realtime/realtime-client.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { severalNewText } from './alerts.text.ts';
 import { raiseAlert } from './raise-alert.ts';
 

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import {
   adoptCurrentReminder,

@@ -4,7 +4,7 @@ import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { REMINDERS_TEXT } from './app-reminders.text.ts';
 import { ReminderCard } from './reminder-card.tsx';

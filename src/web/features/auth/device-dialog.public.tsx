@@ -7,7 +7,7 @@ import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
-import { type DeviceChoice, putDevice, setSession, useAppConfig, useDevice } from './auth.queries.ts';
+import { type DeviceChoice, putDevice, setSession, useAppConfig, useDevice } from '#web/lib/session.ts';
 import { DEVICE_TEXT } from './auth.text.ts';
 
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'r
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { useAppConfig } from './auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { LOGIN_TEXT, loginTitle } from './auth.text.ts';
 import { OrbitFigure } from './orbit-figure.tsx';
 import { useLogin } from './use-login.ts';

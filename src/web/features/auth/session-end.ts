@@ -1,8 +1,8 @@
 // The ways a session ends: logout here, logout in another tab, a 401. Only the last keeps the screens alive beneath.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized } from '#web/lib/unauthorized.ts';
-import { configQuery, sessionQuery, setSession } from './auth.queries.ts';
 
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';

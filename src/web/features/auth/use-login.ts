@@ -6,8 +6,8 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatWait } from '#web/lib/format.ts';
 import { rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { setSession, useAppConfig } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
-import { setSession, useAppConfig } from './auth.queries.ts';
 import {
   ACCESS_DENIED,
   ACCESS_GRANTED_TITLE,

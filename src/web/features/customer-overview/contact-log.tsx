@@ -4,7 +4,7 @@ import type { CustomerContactRow } from '#shared/contracts/customer-overview.ts'
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
 import { QueryPart } from '#web/components/query-part.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { customerContactsQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 

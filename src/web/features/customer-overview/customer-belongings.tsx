@@ -12,7 +12,7 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { BelongingRow, BelongingsPanel } from './belongings-panel.tsx';
 import {
   customerLaybysQuery,

@@ -4,8 +4,8 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { overviewQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 

@@ -6,8 +6,8 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import { QueryPart } from '#web/components/query-part.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { customerReceiptsQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 

@@ -2,8 +2,6 @@ import { Phone } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
-  BRANCH_LABELS,
-  branchCodeOf,
   DELIVERY_METHOD_LABELS,
   DELIVERY_METHODS,
   ORDER_STATUS_LABELS,
@@ -14,10 +12,11 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { DELIVERY_TEXT, dueText, preOrderText } from './delivery-tracking.text.ts';
 
 // What an order says of itself here, the same in a row of the table and on a phone's card.
@@ -79,8 +78,7 @@ export function methodText({ deliveryMethod }: Order): string {
 }
 
 export function branchText({ collectionBranch }: Order): string {
-  const code = branchCodeOf(collectionBranch ?? '');
-  return code ? BRANCH_LABELS[code] : (collectionBranch ?? DELIVERY_TEXT.unknown);
+  return branchLabel(collectionBranch) ?? DELIVERY_TEXT.unknown;
 }
 
 interface CallLinkProps extends OrderProps {

@@ -2,8 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
 import { formatColumns, type QuoteColumns } from '#shared/domain/quote-fields.ts';
-import { configQuery, sessionQuery } from '#web/features/auth/auth.queries.ts';
 import { api } from '#web/lib/api-client.ts';
+import { configQuery, sessionQuery } from '#web/lib/session.ts';
 
 /** A chosen file: its bytes are read once, so that what is imported is what was shown. */
 export interface ChosenFile {

@@ -8,7 +8,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { JobRunLine, RunBadge, runTook, runWords } from './job-run-line.tsx';
 import { jobsQuery, runJob } from './jobs.queries.ts';
 import { doneText, failuresText, JOBS_TEXT } from './jobs.text.ts';

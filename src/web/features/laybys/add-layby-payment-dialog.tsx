@@ -13,9 +13,9 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { textFor } from '#web/lib/form-rules.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 

@@ -6,18 +6,18 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
 import {
   CollectionFields,
   type CollectionForm,
   collectionBody,
   collectionDefaults,
   collectionForm,
-} from '#web/features/orders/collection-fields.public.tsx';
+} from '#web/components/shop/collection-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 import { beforeStartText, HAND_OVER_TEXT } from './layby-dialogs.text.ts';

@@ -5,11 +5,11 @@ import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { ContactComposer } from '#web/components/shop/contact-composer.tsx';
+import { ContactList } from '#web/components/shop/contact-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
-import { ContactComposer } from '#web/features/ready-for-collection/contact-composer.public.tsx';
 import { ContactDialog } from '#web/features/ready-for-collection/contact-dialog.public.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 import { LAYBY_CONTACT_TEXT, nameLayby } from './layby-dialogs.text.ts';
@@ -19,7 +19,7 @@ import { useLaybyBase } from './use-layby-base.ts';
 
 /** Who spoke with the customer about this layby, newest first. */
 export function LaybyContacts({ layby }: { layby: Layby }) {
-  return <ContactLog query={useQuery(laybyContactsQuery(layby.id))} />;
+  return <ContactList query={useQuery(laybyContactsQuery(layby.id))} />;
 }
 
 /** Two of them fit side by side on a phone. */

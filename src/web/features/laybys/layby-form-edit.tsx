@@ -6,9 +6,9 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { describeLastHand, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { adoptCurrentLayby, currentLaybyOf, replaceLayby } from './layby-cache.ts';
 

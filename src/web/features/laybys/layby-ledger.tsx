@@ -6,7 +6,7 @@ import { REVERSAL_TEXT } from '#web/components/ledger.text.ts';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ReverseReceiptDialog } from '#web/components/reverse-receipt-dialog.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { refreshLaybys, replaceLayby } from './layby-cache.ts';
 import { LAYBY_LEDGER_TEXT, nameLayby } from './layby-dialogs.text.ts';

@@ -3,8 +3,8 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 
 export type LaybySituation = 'payment_due' | 'overdue' | 'ready' | 'cancelled' | 'custom';
 
@@ -61,7 +61,5 @@ function cancelled(layby: Layby): string {
 const balanceOf = (layby: Layby) => formatMoney(layby.remainingAmount);
 
 function placeOf({ agentBranch }: Layby): string {
-  if (agentBranch === null) return 'at our shop';
-  const code = branchCodeOf(agentBranch);
-  return `at our ${code === null ? agentBranch : BRANCH_LABELS[code]} branch`;
+  return agentBranch === null ? 'at our shop' : `at our ${branchLabel(agentBranch)} branch`;
 }

@@ -1,8 +1,9 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf, DELIVERY_METHOD_LABELS } from '#shared/domain/labels.ts';
+import { DELIVERY_METHOD_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { FactList } from '#web/components/fact-list.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { OUTCOME_TEXT } from './laybys-screen.text.ts';
 
 interface LaybyOutcomeProps {
@@ -39,11 +40,6 @@ function handOverFacts({ deviceCollectedDate, deliveryMethod, collectionBranch }
       label: OUTCOME_TEXT.method,
       value: isKnownMethod ? DELIVERY_METHOD_LABELS[deliveryMethod] : deliveryMethod,
     },
-    ...(collectionBranch ? [{ label: OUTCOME_TEXT.branch, value: branchWords(collectionBranch) }] : []),
+    ...(collectionBranch ? [{ label: OUTCOME_TEXT.branch, value: branchLabel(collectionBranch) }] : []),
   ];
-}
-
-function branchWords(stored: string): string {
-  const code = branchCodeOf(stored);
-  return code === null ? stored : BRANCH_LABELS[code];
 }

@@ -1,6 +1,6 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { describeLastHand, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { currentLaybyOf } from './layby-cache.ts';
 

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentLayby, replaceLayby } from './layby-cache.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 import { describeRefusal } from './layby-refusal.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentLayby, currentLaybyOf } from './layby-cache.ts';
 import { describeRefusal } from './layby-refusal.ts';
 

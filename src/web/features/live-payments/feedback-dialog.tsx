@@ -5,14 +5,14 @@ import { z } from 'zod';
 import type { Order } from '#shared/contracts/orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import { describeLastHand } from '#web/components/shop/last-hand.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { describeLastHand } from '#web/features/orders/last-hand.queries.ts';
 import { currentOrderOf, updateOrder, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { changedMeanwhileText, LIVE_TEXT } from './live-payments.text.ts';
 

@@ -2,7 +2,7 @@ import { type DateRangeName, dateRange, dayOf } from '#shared/domain/calendar.ts
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { asOfText, LIVE_TEXT } from './live-payments.text.ts';
 import { FRESHNESS_MODES, type FreshnessMode } from './use-freshness.ts';
 

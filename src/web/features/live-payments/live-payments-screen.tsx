@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { dateRange, dayOf } from '#shared/domain/calendar.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
 import { livePaymentListQuery, livePaymentsSummaryQuery } from './live-payments.queries.ts';
 import { LIVE_TEXT, periodText } from './live-payments.text.ts';

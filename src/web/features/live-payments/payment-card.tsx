@@ -2,11 +2,12 @@ import { Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { memo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import { BRANCH_LABELS, branchCodeOf, ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { StageBadge } from '#web/components/ui/badge.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { datedText, LIVE_TEXT } from './live-payments.text.ts';
 import { PaymentCardActions } from './payment-card-actions.tsx';
@@ -71,9 +72,7 @@ function CustomerCell({ payment: { customer } }: { payment: LivePayment }) {
 }
 
 function QuoteCell({ payment }: { payment: LivePayment }) {
-  const code = payment.agentBranch === null ? null : branchCodeOf(payment.agentBranch);
-  const branch = code === null ? payment.agentBranch : BRANCH_LABELS[code];
-  const origin = [payment.addedByAgent, branch].filter(Boolean).join(' · ');
+  const origin = [payment.addedByAgent, branchLabel(payment.agentBranch)].filter(Boolean).join(' · ');
   return (
     <div className="min-w-0 @2xl:[grid-area:quote]">
       <Link

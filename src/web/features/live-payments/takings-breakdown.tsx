@@ -1,13 +1,9 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
-import {
-  BRANCH_LABELS,
-  branchCodeOf,
-  PAYMENT_METHOD_LABELS,
-  PAYMENT_METHODS,
-} from '#shared/domain/labels.ts';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -102,10 +98,10 @@ function methodShares({ byMethod }: LivePaymentsSummary): Share[] {
 }
 
 function branchShares({ byBranch }: LivePaymentsSummary): Share[] {
-  return byBranch.map(({ branch, ...takings }) => {
-    const code = branch === null ? null : branchCodeOf(branch);
-    return { label: code === null ? (branch ?? LIVE_TEXT.noBranch) : BRANCH_LABELS[code], ...takings };
-  });
+  return byBranch.map(({ branch, ...takings }) => ({
+    label: branchLabel(branch) ?? LIVE_TEXT.noBranch,
+    ...takings,
+  }));
 }
 
 function agentShares({ byAgent }: LivePaymentsSummary): Share[] {

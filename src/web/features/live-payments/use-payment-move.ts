@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
 import { currentOrderOf, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
 import { putOrder } from '#web/features/orders/orders.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { LIVE_TEXT, LIVE_TOASTS } from './live-payments.text.ts';
 
 /** Takes an order along one of its next steps. The stamps that go with a step are the server's. */

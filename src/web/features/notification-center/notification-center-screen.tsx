@@ -2,7 +2,7 @@ import { Megaphone, Send, Smartphone } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useTestPush } from '#web/features/alerts/test-push.public.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { CENTER_TEXT, centerTitle } from './notification-center.text.ts';
 import { NotificationCounters } from './notification-counters.tsx';
 import { NotificationDialogProvider, useNotificationDialog } from './notification-dialogs.tsx';

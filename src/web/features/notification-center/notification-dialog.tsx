@@ -9,7 +9,6 @@ import { FormProblem } from '#web/components/form-problem.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import {
   currentNotificationOf,
   postNotification,
@@ -18,6 +17,7 @@ import {
   replaceNotification,
 } from '#web/features/notifications/notifications.queries.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { CENTER_TOASTS, DIALOG_TEXT, scheduledToast } from './notification-center.text.ts';
 import { NotificationFields } from './notification-fields.tsx';

@@ -19,10 +19,10 @@ import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { centsTyped, MoneyPreview } from './money-preview.tsx';
 import { addReceipt, useOrderCache } from './order-dialogs.queries.ts';
 import { ADD_PAYMENT_TEXT } from './order-dialogs.text.ts';
-import { useToday } from './use-today.ts';
 
 const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 

@@ -6,6 +6,11 @@ import { type Customer, createCustomerBody } from '#shared/contracts/customers.t
 import { createOrderBody } from '#shared/contracts/orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from '#web/components/shop/duplicate-quote-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -21,11 +26,6 @@ import { NewCustomerFields } from '#web/features/customers/new-customer-fields.p
 import { textFor } from '#web/lib/form-rules.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import {
-  DuplicateQuoteNotice,
-  type ExistingOrder,
-  existingOrderOf,
-} from './duplicate-quote-notice.public.tsx';
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
 

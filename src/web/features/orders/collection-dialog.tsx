@@ -8,23 +8,23 @@ import { FactList } from '#web/components/fact-list.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useDevice } from '#web/features/auth/auth.queries.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import {
   CollectionFields,
   type CollectionForm,
   collectionBody,
   collectionDefaults,
   collectionForm,
-} from './collection-fields.public.tsx';
+} from '#web/components/shop/collection-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useDevice } from '#web/lib/session.ts';
+import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { COLLECTION_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { useOrderBase } from './use-order-base.ts';
-import { useToday } from './use-today.ts';
 
 export interface CollectionDialogProps {
   order: Order;

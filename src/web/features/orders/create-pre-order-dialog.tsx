@@ -14,9 +14,9 @@ import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useDevice } from '#web/features/auth/auth.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import {
   isPreOrderIncomplete,

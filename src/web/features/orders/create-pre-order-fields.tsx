@@ -4,17 +4,17 @@ import { requiredText } from '#shared/contracts/common.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { type CreatePreOrderBody, createPreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { agentOptions, branchOptions, branchValueOf } from '#web/components/shop/agents-and-branches.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { textFor } from '#web/lib/form-rules.ts';
-import { agentOptions, branchOptions, branchValueOf } from './agent-options.public.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
-import { useToday } from './use-today.ts';
 
 // What is ordered abroad, from where and by whom.
 

@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import { agentOptions } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -17,9 +18,8 @@ import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { agentOptions } from './agent-options.public.tsx';
 import { setCustomerContact, useOrderCache } from './order-dialogs.queries.ts';
 import { INFORMED_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { useOrderBase } from './use-order-base.ts';

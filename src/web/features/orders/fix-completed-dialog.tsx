@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import { statusWords } from '#web/components/shop/status-words.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -11,7 +12,7 @@ import { formatCount } from '#web/lib/format.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refreshOrders } from './order-cache.ts';
 import { completedFixPreviewQuery, fixCompletedOrders, undoBatch } from './orders.queries.ts';
-import { fixResultText, fixUndoneText, ORDERS_TEXT, ORDERS_TOASTS, statusWords } from './orders.text.ts';
+import { fixResultText, fixUndoneText, ORDERS_TEXT, ORDERS_TOASTS } from './orders.text.ts';
 
 interface FixCompletedDialogProps {
   open: boolean;

@@ -10,14 +10,16 @@ import {
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { DIALOG_ITEMS } from './order-card-actions.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
-import { branchLabel } from './order-words.ts';
 
 // Knows every numbering plan, which is more than the rest of the screen weighs.
-const ContactLinks = lazy(async () => ({ default: (await import('./contact-links.tsx')).ContactLinks }));
+const ContactLinks = lazy(async () => ({
+  default: (await import('#web/components/shop/contact-links.tsx')).ContactLinks,
+}));
 
 /** What an opened card adds: facts, the dates of its stages, how to reach the customer, and the dialogs. */
 export function OrderCardDetails({ order }: { order: Order }) {

@@ -3,6 +3,8 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
@@ -10,9 +12,8 @@ import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { branchLabel, dialHref, orderSteps } from './order-words.ts';
+import { dialHref, orderSteps } from './order-words.ts';
 import { ORDERS_TEXT, waitingText } from './orders.text.ts';
-import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderCardProps {
   order: Order;

@@ -3,7 +3,7 @@ import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
 import { formatMoney, parseAmount } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { type EditableField, FIELD_LABELS, type FieldConflict, type OrderFormValues } from './order-form.ts';
 
 export interface OrderConflictContent {

@@ -4,6 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
+import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
@@ -16,7 +17,6 @@ import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.queries.ts';
-import { PreOrderMissing } from './pre-order-missing.public.tsx';
 
 interface OrderDetailsDialogProps {
   order: Order;

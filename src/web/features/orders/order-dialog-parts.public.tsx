@@ -1,7 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import type { Contact } from '#shared/contracts/contacts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { ContactList, OrderContacts } from './order-contacts.tsx';
+import { OrderContacts } from './order-contacts.tsx';
 import { useOrderBase } from './use-order-base.ts';
 
 // What dialogs about an order share with those of other features.
@@ -14,9 +12,4 @@ export function useDialogOrder(order: Order) {
 /** Who spoke with the customer about an order, newest first. */
 export function OrderContactLog({ orderId }: { orderId: number }) {
   return <OrderContacts orderId={orderId} />;
-}
-
-/** The same of anything else that customers are called about. */
-export function ContactLog({ query }: { query: UseQueryResult<Contact[]> }) {
-  return <ContactList query={query} />;
 }

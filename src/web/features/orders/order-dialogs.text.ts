@@ -46,10 +46,6 @@ export const COLLECTION_TEXT = {
   submit: 'Update Collection/Delivery',
   updated: 'Device collection date updated successfully',
   failed: 'Failed to update collection date',
-  dateRequired: 'Date is required',
-  methodRequired: 'Delivery method is required',
-  branchRequired: 'Branch is required when the customer collected',
-  future: 'This date lies in the future',
   confirmArrival: 'Confirm that the phone is here',
 } as const;
 
@@ -61,8 +57,6 @@ export const CREATE_PRE_ORDER_TEXT = {
   incomplete: 'Phone Model, Order Location, Agent, and Agent Branch are required',
   fieldRequired: 'Required',
   openPreOrders: 'Open Pre-Orders',
-  missing: 'Pre-order record missing',
-  createMissing: 'Create',
 } as const;
 
 export const INFORMED_TEXT = {

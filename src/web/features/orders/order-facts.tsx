@@ -2,8 +2,6 @@ import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
-  BRANCH_LABELS,
-  branchCodeOf,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
@@ -19,7 +17,8 @@ import { rankOf } from '#shared/domain/order-lifecycle.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
-import { useToday } from './use-today.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { useToday } from '#web/lib/use-today.ts';
 
 /** What is known of an order besides its money: customer, phone, sale, hand-over, stage dates and its pre-order. */
 export function OrderFacts({ order }: { order: Order }) {
@@ -78,7 +77,7 @@ function orderFacts(order: Order, zone: string): Fact[] {
     ...(isPhoneKnown ? [{ label: 'Phone available', value: order.phoneAvailable ? 'Yes' : 'No' }] : []),
     ...(delivery ? [{ label: 'Phone delivery', value: PHONE_DELIVERY_STATUS_LABELS[delivery] }] : []),
     { label: 'Agent', value: order.addedByAgent },
-    { label: 'Branch', value: branchWords(order.agentBranch) },
+    { label: 'Branch', value: branchLabel(order.agentBranch) },
     { label: 'Added', value: formatLongDate(new Date(order.createdAt), zone) },
     ...(order.dueDate ? [{ label: 'Due', value: formatLongDate(order.dueDate, zone) }] : []),
   ];
@@ -106,7 +105,7 @@ function stageFacts(order: Order, day: (instant: string | null) => string | null
     { label: 'Customer informed', value: day(order.customerNotifiedDate) },
     { label: 'Handed over', value: day(order.deviceCollectedDate) },
     { label: 'How', value: method ? DELIVERY_METHOD_LABELS[method] : null },
-    { label: 'Where', value: branchWords(order.collectionBranch) },
+    { label: 'Where', value: branchLabel(order.collectionBranch) },
     { label: 'Completed', value: day(order.orderCompletedDate) },
   ].filter(({ value }) => value !== null);
 }
@@ -125,9 +124,4 @@ function preOrderFacts(
     { label: 'Expected', value: expectedArrivalDate && formatLongDate(expectedArrivalDate, zone) },
     { label: 'Arrived', value: day(preOrder.actualArrivalDate) },
   ];
-}
-
-function branchWords(stored: string | null): string | null {
-  const code = stored === null ? null : branchCodeOf(stored);
-  return code === null ? stored : BRANCH_LABELS[code];
 }

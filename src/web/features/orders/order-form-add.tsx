@@ -5,25 +5,25 @@ import type { Customer } from '#shared/contracts/customers.ts';
 import { FormDialog, FormPart } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from '#web/components/shop/duplicate-quote-notice.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useDevice } from '#web/features/auth/auth.queries.ts';
 import {
   CustomerIdentity,
   UndecidedCustomerError,
   useCustomerIdentity,
 } from '#web/features/customers/customer-identity.public.tsx';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import {
-  DuplicateQuoteNotice,
-  type ExistingOrder,
-  existingOrderOf,
-} from './duplicate-quote-notice.public.tsx';
+import { useToday } from '#web/lib/use-today.ts';
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { createBodyOf, emptyOrder, type OrderFormValues, orderForm } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
-import { useToday } from './use-today.ts';
 
 interface AddOrderFormProps {
   open: boolean;

@@ -5,20 +5,20 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { FormDialog, FormPart } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useIsMounted } from '#web/lib/use-opening.ts';
 import {
   DuplicateQuoteNotice,
   type ExistingOrder,
   existingOrderOf,
-} from './duplicate-quote-notice.public.tsx';
-import { describeLastHand } from './last-hand.queries.ts';
+} from '#web/components/shop/duplicate-quote-notice.tsx';
+import { describeLastHand } from '#web/components/shop/last-hand.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useIsMounted } from '#web/lib/use-opening.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { OrderConflict, type OrderConflictContent } from './order-conflict.tsx';
 import { currentOrderOf, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { mergeOrder, type OrderFormValues, orderForm, updateBodyOf, valuesOf } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
-import { useToday } from './use-today.ts';
 
 interface EditOrderFormProps {
   order: Order;

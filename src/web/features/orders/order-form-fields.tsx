@@ -2,16 +2,16 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { formatMoney } from '#shared/domain/money.ts';
 import { FormPart } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { agentOptions, branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { agentOptions, branchOptions } from './agent-options.public.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { FIELD_LABELS, type OrderFormValues, overpaidBy } from './order-form.ts';
-import { useToday } from './use-today.ts';
 
 type Form = UseFormReturn<OrderFormValues>;
 

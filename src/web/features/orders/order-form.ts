@@ -9,8 +9,8 @@ import {
 } from '#shared/contracts/orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { parseAmount } from '#shared/domain/money.ts';
+import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
 import { textFor } from '#web/lib/form-rules.ts';
-import { branchValueOf } from './agent-options.public.tsx';
 import { ORDER_REQUIRED } from './order-dialogs.text.ts';
 
 // What the order form holds, and what of it is sent.

@@ -4,8 +4,8 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { QueryPart } from '#web/components/query-part.tsx';
 import { describeActivity } from '#web/lib/activity-words.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { timelineQuery } from './order-dialogs.queries.ts';
-import { useToday } from './use-today.ts';
 
 /** What happened to an order, newest first: who, when and what. */
 export function OrderTimeline({ orderId }: { orderId: number }) {

@@ -1,5 +1,4 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 
@@ -16,12 +15,6 @@ export function orderSteps(status: StoredStatus): { stages: readonly string[]; r
   ];
   const rank = rankOf(status);
   return { stages: path.with(rank, status), reachedCount: rank + 1 };
-}
-
-/** Branches are stored as typed, by code or by name; people read the name. */
-export function branchLabel(stored: string | null): string | null {
-  const code = stored === null ? null : branchCodeOf(stored);
-  return code === null ? stored : BRANCH_LABELS[code];
 }
 
 type PaidState = 'none_due' | 'due' | 'paid' | 'overpaid';

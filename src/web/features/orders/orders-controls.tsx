@@ -1,11 +1,12 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
+import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { ImportQuotesDialog } from '#web/features/imports/imports.public.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
-import { useCheckStatus } from './use-check-status.ts';
 
 const FixCompletedDialog = lazy(async () => ({
   default: (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
@@ -21,7 +22,7 @@ export function OrdersControls() {
   return (
     <>
       <Button className="max-sm:hidden" isPending={check.isPending} onClick={() => check.mutate()}>
-        {ORDERS_TEXT.checkStatus}
+        {CHECK_STATUS_TEXT.button}
       </Button>
       <Button className="max-sm:hidden" onClick={openFix}>
         {ORDERS_TEXT.fixCompleted}
@@ -46,7 +47,7 @@ export function OrdersControls() {
             </Button>
           }
         >
-          <MenuItem onSelect={() => check.mutate()}>{ORDERS_TEXT.checkStatus}</MenuItem>
+          <MenuItem onSelect={() => check.mutate()}>{CHECK_STATUS_TEXT.button}</MenuItem>
           <MenuItem onSelect={openFix}>{ORDERS_TEXT.fixCompleted}</MenuItem>
           <MenuItem onSelect={() => setIsImporting(true)}>{ORDERS_TEXT.importQuotes}</MenuItem>
         </DropdownMenu>

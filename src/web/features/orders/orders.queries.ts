@@ -1,6 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
-import type { CompletedOrdersCount } from '#shared/contracts/dashboard.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order, OrderCounts, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import { api } from '#web/lib/api-client.ts';
@@ -48,10 +47,6 @@ export const orderQuery = (id: number) =>
 /** Changes the order as it was seen; stale sight is a 412 with the current row. */
 export function putOrder(order: Pick<Order, 'id' | 'version'>, change: UpdateOrderBody): Promise<Order> {
   return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version });
-}
-
-export function getCompletedCounts(): Promise<CompletedOrdersCount> {
-  return api.get<CompletedOrdersCount>('/api/completed-orders/count');
 }
 
 /** What Fix Completed Orders would change. Changes nothing. */

@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
+import { CHECK_STATUS_TEXT, checkStatusText } from '#web/components/shop/check-status.text.ts';
+import { statusWords } from '#web/components/shop/status-words.ts';
 import {
-  checkStatusText,
   fixUndoneText,
   grouped,
   ORDERS_TEXT,
   ORDERS_TOASTS,
-  statusWords,
   stillDueText,
   waitingText,
 } from './orders.text.ts';
 
 it('keeps the specified words of buttons and messages', () => {
   expect(ORDERS_TEXT).toMatchObject({
-    checkStatus: 'Check Status',
     fixCompleted: 'Fix Completed Orders',
     addPayment: 'Add Payment',
     orderDetails: 'Order Details',
@@ -23,7 +22,10 @@ it('keeps the specified words of buttons and messages', () => {
     updateFailed: 'Failed to update order',
     completed: 'Order marked as completed successfully',
     completeFailed: 'Failed to complete order',
-    checkFailed: 'Failed to check completed orders',
+  });
+  expect(CHECK_STATUS_TEXT).toMatchObject({
+    button: 'Check Status',
+    failed: 'Failed to check completed orders',
   });
   expect(checkStatusText({ completedOrders: 1, completedPreOrders: 0 })).toBe(
     'Found 1 completed orders and 0 completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.',

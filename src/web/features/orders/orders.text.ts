@@ -2,10 +2,8 @@
 // `#shared/domain/labels.ts`.
 
 import type { UndoReply } from '#shared/contracts/batches.ts';
-import type { CompletedOrdersCount } from '#shared/contracts/dashboard.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { ORDER_STATUS_LABELS, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
 
@@ -14,7 +12,6 @@ export const ORDERS_TEXT = {
   searchLabel: 'Search orders',
   statusFilter: 'Status filter',
   allOrders: 'All',
-  checkStatus: 'Check Status',
   fixCompleted: 'Fix Completed Orders',
   importQuotes: 'Import Quotes',
   addQuote: 'Add Quote',
@@ -53,17 +50,11 @@ export const ORDERS_TOASTS = {
   updateFailed: 'Failed to update order',
   completed: 'Order marked as completed successfully',
   completeFailed: 'Failed to complete order',
-  checkTitle: 'Order status',
-  checkFailed: 'Failed to check completed orders',
   fixTitle: 'Success',
   fixFailed: 'Failed to fix completed orders',
   undoFailed: 'Could not be undone',
   openFailed: 'The order could not be opened',
 } as const;
-
-export function checkStatusText({ completedOrders, completedPreOrders }: CompletedOrdersCount): string {
-  return `Found ${completedOrders} completed orders and ${completedPreOrders} completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.`;
-}
 
 export function fixResultText({ migratedOrders, migratedPreOrders }: FixCompletedReply): string {
   return `${formatCount(migratedOrders, 'order')} and ${formatCount(migratedPreOrders, 'pre-order')} corrected`;
@@ -116,13 +107,6 @@ export function waitingText(since: Date, now: Date): string {
 /** '1 order', '5,000 orders' */
 export function ordersCountText(count: number): string {
   return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
-}
-
-const STATUS_WORDS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, ...ORDER_STATUS_LABELS };
-
-/** The label of an order's or a pre-order's status; a code that neither knows as it stands. */
-export function statusWords(code: string): string {
-  return STATUS_WORDS[code] ?? code;
 }
 
 export function noneAtStatusText(label: string): string {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
+import { describeChange } from '#web/components/shop/last-hand.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { describeChange } from './last-hand.queries.ts';
+import { useToday } from '#web/lib/use-today.ts';
 import { currentOrderOf, useOrderCache } from './order-dialogs.queries.ts';
-import { useToday } from './use-today.ts';
 
 /**
  * The state of the order that a dialog's save is based on. When somebody was faster, `tell` moves the dialog on to the

@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
-import { describeChange, isTooLate } from './last-hand.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentOrder, replaceOrder } from './order-cache.ts';
 import { currentOrderOf } from './order-dialogs.queries.ts';
 import { putOrder } from './orders.queries.ts';

@@ -3,16 +3,16 @@ import { useForm } from 'react-hook-form';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormProblem } from '#web/components/form-problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
 import {
   CollectionFields,
   type CollectionForm,
   collectionBody,
   collectionDefaults,
   collectionForm,
-} from '#web/features/orders/collection-fields.public.tsx';
+} from '#web/components/shop/collection-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import type { PreOrderDialogProps } from './pre-order-dialogs.tsx';
 import { COLLECT_TEXT } from './pre-orders.text.ts';

@@ -6,7 +6,7 @@ import { Input } from '#web/components/ui/input.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import type { PreOrderForm } from './pre-order-form.ts';
 
 const LOCATION_OPTIONS = PRE_ORDER_LOCATIONS.map((value) => ({

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
+import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import {
   adoptCurrentPreOrder,
   currentPreOrderOf,

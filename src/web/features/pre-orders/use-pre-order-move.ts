@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { describeChange, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import {
   adoptCurrentPreOrder,
   currentPreOrderOf,

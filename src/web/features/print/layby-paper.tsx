@@ -4,10 +4,11 @@ import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { type Cents, centsOfAmount, formatMoney, sumCents } from '#shared/domain/money.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';
-import { AmountLine, branchName, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
+import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
 import { LAYBY_PAPER_TEXT, maskIdNumber, maskPhone, PRINT_TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 
@@ -61,13 +62,13 @@ function factsOf(layby: Layby, zone: string): [label: string, value: ReactNode][
     ['Duration', layby.durationToPay],
     ['Due date', formatLongDate(layby.dueDate, zone)],
     ['Agent', layby.addedByAgent],
-    ['Agent branch', branchName(layby.agentBranch)],
+    ['Agent branch', branchLabel(layby.agentBranch)],
     ['Status', LAYBY_STATUS_LABELS[layby.isOverdue ? 'overdue' : layby.status]],
     ['Cancelled on', day(cancelledDate)],
     ['Reason', layby.cancelReason],
     ['Handed over', day(deviceCollectedDate)],
     ['Method', method && DELIVERY_METHOD_LABELS[method]],
-    ['Branch', branchName(layby.collectionBranch)],
+    ['Branch', branchLabel(layby.collectionBranch)],
   ];
 }
 

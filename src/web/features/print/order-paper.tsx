@@ -5,10 +5,11 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatImei } from '#shared/domain/imei.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';
-import { branchName, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
+import { PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
 import { KIND_TITLES, maskPhone, PRINT_TEXT } from './print.text.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
@@ -59,6 +60,6 @@ function factsOf(
     ['IMEI', imei === null ? isSlip && blank : formatImei(imei)],
     ['Handed over', deviceCollectedDate && formatLongDate(new Date(deviceCollectedDate), zone)],
     ['Method', method && DELIVERY_METHOD_LABELS[method]],
-    ['Branch', branchName(order.collectionBranch)],
+    ['Branch', branchLabel(order.collectionBranch)],
   ];
 }

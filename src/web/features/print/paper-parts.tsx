@@ -1,8 +1,8 @@
 import type { ReactNode, Ref } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import type { Paper } from './print-search-params.ts';
 
 // What every paper is made of: the same words on a till's roll and on a sheet.
@@ -19,7 +19,7 @@ interface PaperSheetProps {
 export function PaperSheet({ ref, paper, title, printedAt, children }: PaperSheetProps) {
   const { companyName, productName, timeZone } = useAppConfig();
   const { agent, branch } = useDevice();
-  const place = branchName(branch);
+  const place = branchLabel(branch);
   return (
     <article ref={ref} className="paper" data-paper={paper} aria-label={title}>
       <header className={paper === 'a4' ? 'flex items-end justify-between gap-6' : 'text-center'}>
@@ -93,10 +93,4 @@ export function Signatures({ paper, names, words }: SignaturesProps) {
       </div>
     </div>
   );
-}
-
-/** A branch by its name, whether its code or its name was stored. */
-export function branchName(stored: string | null): string | null {
-  const code = branchCodeOf(stored ?? '');
-  return code ? BRANCH_LABELS[code] : stored;
 }

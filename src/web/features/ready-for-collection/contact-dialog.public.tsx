@@ -4,13 +4,18 @@ import { type UseFormReturn, useForm } from 'react-hook-form';
 import type { CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
+import {
+  ContactLogFields,
+  type ContactLogForm,
+  contactLogForm,
+} from '#web/components/shop/contact-log-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useDevice } from '#web/features/auth/auth.queries.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { ContactLogFields, type ContactLogForm, contactLogForm } from './contact-log-fields.public.tsx';
-import { COMMUNICATION_TEXT, SUCCESS_TITLE } from './ready-for-collection.text.ts';
+import { SUCCESS_TITLE } from './ready-for-collection.text.ts';
 
 interface ContactDialogProps {
   open: boolean;

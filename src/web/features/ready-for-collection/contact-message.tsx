@@ -1,8 +1,8 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { ContactComposer } from './contact-composer.public.tsx';
+import { ContactComposer } from '#web/components/shop/contact-composer.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import {
   CONTACT_SITUATIONS,
   contactFactsOf,

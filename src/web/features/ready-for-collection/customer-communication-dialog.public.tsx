@@ -1,11 +1,11 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
 import { OrderContactLog, useDialogOrder } from '#web/features/orders/order-dialog-parts.public.tsx';
 import { setCustomerContact, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { ContactDialog } from './contact-dialog.public.tsx';
 import { ContactMessage } from './contact-message.tsx';
-import { COMMUNICATION_TEXT } from './ready-for-collection.text.ts';
 
 interface CustomerCommunicationDialogProps {
   order: Order;

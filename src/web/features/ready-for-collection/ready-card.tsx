@@ -7,15 +7,15 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
-import { PreOrderMissing } from '#web/features/orders/pre-order-missing.public.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ReadyCardActions } from './ready-card-actions.tsx';
 import { useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
 import {
   balanceWords,
-  branchWords,
   deliveryWords,
   dialHref,
   expectedWords,
@@ -93,7 +93,7 @@ function CustomerCell({ order: { customer } }: { order: Order }) {
 }
 
 function PhoneCell({ order }: { order: Order }) {
-  const branch = branchWords(order.agentBranch);
+  const branch = branchLabel(order.agentBranch);
   return (
     <div className="min-w-0 @2xl:[grid-area:phone]">
       <p className="truncate font-medium" title={order.phoneModel ?? undefined}>

@@ -5,16 +5,16 @@ import { useCallback } from 'react';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { ListSearch } from '#web/components/list-search.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { ReadyDialogsProvider } from './ready-dialogs.tsx';
 import { type ReadyFilter, readyListQuery, readySummaryQuery } from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
 import { ReadyGroups } from './ready-groups.tsx';
-import { branchWords } from './ready-words.ts';
 
 /** What can be handed over and what is on its way, at /ready-for-collection; search and branch stand in the address. */
 export function ReadyForCollectionScreen() {
@@ -110,7 +110,7 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
       icon={SearchX}
       title={READY_TEXT.noMatchTitle}
       description={
-        <span className="break-words">{noMatchText(filter.q, branchWords(filter.branch || null))}</span>
+        <span className="break-words">{noMatchText(filter.q, branchLabel(filter.branch || null))}</span>
       }
       action={<Button onClick={onClear}>{READY_TEXT.clearFilter}</Button>}
     />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
 import {
   AVAILABILITY_TEXT,
-  COMMUNICATION_TEXT,
   READY_TEXT,
   SUCCESS_TITLE,
   waitingDaysText,

@@ -1,4 +1,4 @@
-// Every word of Ready for Collection and of its two dialogs. Status labels and codes are shared:
+// Every word of Ready for Collection and of Phone Availability. Status labels and codes are shared:
 // `#shared/domain/labels.ts`.
 
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
@@ -54,28 +54,6 @@ export function noMatchText(q: string, branch: string | null): string {
 export function notifiedText(count: number): string {
   return `${formatCount(count, 'order')} from before at the step Customer Notified`;
 }
-
-export const COMMUNICATION_TEXT = {
-  title: 'Customer Communication',
-  about: 'What is it about?',
-  message: 'Message',
-  messageHint: 'Opens in the app that you choose. Nothing is sent until you send it there.',
-  log: 'Log this contact',
-  agent: 'Agent',
-  agentRequired: 'Agent is required',
-  method: 'Communication Method',
-  methodRequired: 'Communication method is required',
-  outcome: 'Outcome',
-  outcomeRequired: 'Choose Reached or Not reached',
-  reached: 'Reached',
-  notReached: 'Not reached',
-  takesBack: 'This order is marked as informed. “Not reached” takes that mark back.',
-  note: 'Note',
-  submit: 'Log Contact',
-  earlier: 'Earlier contacts',
-  updated: 'Customer contact information updated successfully',
-  failed: 'Failed to update customer contact information',
-} as const;
 
 export const AVAILABILITY_TEXT = {
   title: 'Phone Availability & Delivery',

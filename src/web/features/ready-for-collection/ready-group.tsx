@@ -7,10 +7,10 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { ReadyCard } from './ready-card.tsx';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
 

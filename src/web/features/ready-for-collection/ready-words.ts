@@ -2,8 +2,6 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { type Day, dayOf, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import {
-  BRANCH_LABELS,
-  branchCodeOf,
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   PHONE_DELIVERY_STATUS_LABELS,
@@ -21,12 +19,6 @@ import { READY_TEXT } from './ready-for-collection.text.ts';
 
 export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string): number {
   return daysBetween(dayOf(new Date(waitingSince), zone), today);
-}
-
-/** Branches are stored as typed, by code or by name; people read the name. */
-export function branchWords(stored: string | null): string | null {
-  const code = stored === null ? null : branchCodeOf(stored);
-  return code === null ? stored : BRANCH_LABELS[code];
 }
 
 /** Who told the customer, how and when; null while nobody has. */

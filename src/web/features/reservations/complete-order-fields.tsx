@@ -1,10 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { agentOptions, branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
 import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { agentOptions, branchOptions } from '#web/features/orders/agent-options.public.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import type { CompleteForm } from './complete-form.ts';
 import { COMPLETE_TEXT } from './reservations.text.ts';
 

@@ -4,17 +4,17 @@ import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import { branchValueOf } from '#web/features/orders/agent-options.public.tsx';
+import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
 import {
   DuplicateQuoteNotice,
   type ExistingOrder,
   existingOrderOf,
-} from '#web/features/orders/duplicate-quote-notice.public.tsx';
+} from '#web/components/shop/duplicate-quote-notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { type CompleteForm, completeBodyOf, completeForm, ORDER_FIELD_NAMES } from './complete-form.ts';
 import { CompleteOrderFields } from './complete-order-fields.tsx';

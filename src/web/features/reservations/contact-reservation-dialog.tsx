@@ -3,17 +3,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { FormProblem } from '#web/components/form-problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig, useDevice } from '#web/features/auth/auth.queries.ts';
-import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
-import { ContactComposer } from '#web/features/ready-for-collection/contact-composer.public.tsx';
+import { ContactComposer } from '#web/components/shop/contact-composer.tsx';
+import { ContactList } from '#web/components/shop/contact-list.tsx';
 import {
   ContactLogFields,
   type ContactLogForm,
   contactLogForm,
-} from '#web/features/ready-for-collection/contact-log-fields.public.tsx';
+} from '#web/components/shop/contact-log-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/dialog.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { replaceReservation } from './reservation-cache.ts';
 import { likelySituation, messageFor, type ReservationSituation } from './reservation-message.ts';
@@ -96,7 +96,7 @@ export function ContactReservationDialog({ reservation, open, onOpenChange }: Re
         </section>
         <section aria-label={CONTACT_TEXT.earlier} className="border-t border-edge pt-4">
           <h3 className="font-semibold">{CONTACT_TEXT.earlier}</h3>
-          <ContactLog query={contacts} />
+          <ContactList query={contacts} />
         </section>
       </div>
     </Dialog>

@@ -10,7 +10,7 @@ import {
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { useReservationDialogs } from './use-reservation-dialogs.ts';
 

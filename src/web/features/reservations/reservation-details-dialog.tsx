@@ -5,9 +5,9 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
+import { ContactList } from '#web/components/shop/contact-list.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { ContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
 import { reservationContactsQuery, reservationQuery } from './reservations.queries.ts';
@@ -36,7 +36,7 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
         <FactList facts={factsOf(current, timeZone)} />
         <section aria-label={DETAILS_TEXT.contacts} className="border-t border-edge pt-4">
           <h3 className="font-semibold">{DETAILS_TEXT.contacts}</h3>
-          <ContactLog query={contacts} />
+          <ContactList query={contacts} />
         </section>
       </div>
     </Dialog>

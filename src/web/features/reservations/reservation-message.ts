@@ -3,7 +3,7 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import type { SITUATION_LABELS } from './reservations.text.ts';
 
 export type ReservationSituation = keyof typeof SITUATION_LABELS;
@@ -24,9 +24,7 @@ export function messageFor(
 }
 
 function stockIn(reservation: Reservation): string {
-  const { agentBranch } = reservation;
-  const code = agentBranch === null ? null : branchCodeOf(agentBranch);
-  const branch = code === null ? agentBranch : BRANCH_LABELS[code];
+  const branch = branchLabel(reservation.agentBranch);
   const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
   return `the ${phoneOf(reservation)} that you reserved is in stock ${where}. Please tell us when you would like to come for it.`;
 }

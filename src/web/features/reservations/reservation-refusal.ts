@@ -1,6 +1,6 @@
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { describeLastHand, isTooLate } from '#web/features/orders/last-hand.queries.ts';
+import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { currentReservationOf } from './reservation-cache.ts';
 

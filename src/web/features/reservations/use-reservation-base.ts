@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { reportFailure } from '#web/components/form-failure.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentReservation, currentReservationOf } from './reservation-cache.ts';
 import { describeRefusal } from './reservation-refusal.ts';
 

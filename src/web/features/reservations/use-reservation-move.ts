@@ -3,7 +3,7 @@ import type { Reservation, UpdateReservationBody } from '#shared/contracts/reser
 import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentReservation, replaceReservation } from './reservation-cache.ts';
 import { describeRefusal } from './reservation-refusal.ts';
 import { putReservation } from './reservations.queries.ts';

@@ -13,8 +13,8 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { restoreBatch } from './trash.queries.ts';
 import { countLabels, daysLeftText, kindLabel, restoredText, TRASH_TEXT } from './trash.text.ts';
 

@@ -12,9 +12,15 @@ import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { COLLECTION_TEXT } from './order-dialogs.text.ts';
 
-// When, how and where a phone was handed over. Orders and pre-orders are handed over by the same three fields.
+// When, how and where a phone was handed over. Orders, pre-orders and laybys are handed over by the same three fields.
+
+const HAND_OVER_REQUIRED = {
+  date: 'Date is required',
+  method: 'Delivery method is required',
+  branch: 'Branch is required when the customer collected',
+  future: 'This date lies in the future',
+} as const;
 
 const METHOD_OPTIONS = DELIVERY_METHODS.map((value) => ({ value, label: DELIVERY_METHOD_LABELS[value] }));
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
@@ -25,9 +31,9 @@ export const collectionForm = (today: Day) =>
     .object({
       deviceCollectedDate: z
         .string()
-        .refine(isDay, COLLECTION_TEXT.dateRequired)
-        .refine((day) => !isDay(day) || day <= today, COLLECTION_TEXT.future),
-      deliveryMethod: z.enum(DELIVERY_METHODS, { error: COLLECTION_TEXT.methodRequired }),
+        .refine(isDay, HAND_OVER_REQUIRED.date)
+        .refine((day) => !isDay(day) || day <= today, HAND_OVER_REQUIRED.future),
+      deliveryMethod: z.enum(DELIVERY_METHODS, { error: HAND_OVER_REQUIRED.method }),
       /** '' when the phone was brought to the customer. */
       collectionBranch: z.union([z.enum(BRANCHES), z.literal('')]),
     })
@@ -35,7 +41,7 @@ export const collectionForm = (today: Day) =>
       ({ deliveryMethod, collectionBranch }) => deliveryMethod !== 'collected' || collectionBranch !== '',
       {
         path: ['collectionBranch'],
-        message: COLLECTION_TEXT.branchRequired,
+        message: HAND_OVER_REQUIRED.branch,
       },
     );
 export type CollectionForm = z.infer<ReturnType<typeof collectionForm>>;

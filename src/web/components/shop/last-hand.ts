@@ -3,7 +3,7 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { describeActivity } from '#web/lib/activity-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { statusWords } from './orders.text.ts';
+import { statusWords } from './status-words.ts';
 
 // Who changed an order, a pre-order, a reservation or a layby last, for the person whose own change came too late.
 

@@ -4,8 +4,8 @@ import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup, type RadioOption } from '#web/components/ui/radio-group.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
+import { COMMUNICATION_TEXT } from './contact.text.ts';
 import { ContactButtons } from './contact-buttons.tsx';
-import { COMMUNICATION_TEXT } from './ready-for-collection.text.ts';
 
 interface ContactComposerProps<Situation extends string> {
   customer: EmbeddedCustomer;

@@ -7,8 +7,8 @@ import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
-import { COMMUNICATION_TEXT } from './ready-for-collection.text.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { COMMUNICATION_TEXT } from './contact.text.ts';
 
 const MODE_OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
 const OUTCOME_OPTIONS = [

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import type { DeviceIdentity, SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
-import { api } from '#web/lib/api-client.ts';
+import { api } from './api-client.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
 export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] });

@@ -1,5 +1,5 @@
 import { Button } from '#web/components/ui/button.tsx';
-import { ORDERS_TEXT } from './orders.text.ts';
+import { CHECK_STATUS_TEXT } from './check-status.text.ts';
 import { useCheckStatus } from './use-check-status.ts';
 
 /** Tells how many completed orders and pre-orders the lists hide. */
@@ -7,7 +7,7 @@ export function CheckStatusButton() {
   const check = useCheckStatus();
   return (
     <Button isPending={check.isPending} onClick={() => check.mutate()}>
-      {ORDERS_TEXT.checkStatus}
+      {CHECK_STATUS_TEXT.button}
     </Button>
   );
 }

@@ -2,7 +2,6 @@ import { TriangleAlert } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 
 interface PreOrderMissingProps {
   order: Order;
@@ -14,7 +13,6 @@ interface PreOrderMissingProps {
 /** On an order that waits for a device nobody wrote down as ordered; nothing on any other. */
 export function PreOrderMissing({ order, onCreate, className }: PreOrderMissingProps) {
   if (!order.isPreOrderMissing) return null;
-  const { missing, createMissing } = CREATE_PRE_ORDER_TEXT;
   return (
     <div
       className={cn(
@@ -24,14 +22,14 @@ export function PreOrderMissing({ order, onCreate, className }: PreOrderMissingP
     >
       <p className="flex min-w-0 items-center gap-2 text-note font-medium">
         <TriangleAlert aria-hidden className="size-4 shrink-0 text-warning-ink" />
-        {missing}
+        Pre-order record missing
       </p>
       <Button
         size="compact"
-        aria-label={`${createMissing}: ${order.customer.name}, ${order.quoteNumber}`}
+        aria-label={`Create: ${order.customer.name}, ${order.quoteNumber}`}
         onClick={onCreate}
       >
-        {createMissing}
+        Create
       </Button>
     </div>
   );

@@ -1,5 +1,5 @@
 import { type Day, dayOf } from '#shared/domain/calendar.ts';
-import { useAppConfig } from '#web/features/auth/auth.queries.ts';
+import { useAppConfig } from './session.ts';
 
 /** The shop's calendar day. */
 export function useToday(): { today: Day; zone: string; dayToSend: (day: string) => string | undefined } {

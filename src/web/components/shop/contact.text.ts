@@ -1,0 +1,23 @@
+// The words of reaching a customer and of noting how it went, wherever that is done.
+
+export const COMMUNICATION_TEXT = {
+  title: 'Customer Communication',
+  about: 'What is it about?',
+  message: 'Message',
+  messageHint: 'Opens in the app that you choose. Nothing is sent until you send it there.',
+  log: 'Log this contact',
+  agent: 'Agent',
+  agentRequired: 'Agent is required',
+  method: 'Communication Method',
+  methodRequired: 'Communication method is required',
+  outcome: 'Outcome',
+  outcomeRequired: 'Choose Reached or Not reached',
+  reached: 'Reached',
+  notReached: 'Not reached',
+  takesBack: 'This order is marked as informed. “Not reached” takes that mark back.',
+  note: 'Note',
+  submit: 'Log Contact',
+  earlier: 'Earlier contacts',
+  updated: 'Customer contact information updated successfully',
+  failed: 'Failed to update customer contact information',
+} as const;

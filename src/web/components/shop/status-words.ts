@@ -1,0 +1,8 @@
+import { ORDER_STATUS_LABELS, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+
+const STATUS_WORDS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, ...ORDER_STATUS_LABELS };
+
+/** The label of an order's or a pre-order's status; a code that neither knows as it stands. */
+export function statusWords(code: string): string {
+  return STATUS_WORDS[code] ?? code;
+}
