@@ -21,23 +21,23 @@ export function AuthGate({ router }: { router: AppRouter }) {
   const [isExpired, setIsExpired] = useState(false);
   const isAuthenticated = session.data?.authenticated === true;
 
-  useEffect(
-    () =>
-      watchSessionEnd({
-        onLogout: () => {
-          setIsExpired(false);
-          leaveSession(client);
-        },
-        onExpired: () => {
-          const device = client.getQueryData(sessionQuery.queryKey)?.device ?? null;
-          setIsExpired(true);
-          setSession(client, { authenticated: false, device });
-        },
-      }),
-    [client],
-  );
+  useEffect(() => {
+    return watchSessionEnd({
+      onLogout: () => {
+        setIsExpired(false);
+        leaveSession(client);
+      },
+      onExpired: () => {
+        const device = client.getQueryData(sessionQuery.queryKey)?.device ?? null;
+        setIsExpired(true);
+        setSession(client, { authenticated: false, device });
+      },
+    });
+  }, [client]);
 
-  useEffect(() => (isAuthenticated ? startRealtime(client) : undefined), [client, isAuthenticated]);
+  useEffect(() => {
+    return isAuthenticated ? startRealtime(client) : undefined;
+  }, [client, isAuthenticated]);
 
   useEffect(() => {
     if (!isAuthenticated || !isExpired) return;

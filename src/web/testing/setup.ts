@@ -28,7 +28,8 @@ class QuietSocket {
   close() {}
 }
 vi.stubGlobal('WebSocket', QuietSocket);
-Element.prototype.scrollIntoView = () => {};
+// Answers as today's Chromium does.
+Element.prototype.scrollIntoView = async () => {};
 Element.prototype.hasPointerCapture = () => false;
 Element.prototype.setPointerCapture = () => {};
 Element.prototype.releasePointerCapture = () => {};

@@ -36,10 +36,9 @@ export function useAlerts(isAuthenticated: boolean): void {
     if (unread) raiseNews(unread).catch(logFailure);
   }, [unread]);
 
-  useEffect(
-    () => (isAuthenticated ? subscribeAlerts((alert) => void raise(alert)) : undefined),
-    [isAuthenticated],
-  );
+  useEffect(() => {
+    return isAuthenticated ? subscribeAlerts((alert) => void raise(alert)) : undefined;
+  }, [isAuthenticated]);
 
   useEffect(() => {
     if (!isAuthenticated) return;

@@ -110,6 +110,7 @@ it('withdraws the question when another number is typed', async () => {
   await screen.findByText('This number belongs to Ndapewa');
   await user.type(field(/^Phone/), '9');
   await waitFor(() => expect(screen.queryByText('This number belongs to Ndapewa')).toBeNull());
+  expect(field(/^Name/)).toBeInTheDocument();
 });
 
 it('keeps what was typed when no answer comes, and says so', async () => {

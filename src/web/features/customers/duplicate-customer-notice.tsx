@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -23,30 +22,25 @@ export function DuplicateCustomerNotice({
   onKeepBoth,
   isPending,
 }: DuplicateCustomerNoticeProps) {
-  const noticeRef = useRef<HTMLDivElement>(null);
-  // It stands below the fields, where a phone's screen may not reach.
-  useEffect(() => noticeRef.current?.scrollIntoView({ block: 'nearest' }), []);
   const details = [formatPhone(existing.phone), existing.location, existing.email].filter(Boolean);
   return (
-    <div ref={noticeRef}>
-      <Notice
-        tone="warning"
-        role="alert"
-        title={`This number belongs to ${existing.name}`}
-        actions={
-          <>
-            <Button size="compact" disabled={isPending} onClick={onUse}>
-              {useLabel}
-            </Button>
-            <Button size="compact" variant="ghost" disabled={isPending} onClick={onKeepBoth}>
-              {keepBothLabel}
-            </Button>
-          </>
-        }
-      >
-        <p className="break-words">{details.join(' · ')}</p>
-        <p className="mt-1">{CUSTOMER_FORM_TEXT.shared}</p>
-      </Notice>
-    </div>
+    <Notice
+      tone="warning"
+      role="alert"
+      title={`This number belongs to ${existing.name}`}
+      actions={
+        <>
+          <Button size="compact" disabled={isPending} onClick={onUse}>
+            {useLabel}
+          </Button>
+          <Button size="compact" variant="ghost" disabled={isPending} onClick={onKeepBoth}>
+            {keepBothLabel}
+          </Button>
+        </>
+      }
+    >
+      <p className="break-words">{details.join(' · ')}</p>
+      <p className="mt-1">{CUSTOMER_FORM_TEXT.shared}</p>
+    </Notice>
   );
 }
