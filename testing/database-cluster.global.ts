@@ -1,12 +1,11 @@
 // One PostgreSQL server for a whole test run, with the migrated template that every test file clones.
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { type ClientConfig, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { JOBS } from '../src/server/jobs.ts';
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
+import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
 import { installQueues } from '../src/server/platform/jobs/queue-connection.ts';
 import { clusterDirPrefix, sweepStaleClusters } from './stale-clusters.ts';
 import { connectTo, runStatement, type TestCluster } from './test-cluster.ts';
@@ -75,11 +74,9 @@ async function openServer(): Promise<{ connection: ClientConfig; stop(): Promise
 }
 
 async function migrateTemplate(connection: ClientConfig): Promise<void> {
-  const migrationsFolder = join(import.meta.dirname, '..', 'drizzle');
-  if (!existsSync(join(migrationsFolder, 'meta', '_journal.json'))) return;
   const pool = new Pool({ ...connection, max: 1 });
   try {
-    await migrate(drizzle(pool), { migrationsFolder });
+    await migrateDatabase(pool);
     await installQueues(pool, { error: () => {}, warn: () => {} }, JOBS);
   } finally {
     await pool.end();

@@ -3,7 +3,11 @@ import { NotADemoError } from './demo/not-a-demo-error.ts';
 import { DatabaseUnreachableError } from './platform/database/connect.ts';
 import { DatabaseNotDurableError } from './platform/database/durability.ts';
 import { DatabaseStartError } from './platform/database/embedded/errors.ts';
-import { SchemaTooNewError, SchemaTooOldError } from './platform/database/migrations.ts';
+import {
+  MigrationBlockedError,
+  SchemaTooNewError,
+  SchemaTooOldError,
+} from './platform/database/migrations.ts';
 
 /** Failures whose message says all there is to say to the person who started the program: no stack is shown. */
 export const PLAIN_FAILURES = [
@@ -13,5 +17,6 @@ export const PLAIN_FAILURES = [
   DatabaseNotDurableError,
   SchemaTooNewError,
   SchemaTooOldError,
+  MigrationBlockedError,
   NotADemoError,
 ];

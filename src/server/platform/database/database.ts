@@ -32,8 +32,15 @@ export type PoolOptions = {
 };
 
 /**
+ * Said on every new connection rather than asked for while connecting: there DATABASE_URL has the last word, and
+ * `?options=` or `?statement_timeout=` in it would switch the limits off.
+ */
+const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s';
+  set idle_in_transaction_session_timeout = '30s'`;
+
+/**
  * Opens the pool. Connections speak UTC, give up a statement after 30 s and a transaction that idles after 30 s, so
- * that one stuck request cannot hold locks for the shop.
+ * that one stuck request cannot hold locks for the shop, whatever the connection's own settings are.
  */
 export function openDatabase({ connection, maxConnections = 20, onIdleError }: PoolOptions): Database {
   const pool = new pg.Pool({
@@ -42,8 +49,10 @@ export function openDatabase({ connection, maxConnections = 20, onIdleError }: P
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000',
     application_name: 'omatala',
+    onConnect: async (client) => {
+      await client.query(SESSION_SETTINGS);
+    },
   });
   // An idle connection that the server closes must not end the process; the next query gets a fresh one.
   pool.on('error', (error) => onIdleError?.(error));

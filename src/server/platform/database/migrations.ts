@@ -1,10 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
+import { databaseErrorOf } from './constraint-errors.ts';
+import { indexBuiltBy, planMigration } from './migration-steps.ts';
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
+/**
+ * Brings the schema up to date at every start while other processes may go on serving: nobody waits for a migration
+ * longer than its `lock_timeout`, and a start that is cut off is continued by the next one.
+ */
+
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
 
 /** Two processes starting at once must not migrate at once; the number is arbitrary, and ours. */
 const MIGRATION_LOCK = 7_231_904;
@@ -25,28 +30,149 @@ export class SchemaTooOldError extends Error {
   }
 }
 
-type Journal = { entries: { when: number }[] };
+export class MigrationBlockedError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The database could not be brought to this release: another program kept a table locked. Nothing is lost; end that program (a backup, a report, an open transaction) and start again.',
+      { cause },
+    );
+    this.name = 'MigrationBlockedError';
+  }
+}
+
+export type MigrationOptions = {
+  folder?: string;
+  /** How many of the migrations are applied at the most; all of them when absent. */
+  upTo?: number;
+  /** How long a table's users may have to wait behind a migration that itself waits. */
+  lockTimeoutMs?: number;
+  /** How long a locked table is tried for. */
+  patienceMs?: number;
+};
+
+const LOCK_TIMEOUT_MS = 2_000;
+const PATIENCE_MS = 120_000;
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 2_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const DEADLOCK = '40P01';
 
 /**
- * Brings the schema to this release's version, in one transaction, one process at a time.
- * @throws SchemaTooNewError when a newer release has been here.
+ * Applies each missing migration: its statements in one transaction, then its online steps (`migration-steps.ts`).
+ * @throws SchemaTooNewError when a newer release has been here; MigrationBlockedError when a table stays locked
  */
-export async function migrateDatabase(pool: pg.Pool): Promise<void> {
+export async function migrateDatabase(pool: pg.Pool, options: MigrationOptions = {}): Promise<void> {
+  const { patienceMs = PATIENCE_MS, lockTimeoutMs = LOCK_TIMEOUT_MS } = options;
+  const migrations = readMigrationFiles({ migrationsFolder: options.folder ?? MIGRATIONS_FOLDER });
   const client = await pool.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    try {
-      await refuseNewerSchema(client);
-      await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await takeTurn(client);
+    const applied = await readAppliedVersion(client);
+    if (applied > versionOf(migrations)) throw new SchemaTooNewError();
+    await client.query(RECORDS);
+    await finishOnlineSteps(client, patienceMs);
+    const newTables = new Set<string>();
+    for (const migration of migrations.slice(0, options.upTo)) {
+      if (migration.folderMillis <= applied) continue;
+      const { inTransaction, online } = planMigration(migration.sql, newTables);
+      await client.query(`set lock_timeout = ${lockTimeoutMs}`);
+      await patiently(patienceMs, () => apply(client, migration, inTransaction, online));
+      await finishOnlineSteps(client, patienceMs);
     }
   } finally {
-    // Destroyed rather than reused: its statement timeout was lifted.
+    // A connection that is lost has given its turn back by itself.
+    await client.query('select pg_advisory_unlock_all()').catch(() => {});
+    // Destroyed rather than reused: its limits were changed.
     client.release(true);
   }
 }
+
+/** The records are those of the ORM's own migrator; beside them what of an applied migration is still to be done. */
+const RECORDS = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (
+    id serial primary key, hash text not null, created_at bigint);
+  create table if not exists drizzle.online_steps (
+    id integer generated always as identity primary key, statement text not null)`;
+
+/** Asked for again and again rather than waited for: an index built concurrently would wait for whoever waits. */
+async function takeTurn(client: pg.PoolClient): Promise<void> {
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      MIGRATION_LOCK,
+    ]);
+    if (rows[0]?.taken) return;
+    await pause(pauseMs);
+  }
+}
+
+async function apply(
+  client: pg.PoolClient,
+  { hash, folderMillis }: MigrationMeta,
+  statements: readonly string[],
+  online: readonly string[],
+): Promise<void> {
+  await client.query('begin');
+  try {
+    for (const statement of statements) await client.query(statement);
+    for (const step of online) {
+      await client.query('insert into drizzle.online_steps (statement) values ($1)', [step]);
+    }
+    const values = [hash, folderMillis];
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Those of the migration just applied, and at the start those that an earlier start did not come to the end of. */
+async function finishOnlineSteps(client: pg.PoolClient, patienceMs: number): Promise<void> {
+  const { rows } = await client.query<{ id: number; statement: string }>(
+    'select id, statement from drizzle.online_steps order by id',
+  );
+  for (const { id, statement } of rows) {
+    await patiently(patienceMs, () => runOnline(client, statement, patienceMs));
+    await client.query('delete from drizzle.online_steps where id = $1', [id]);
+  }
+}
+
+async function runOnline(client: pg.PoolClient, step: string, patienceMs: number): Promise<void> {
+  const index = indexBuiltBy(step);
+  // Building an index waits for the transactions that are open, and nobody waits for it.
+  if (index !== null) await client.query(`set lock_timeout = ${patienceMs}`);
+  if (index !== null && (await isInvalid(client, index))) {
+    await client.query(`drop index concurrently "${index}"`);
+  }
+  await client.query(step);
+}
+
+/** Left behind by a build that was cut off: of no use to anybody, and in the way of the next one. */
+async function isInvalid(client: pg.PoolClient, index: string): Promise<boolean> {
+  const found = await client.query(
+    'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [`"${index}"`],
+  );
+  return found.rows.length > 0;
+}
+
+async function patiently(patienceMs: number, work: () => Promise<void>): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs;
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return await work();
+    } catch (error) {
+      const code = databaseErrorOf(error)?.code;
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK) throw error;
+      if (performance.now() > giveUpAt) throw new MigrationBlockedError(error);
+      await pause(pauseMs);
+    }
+  }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
  * For a command beside the running app, under whose feet nothing may be migrated.
@@ -54,13 +180,9 @@ export async function migrateDatabase(pool: pg.Pool): Promise<void> {
  */
 export async function assertSchemaCurrent(pool: pg.Pool): Promise<void> {
   const applied = await readAppliedVersion(pool);
-  const ours = readOwnVersion();
+  const ours = versionOf(readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }));
   if (applied > ours) throw new SchemaTooNewError();
   if (applied < ours) throw new SchemaTooOldError();
-}
-
-async function refuseNewerSchema(client: pg.PoolClient): Promise<void> {
-  if ((await readAppliedVersion(client)) > readOwnVersion()) throw new SchemaTooNewError();
 }
 
 /** When the latest migration that the database has seen was made; 0 for an empty one. */
@@ -75,7 +197,6 @@ async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise
   return Number(applied.rows[0]?.latest ?? 0);
 }
 
-function readOwnVersion(): number {
-  const journal = JSON.parse(readFileSync(`${MIGRATIONS_FOLDER}/meta/_journal.json`, 'utf8')) as Journal;
-  return Math.max(0, ...journal.entries.map((entry) => entry.when));
+function versionOf(migrations: readonly MigrationMeta[]): number {
+  return Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 }

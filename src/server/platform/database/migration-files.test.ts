@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type { Pool } from 'pg';
+import { afterEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { migrateDatabase } from './migrations.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const SCHEMA = join(import.meta.dirname, 'schema');
+const FILLED = join(ROOT, 'testing/filled-database');
+const { entries: JOURNAL } = JSON.parse(readFileSync(join(ROOT, 'drizzle/meta/_journal.json'), 'utf8')) as {
+  entries: { idx: number; when: number; tag: string }[];
+};
+/** The version of the oldest shop that is upgraded here. */
+const FIRST = 2;
+
+let databases: TestDatabase[] = [];
+afterEach(async () => {
+  for (const database of databases) await database.drop();
+  databases = [];
+});
+
+async function emptyDatabase(): Promise<Pool> {
+  const database = await createTestDatabase();
+  databases.push(database);
+  await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+  return database.pool;
+}
+
+async function readRows(pool: Pool, query: string): Promise<Record<string, unknown>[]> {
+  return (await pool.query(query)).rows;
+}
+
+/** Columns, constraints and indexes by name; in which order a table's columns were added makes no difference. */
+async function describeSchema(pool: Pool): Promise<Record<string, unknown>> {
+  const columns = await readRows(
+    pool,
+    `select format('%s.%s %s%s%s%s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+       case when a.attnotnull then ' not null' end, concat(a.attidentity, a.attgenerated),
+       ' ' || pg_get_expr(d.adbin, d.adrelid)) as "column"
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+       left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+     order by 1`,
+  );
+  const constraints = await readRows(
+    pool,
+    `select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as "constraint"
+     from pg_constraint where connamespace = 'public'::regnamespace and contype not in ('t', 'n') order by 1`,
+  );
+  const indexes = await readRows(
+    pool,
+    `select pg_get_indexdef(indexrelid) || case when indisvalid then '' else ' INVALID' end as "index"
+     from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace order by 1`,
+  );
+  return { columns, constraints, indexes };
+}
+
+it('the schema in code is what a database migrated from nothing has', async () => {
+  const files = readdirSync(SCHEMA).filter((name) => name.endsWith('.schema.ts'));
+  const tables: Record<string, unknown> = {};
+  for (const file of files) Object.assign(tables, await import(join(SCHEMA, file)));
+  const inCode = generateDrizzleJson(tables, undefined, undefined, 'snake_case');
+  const statements = await generateMigration(generateDrizzleJson({}), inCode);
+  const fromCode = await emptyDatabase();
+  await fromCode.query('create extension pg_trgm');
+  for (const statement of statements) await fromCode.query(statement);
+  const migrated = await emptyDatabase();
+  await migrateDatabase(migrated);
+  const expected = await describeSchema(fromCode);
+  expect(expected).not.toEqual({ columns: [], constraints: [], indexes: [] });
+  expect(await describeSchema(migrated)).toEqual(expected);
+});
+
+it('the migrations are numbered and dated in one order, each with its snapshot', () => {
+  expect(JOURNAL.map(({ idx, tag }) => [idx, tag.slice(0, 4)])).toEqual(
+    JOURNAL.map((_, at) => [at, String(at).padStart(4, '0')]),
+  );
+  const dates = JOURNAL.map(({ when }) => when);
+  expect(dates).toEqual([...new Set(dates)].toSorted((one, other) => one - other));
+  for (const { tag } of JOURNAL) {
+    const snapshot = join(ROOT, 'drizzle/meta', `${tag.slice(0, 4)}_snapshot.json`);
+    expect(existsSync(snapshot), snapshot).toBe(true);
+  }
+  const files = readdirSync(join(ROOT, 'drizzle')).filter((name) => name.endsWith('.sql'));
+  expect(files.toSorted()).toEqual(JOURNAL.map(({ tag }) => `${tag}.sql`));
+});
+
+/** Brings an empty database to a version, and fills each table when the version has come that made it. */
+async function fillUpTo(pool: Pool, version: number): Promise<void> {
+  for (let at = FIRST; at <= version; at += 1) {
+    await migrateDatabase(pool, { upTo: at + 1 });
+    const file = join(FILLED, `${String(at).padStart(4, '0')}.sql`);
+    if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));
+  }
+}
+
+async function listEmptyTables(pool: Pool): Promise<string[]> {
+  const tables = await readRows(pool, `select tablename as name from pg_tables where schemaname = 'public'`);
+  const empty: string[] = [];
+  for (const { name } of tables) {
+    if ((await readRows(pool, `select 1 from "${name}" limit 1`)).length === 0) empty.push(String(name));
+  }
+  return empty;
+}
+
+const moneyOf = (pool: Pool) =>
+  readRows(
+    pool,
+    `select (select sum(amount) from receipts) as booked, (select sum(paid_amount) from payments) as paid,
+       (select sum(total_amount) from payments) as sold, (select sum(paid_amount) from laybys) as saved`,
+  );
+
+it.each(JOURNAL.slice(FIRST + 1))('$tag runs on a filled database of the version before', async ({ idx }) => {
+  const pool = await emptyDatabase();
+  await fillUpTo(pool, idx - 1);
+  // A table without rows proves nothing: what a migration adds is filled by testing/filled-database/<number>.sql.
+  expect(await listEmptyTables(pool)).toEqual([]);
+  const money = await moneyOf(pool);
+  await migrateDatabase(pool, { upTo: idx + 1 });
+  expect(await moneyOf(pool)).toEqual(money);
+  expect(await readRows(pool, 'select statement from drizzle.online_steps')).toEqual([]);
+  const invalid = await readRows(pool, 'select conname from pg_constraint where not convalidated');
+  expect(invalid).toEqual([]);
+  expect(await readRows(pool, 'select 1 from pg_index where not indisvalid')).toEqual([]);
+});
