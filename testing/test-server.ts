@@ -8,6 +8,7 @@ import { readConfig } from '../src/server/config.ts';
 import { preparePassword } from '../src/server/platform/auth/password-keeper.ts';
 import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
+import { readBuildId } from '../src/server/platform/http/build-id.ts';
 import { createLogger } from '../src/server/platform/log.ts';
 import { startProcessBridge } from '../src/server/platform/realtime/process-bridge.ts';
 import { createContext } from '../src/server/server.ts';
@@ -136,7 +137,7 @@ async function startOn(
   const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
   await preparePassword(database.db, config.systemPassword);
   const log = createLogger(config.logLevel);
-  const context = createContext(database, config, log, clock);
+  const context = createContext(database, config, log, { clock, buildId: await readBuildId(webRoot) });
   const bridge = hasBridge ? await startProcessBridge({ ...context, log }) : null;
   const app = await buildApp({
     context,
@@ -201,7 +202,7 @@ function makeWebRoot(): string {
   const dir = mkdtempSync(join(tmpdir(), 'omatala-web-'));
   writeFileSync(
     join(dir, 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><div id="root"></div>',
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="build-id" content="__BUILD_ID__"><div id="root"></div>',
   );
   return dir;
 }

@@ -12,7 +12,10 @@ export type AppContext = CommandContext & {
   auth: AuthServices;
   push: Push;
   sockets: SocketHub;
-  config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone'>;
+  config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone'> & {
+    /** Of the web app that this process gives out. */
+    buildId: string;
+  };
 };
 
 /** A job that a feature declares. */

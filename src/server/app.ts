@@ -81,7 +81,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerApiDocs(app, context.config.productName);
   for (const feature of FEATURES) await app.register(feature(context));
   await app.register(realtimeRoutes({ sockets: context.sockets, sessions: context.auth.sessions }));
-  await registerWebApp(app, options.webRoot, context.config.productName);
+  await registerWebApp(app, options.webRoot, context.config);
   return app as unknown as FastifyInstance;
 }
 

@@ -20,6 +20,7 @@ import {
   startEmbeddedDatabase,
 } from './platform/database/embedded/embedded-database.ts';
 import { migrateDatabase } from './platform/database/migrations.ts';
+import { NO_BUILD, readBuildId } from './platform/http/build-id.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { type JobWorkers, startJobWorkers } from './platform/jobs/job-workers.ts';
 import { installQueues } from './platform/jobs/queue-connection.ts';
@@ -49,10 +50,10 @@ export function createContext(
   database: Database,
   config: Config,
   log: Logger,
-  clock: Clock = systemClock,
+  { clock = systemClock, buildId = NO_BUILD }: { clock?: Clock; buildId?: string } = {},
 ): AppContext {
   const { db, pool } = database;
-  const sockets = createSocketHub();
+  const sockets = createSocketHub(buildId);
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
   changes.subscribe(sockets.tell);
   const base: CommandContext = {
@@ -85,6 +86,7 @@ export function createContext(
       productName: config.productName,
       agents: config.agents,
       timeZone: config.timeZone,
+      buildId,
     },
   };
 }
@@ -126,7 +128,7 @@ export async function openShopDatabase(
 /** @throws whatever keeps it from serving, after undoing what had been started */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   const { database, close } = await openShopDatabase(config, log);
-  const context = createContext(database, config, log);
+  const context = createContext(database, config, log, { buildId: await readBuildId(WEB_ROOT) });
   let app: FastifyInstance | null = null;
   let workers: JobWorkers | null = null;
   let bridge: ProcessBridge | null = null;

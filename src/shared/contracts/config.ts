@@ -7,6 +7,8 @@ export const appConfig = z.object({
   agents: z.array(z.string()),
   branches: z.array(z.object({ code: z.string(), label: z.string() })),
   timeZone: z.string(),
+  /** Of the web app that this server gives out: a page of another one (`<meta name="build-id">`) is out of date. */
+  buildId: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

@@ -10,8 +10,11 @@ import { id } from './common.ts';
 export const clientMessage = z.object({ type: z.literal('PING') });
 export type ClientMessage = z.infer<typeof clientMessage>;
 
-/** Where the count stands: the first message of a connection, and the answer to a PING. */
-export const hello = z.object({ type: z.literal('HELLO'), seq: z.int() });
+/**
+ * Where the count stands, and which build of the web app the server gives out (`buildId` of `/api/config`): the first
+ * message of a connection, and the answer to a PING.
+ */
+export const hello = z.object({ type: z.literal('HELLO'), seq: z.int(), buildId: z.string() });
 
 /** Rows that have changed. `entity` is a word of `ACTIVITY_ENTITIES`. */
 export const dataChanged = z.object({

@@ -19,6 +19,7 @@ export const CONFIG: AppConfig = {
     { code: 'walvis_bay', label: 'Walvis Bay' },
   ],
   timeZone: 'Africa/Windhoek',
+  buildId: 'dev',
 };
 
 export const LOGGED_OUT: SessionReply = { authenticated: false, device: null };

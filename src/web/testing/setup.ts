@@ -22,7 +22,7 @@ class QuietSocket {
   readyState = 1;
   onmessage: ((event: { data: string }) => void) | null = null;
   constructor() {
-    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0}' }));
+    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0,"buildId":"dev"}' }));
   }
   send() {}
   close() {}

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { listen, openTestSocket } from '#testing/test-socket.ts';
+import { readBuildId } from './build-id.ts';
 import { contentSecurityPolicy, registerWebApp } from './web-app.ts';
 
 let server: TestServer;
@@ -78,6 +80,37 @@ describe('the page', () => {
   );
 });
 
+describe('the build id', () => {
+  const write = (root: string, files: Record<string, string>) => {
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(root, name), text);
+  };
+
+  it('is one in the page, the configuration and the greeting of a socket', async () => {
+    const page = await server.newClient().get('/');
+    const built = /name="build-id" content="([0-9a-f]{16})"/.exec(page.text)?.[1];
+    expect(built).toBeDefined();
+    expect((await server.newClient().get('/api/config')).body.buildId).toBe(built);
+    const socket = await openTestSocket(await listen(server), server.client);
+    expect(socket.messages[0]).toMatchObject({ type: 'HELLO', buildId: built });
+    socket.close();
+    await socket.closed;
+  });
+
+  it('follows the page and its worker, and says when nothing has been built', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'omatala-build-'));
+    const ids = [await readBuildId(root)];
+    for (const files of [{ 'index.html': 'a' }, { 'sw.js': 'b' }, { 'index.html': 'ab', 'sw.js': '' }]) {
+      write(root, files);
+      ids.push(await readBuildId(root));
+    }
+    expect(ids[0]).toBe('dev');
+    expect(new Set(ids).size).toBe(4);
+    write(root, { 'index.html': 'a', 'sw.js': 'b' });
+    expect(await readBuildId(root)).toBe(ids[2]);
+    rmSync(root, { recursive: true });
+  });
+});
+
 describe('the installed app', () => {
   it('has the name of the product, and pictures', async () => {
     const manifest = await server.newClient().get('/manifest.webmanifest');
@@ -95,7 +128,7 @@ describe('the installed app', () => {
     writeFileSync(join(root, 'sw.js'), 'self');
     writeFileSync(join(root, 'sw.js.gz'), 'compressed');
     const app = Fastify();
-    await registerWebApp(app, root, 'Anything');
+    await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' });
     for (const encoding of ['identity', 'gzip']) {
       const reply = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
       expect(reply.statusCode).toBe(200);

@@ -10,6 +10,7 @@ import { webManifest } from './web-manifest.ts';
 /** Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page. */
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
+const BUILD_PLACEHOLDER = /__BUILD_ID__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
@@ -36,9 +37,10 @@ export function contentSecurityPolicy(nonce: string, isSecure: boolean): string 
 export async function registerWebApp(
   app: FastifyInstance,
   webRoot: string,
-  productName: string,
+  { productName, buildId }: { productName: string; buildId: string },
 ): Promise<void> {
-  const page = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
+  const source = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
+  const page = source?.replace(BUILD_PLACEHOLDER, buildId) ?? null;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' };

@@ -43,7 +43,8 @@ type Seat = {
   passwordEpoch: number | null;
 };
 
-export function createSocketHub(): SocketHub {
+/** `buildId`: of the web app that this process gives out. */
+export function createSocketHub(buildId: string): SocketHub {
   const seats = new Map<OpenSocket, Seat>();
   let seq = 0;
 
@@ -80,7 +81,7 @@ export function createSocketHub(): SocketHub {
     const recent = buffer.recent();
     const isEverything = recent === 'everything';
     const missed = isEverything ? 2 : Math.min(recent.length, 1);
-    sendTo(socket, { type: 'HELLO', seq: seq - missed });
+    sendTo(socket, { type: 'HELLO', seq: seq - missed, buildId });
     if (missed > 0) sendTo(socket, { type: 'DATA_CHANGED', seq, changes: isEverything ? [] : [...recent] });
   }
 
@@ -95,7 +96,7 @@ export function createSocketHub(): SocketHub {
       for (const notification of alerts) alert(notification);
     },
     tellEverything: () => buffer.addEverything(),
-    greet: (socket) => sendTo(socket, { type: 'HELLO', seq }),
+    greet: (socket) => sendTo(socket, { type: 'HELLO', seq, buildId }),
     endSession(sessionId) {
       for (const [socket, { session }] of seats) {
         if (session?.sessionId === sessionId) end(socket);

@@ -12,7 +12,7 @@ class FakeSocket {
   constructor(url: string) {
     this.url = url;
     FakeSocket.opened.push(this);
-    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0}' }));
+    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0,"buildId":"dev"}' }));
   }
   url: string;
   send() {}

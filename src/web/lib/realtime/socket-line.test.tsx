@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 const change = { entity: 'payment', id: 1, version: 2 };
-const greet = (seq = 5) => FakeSocket.last.say({ type: 'HELLO', seq });
+const greet = (seq = 5) => FakeSocket.last.say({ type: 'HELLO', seq, buildId: 'dev' });
 
 describe('the line', () => {
   it('hands on what was changed, and asks for everything when a number is missing', () => {
