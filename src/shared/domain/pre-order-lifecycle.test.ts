@@ -18,11 +18,19 @@ const factsOf = (status: string, more: Partial<PreOrderFacts> = {}): PreOrderFac
   status,
   orderStatus: 'china_preorder',
   isOrderCompletedByThis: false,
+  statusBeforePickup: null,
   ...more,
 });
 const everyFacts = STORED.flatMap((status) =>
   STORED_STATUSES.flatMap((orderStatus) =>
-    [true, false].map((isOrderCompletedByThis) => ({ status, orderStatus, isOrderCompletedByThis })),
+    [true, false].flatMap((isOrderCompletedByThis) =>
+      [null, 'ordered', 'shipped', 'arrived', 'ready_for_collection'].map((statusBeforePickup) => ({
+        status,
+        orderStatus,
+        isOrderCompletedByThis,
+        statusBeforePickup,
+      })),
+    ),
   ),
 );
 
@@ -104,6 +112,25 @@ it('does not take a hand-over back from an order that was completed by itself', 
   const byThis = factsOf('picked_up', { orderStatus, isOrderCompletedByThis: true });
   expect(decidePreOrderStep(byThis, 'arrived', false)).toMatchObject({ step: { order: 'take_back' } });
   expect(decidePreOrderStep(byThis, 'picked_up', true)).toEqual({ outcome: 'unchanged' });
+});
+
+it('takes Order Completed back to where the pre-order was', () => {
+  const facts = (statusBeforePickup: string) =>
+    factsOf('picked_up', {
+      orderStatus: 'order_completed',
+      isOrderCompletedByThis: true,
+      statusBeforePickup,
+    });
+  for (const [before, to, label] of [
+    ['ordered', 'ordered', 'Back to Ordered'],
+    ['shipped', 'shipped', 'Back to Shipped'],
+    ['arrived', 'arrived', 'Back to Arrived'],
+    ['ready_for_collection', 'arrived', 'Back to Arrived'],
+  ] as const) {
+    expect(nextPreOrderActions(facts(before))).toEqual([{ kind: 'step_back', to, label, needs: null }]);
+    expect(decidePreOrderStep(facts(before), to, false)).toMatchObject({ step: { order: 'reopen' } });
+  }
+  expect(decidePreOrderStep(facts('shipped'), 'ordered', false).outcome).toBe('refused');
 });
 
 it('understands other words, and lets nobody write the one that is only shown', () => {

@@ -24,9 +24,9 @@ export const PRE_ORDER_ACTION_KINDS = [
 
 /**
  * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered
- * again, its hand-over is taken back, or it is no longer at hand after all.
+ * again, its hand-over or its completion is taken back, or it is no longer at hand after all.
  */
-export type OrderEffect = 'collect' | 'complete' | 'release' | 'take_back' | 'await';
+export type OrderEffect = 'collect' | 'complete' | 'release' | 'take_back' | 'reopen' | 'await';
 
 type LifecycleRow = {
   kind: PreOrderAction;
@@ -57,6 +57,8 @@ export type PreOrderFacts = {
   orderStatus: StoredStatus;
   /** Whether completing this pre-order is what completed its order. */
   isOrderCompletedByThis: boolean;
+  /** Where it was picked up from; old rows do not say. */
+  statusBeforePickup: string | null;
 };
 
 export type PreOrderStep = {
@@ -104,7 +106,11 @@ export function nextPreOrderActions(facts: PreOrderFacts): {
   label: string;
   needs: 'collection' | 'reason' | null;
 }[] {
-  return rowsFrom(facts).map(({ kind, to, needs }) => ({
+  const rows = rowsFrom(facts);
+  // What can be as it was before is offered that way only.
+  const isReopening = rows.some(({ order }) => order === 'reopen');
+  const offered = rows.filter(({ order }) => !(isReopening && order === 'take_back'));
+  return offered.map(({ kind, to, needs }) => ({
     kind,
     to,
     label: kind === 'step_back' ? `Back to ${PRE_ORDER_STATUS_LABELS[to]}` : PRE_ORDER_ACTION_LABELS[kind],
@@ -159,9 +165,21 @@ function rowsFrom(facts: PreOrderFacts): LifecycleRow[] {
   const from = statusOf(facts.status);
   // An order that was completed by itself is reopened by itself: its pre-order must not pull it back.
   const isHeld = facts.orderStatus === 'order_completed' && !facts.isOrderCompletedByThis;
-  return PRE_ORDER_LIFECYCLE.filter(
+  const rows = PRE_ORDER_LIFECYCLE.filter(
     (row) => row.from.includes(from) && !(isHeld && row.order === 'take_back'),
   );
+  const reopening = reopeningOf(facts);
+  return reopening === null ? rows : [reopening, ...rows];
+}
+
+/** Order Completed is taken back to where the pre-order was, wherever on its journey that is. */
+function reopeningOf(facts: PreOrderFacts): LifecycleRow | null {
+  const { orderStatus, isOrderCompletedByThis, statusBeforePickup } = facts;
+  const from = statusOf(facts.status);
+  if (from !== 'picked_up' || orderStatus !== 'order_completed' || !isOrderCompletedByThis) return null;
+  if (statusBeforePickup === null || !isOpenPreOrder(statusBeforePickup)) return null;
+  const to = writablePreOrderStatus(statusBeforePickup) ?? 'arrived';
+  return { kind: 'step_back', from: [from], to, order: 'reopen' };
 }
 
 function statusOf(stored: string): PreOrderStatus {

@@ -45,6 +45,7 @@ export function planStep(
     status: row.status,
     orderStatus: order.status as StoredStatus,
     isOrderCompletedByThis: order.completedByPreOrderId === row.id,
+    statusBeforePickup: row.statusBeforePickup,
   };
   const decision = decidePreOrderStep(facts, to, isCompleting(input));
   if (decision.outcome === 'unchanged') return null;
@@ -116,6 +117,10 @@ export async function takeStep(
       if (rank < COLLECTED_RANK) return followOrder(command, order.id, 'return_to_arrived', handOver);
       const status = order.status === 'order_completed' ? reopenStatusOf(order) : 'phone_available';
       await go({ wish: { status, dates: {} }, preOrder: 'return_to_arrived' });
+      return;
+    }
+    case 'reopen': {
+      await go({ wish: { status: reopenStatusOf(order), dates: {} }, preOrder: 'restore' });
       return;
     }
     case 'await': {

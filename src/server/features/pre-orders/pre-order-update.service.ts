@@ -106,7 +106,8 @@ function arrivalValues(
   const given = input.actualArrivalDate ? resolvePastInstant(input.actualArrivalDate, field, command) : null;
   if (!hasArrived(step?.to ?? row.status)) {
     if (given !== null) throw fieldError(field, 'Only what has arrived has a date of arrival');
-    return step !== null && isOpenPreOrder(step.to) ? { actualArrivalDate: null } : {};
+    const isGoingBack = step !== null && step.order !== 'reopen' && isOpenPreOrder(step.to);
+    return isGoingBack ? { actualArrivalDate: null } : {};
   }
   if (given !== null) return { actualArrivalDate: given };
   const isArriving = step?.to === 'arrived' && row.actualArrivalDate === null;

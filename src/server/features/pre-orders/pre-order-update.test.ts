@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import type { OrderStatus } from '#shared/domain/labels.ts';
+import { type OrderStatus, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import * as make from '#testing/builders.ts';
 import { addOrderAt, COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -312,6 +312,26 @@ describe('Order Completed', () => {
     const { version: _, updatedAt: __, statusChangedAt: ___, preOrder: ____, ...facts } = before;
     expect(await orderOf(row)).toMatchObject(facts);
   });
+
+  it.each(['ordered', 'shipped', 'arrived'] as const)(
+    'of one that was %s is undone as if it had not been',
+    async (status) => {
+      const row = await addPairAt(status);
+      const before = await orderOf(row);
+      server.clock.advance(3_600_000);
+      const done = await accept(row.id, complete());
+      const [back] = done.nextActions;
+      expect(done.nextActions).toEqual([
+        { kind: 'step_back', to: status, label: `Back to ${PRE_ORDER_STATUS_LABELS[status]}`, needs: null },
+      ]);
+      const undone = await accept(row.id, { status: back?.to });
+      const kept = ({ version: _, updatedAt: __, payment: ___, ...facts }: PreOrder) => facts;
+      expect(kept(undone)).toEqual(kept(row));
+      expect(undone.version).toBe(done.version + 1);
+      const { version: _, updatedAt: __, statusChangedAt: ___, ...facts } = before;
+      expect(await orderOf(row)).toMatchObject(facts);
+    },
+  );
 
   it('by the order is taken back by the order, never by its pre-order', async () => {
     const row = await addPairAt('shipped');

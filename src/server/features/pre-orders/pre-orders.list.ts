@@ -22,7 +22,7 @@ const COLUMNS = sql.raw(`
     o.pickup_date as "pickupDate", o.supplier_order_number as "supplierOrderNumber", o.notes,
     o.added_by_agent as "addedByAgent", o.agent_branch as "agentBranch",
     o.device_collected_date as "deviceCollectedDate", o.delivery_method as "deliveryMethod",
-    o.collection_branch as "collectionBranch", o.created_at as "createdAt", o.updated_at as "updatedAt",
+    o.collection_branch as "collectionBranch", o.status_before_pickup as "statusBeforePickup", o.created_at as "createdAt", o.updated_at as "updatedAt",
     c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
     p.version as "orderVersion", p.quote_number as "quoteNumber", p.status as "orderStatus",
     p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount",

@@ -12,9 +12,7 @@ type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
 
 /** A pre-order as the list statement reads it: its own columns, its customer's and its order's. */
 export type PreOrderListRow = {
-  [Key in Exclude<keyof PreOrderColumns, 'deletedBatchId' | 'statusBeforePickup'>]: AsRead<
-    PreOrderColumns[Key]
-  >;
+  [Key in Exclude<keyof PreOrderColumns, 'deletedBatchId'>]: AsRead<PreOrderColumns[Key]>;
 } & {
   customerName: string;
   customerPhone: string;
@@ -79,6 +77,7 @@ export function presentPreOrder(row: PreOrderListRow, today: Day): PreOrder {
       status: row.status,
       orderStatus,
       isOrderCompletedByThis: row.completedByPreOrderId === row.id,
+      statusBeforePickup: row.statusBeforePickup,
     }),
   };
 }
