@@ -139,7 +139,7 @@ export type CreateLaybyBody = z.input<typeof createLaybyBody>;
 
 /**
  * What is given changes. `paidAmount` becomes a ledger row for the difference; `status` is read and follows from the
- * money, except that `cancelled` has a call of its own.
+ * money, except that `cancelled` has a call of its own. More than is due is refused with `allowOverpayment: false` only.
  */
 export const updateLaybyBody = createLaybyBody
   .omit({ isNewCustomer: true, dueDate: true })

@@ -38,5 +38,19 @@ export const createReceiptBody = z.object({
 });
 export type CreateReceiptBody = z.input<typeof createReceiptBody>;
 
+const REFUND_REQUIRED = 'Refund amount is required';
+
+/** Some of what was paid beyond the price goes back; never more than that. */
+export const createRefundBody = z.object({
+  amount: z
+    .union([z.string().trim().min(1, REFUND_REQUIRED), z.number()], { error: REFUND_REQUIRED })
+    .pipe(amountIn)
+    .refine((amount) => amount !== '0.00', REFUND_REQUIRED),
+  /** How it is paid out. */
+  method: choiceIn(PAYMENT_METHODS),
+  reason: optionalText(500),
+});
+export type CreateRefundBody = z.input<typeof createRefundBody>;
+
 export const reverseReceiptBody = z.object({ reason: requiredText('Say why this payment is reversed', 500) });
 export type ReverseReceiptBody = z.input<typeof reverseReceiptBody>;

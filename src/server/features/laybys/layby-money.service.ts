@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { appendReceipt, type ReceiptRow } from '#server/features/ledger/ledger.service.ts';
+import { appendReceipt, appendRefund, type ReceiptRow } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
+import type { createRefundBody } from '#shared/contracts/receipts.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import type { LaybyValues } from './laybys.repo.ts';
@@ -11,6 +12,7 @@ import { type LockedLayby, laybyConflict, lockLayby, writeLayby } from './laybys
 
 /** Books the money of laybys, and says what a sum makes of one. */
 
+type RefundInput = z.output<typeof createRefundBody>;
 type ReceiptInput = z.output<typeof createLaybyReceiptBody>;
 
 /**
@@ -39,6 +41,26 @@ export async function addLaybyReceipt(command: Command, id: number, input: Recei
     valuesByMoney(command, layby, { paidCents: paidCents + cents }),
     'receipt_added',
   );
+}
+
+/**
+ * Gives some of an overpayment back, exactly once, as one ledger row.
+ * @throws AppError not_found, stale_version; conflict when it is cancelled, and with what can be given back when that
+ *   is less
+ */
+export async function refundLayby(
+  command: Command,
+  id: number,
+  input: RefundInput,
+  expectedVersion: number | null,
+): Promise<Layby> {
+  const layby = await lockLayby(command, id, expectedVersion);
+  const { row, current } = layby;
+  assertTakesMoney(layby);
+  const overpaidCents = -centsOfAmount(row.remainingAmount);
+  const cents = await appendRefund(command, { kind: 'layby', id }, overpaidCents, input, current);
+  const values = valuesByMoney(command, layby, { paidCents: centsOfAmount(row.paidAmount) + cents });
+  return writeLayby(command, layby, values, 'refunded', input.reason ? { reason: input.reason } : {});
 }
 
 /**

@@ -22,7 +22,7 @@ type ContactInput = z.output<typeof customerContactBody>;
 /**
  * Changes what is given and keeps the rest. A paid sum becomes a ledger row for the difference, and the status follows
  * from the sums whatever the caller says of it. Unchanged input leaves no trace.
- * @throws AppError not_found, stale_version, overpayment, invalid_request; conflict for the status `cancelled`, for the
+ * @throws AppError not_found, stale_version, invalid_request; overpayment when the caller wants to be asked; conflict for the status `cancelled`, for the
  *   sums of a cancelled layby, and when a handed-over layby would be active again
  */
 export async function updateLayby(
@@ -110,7 +110,8 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
   const cents = paidCents - paidBeforeCents;
   if (cents === 0 && fullCents === centsOfAmount(row.fullAmount)) return {};
   assertTakesMoney(layby);
-  if (!input.allowOverpayment && cents > 0) assertNotOverpaid(cents, fullCents - paidBeforeCents, current);
+  if (input.allowOverpayment === false && cents > 0)
+    assertNotOverpaid(cents, fullCents - paidBeforeCents, current);
   const { paidAmount, ...values } = valuesByMoney(command, layby, { fullCents, paidCents });
   if (cents === 0) return values;
   await appendReceipt(command, {

@@ -136,9 +136,10 @@ describe('a paid sum that is set', () => {
     });
   });
 
-  it('above what is due is asked about', async () => {
+  it('above what is due completes it, and is asked about where the caller wants that', async () => {
     const layby = await addLayby(server.client, { fullAmount: '300', paidAmount: '100' });
-    expect((await put(layby.id, { paidAmount: '300.01' })).body).toMatchObject({
+    const asked = { paidAmount: '300.01', allowOverpayment: false };
+    expect((await put(layby.id, asked)).body).toMatchObject({
       status: 409,
       code: 'overpayment',
       detail: 'This is N$ 0.01 more than what is due',
@@ -147,6 +148,12 @@ describe('a paid sum that is set', () => {
     expect(both.body).toMatchObject({ status: 'completed', paidAmount: '400.00' });
     const kept = await put(layby.id, { paidAmount: '500', allowOverpayment: true });
     expect(kept.body).toMatchObject({ remainingAmount: '-100.00' });
+    const other = await addLayby(server.client, { fullAmount: '300', paidAmount: '100' });
+    expect((await put(other.id, { paidAmount: '350', status: 'active' })).body).toMatchObject({
+      status: 'completed',
+      remainingAmount: '-50.00',
+      completedDate: server.clock.now().toISOString(),
+    });
   });
 });
 

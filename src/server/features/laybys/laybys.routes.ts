@@ -20,12 +20,12 @@ import {
   laybysQuery,
   updateLaybyBody,
 } from '#shared/contracts/laybys.ts';
-import { receipt } from '#shared/contracts/receipts.ts';
+import { createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { cancelLayby, reopenLayby } from './layby-cancellation.service.ts';
 import { createLayby } from './layby-create.service.ts';
 import { handOverLayby, takeBackHandOver } from './layby-hand-over.service.ts';
-import { addLaybyReceipt } from './layby-money.service.ts';
+import { addLaybyReceipt, refundLayby } from './layby-money.service.ts';
 import { setLaybyContact, updateLayby } from './layby-update.service.ts';
 import { countLaybys, laybyList } from './laybys.list.ts';
 import { getLayby } from './laybys.service.ts';
@@ -115,6 +115,15 @@ export const laybyRoutes =
       async (request, reply) =>
         sendCommand(context, request, reply, 201, (command) =>
           addLaybyReceipt(command, request.params.id, request.body),
+        ),
+    );
+
+    app.post(
+      '/api/laybys/:id/refunds',
+      { ...access, schema: { tags, params: idParams, body: createRefundBody, response: { 201: layby } } },
+      async (request, reply) =>
+        sendCommand(context, request, reply, 201, (command) =>
+          refundLayby(command, request.params.id, request.body, readIfMatch(request)),
         ),
     );
 

@@ -1,9 +1,11 @@
 import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
-import type { Receipt } from '#shared/contracts/receipts.ts';
-import { amountOfCents, type Cents } from '#shared/domain/money.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import type { createRefundBody, Receipt } from '#shared/contracts/receipts.ts';
+import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 
 /**
  * The rows of money received. Adds and reads them, and never changes one; whoever adds a row also carries its amount
@@ -33,6 +35,42 @@ export async function appendReceipt(command: Command, entry: LedgerEntry): Promi
   const [row] = await command.tx.insert(receipts).values(toRow(command, entry)).returning();
   if (row === undefined) throw new Error('The insert returned no row');
   return row;
+}
+
+/**
+ * Gives back some of what was paid beyond the price; `current` is what a refusal shows. Answers the cents by which the
+ * paid sum changes: negative.
+ * @throws AppError conflict with what can be given back, when the amount is more than that
+ */
+export async function appendRefund(
+  command: Command,
+  owner: LedgerOwner,
+  overpaidCents: Cents,
+  { amount, method, reason }: z.output<typeof createRefundBody>,
+  current: unknown,
+): Promise<Cents> {
+  const cents = centsOfAmount(amount);
+  const refundableCents = Math.max(overpaidCents, 0);
+  if (cents > refundableCents) {
+    const detail =
+      refundableCents === 0
+        ? 'No more was paid than is due, so nothing can be given back'
+        : `At most ${formatMoney(refundableCents)} can be given back: what was paid beyond the price`;
+    throw new AppError('conflict', {
+      detail,
+      errors: [{ path: 'amount', message: detail }],
+      extra: { refundableAmount: amountOfCents(refundableCents), current },
+    });
+  }
+  await appendReceipt(command, {
+    owner,
+    cents: -cents,
+    kind: 'refund',
+    method: method ?? null,
+    reason: reason ?? null,
+    receivedAt: command.now,
+  });
+  return -cents;
 }
 
 /** Appends many rows, as `appendReceipt` appends one. */

@@ -16,12 +16,12 @@ import {
   ordersQuery,
   updateOrderBody,
 } from '#shared/contracts/orders.ts';
-import { createReceiptBody, receipt } from '#shared/contracts/receipts.ts';
+import { createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
 import { countByStatus, countCompletedMatches, orderList } from './orders.list.ts';
-import { addOrderReceipt, createOrder, getOrder } from './orders.service.ts';
+import { addOrderReceipt, createOrder, getOrder, refundOrder } from './orders.service.ts';
 
 const access = { config: { access: 'session' } } as const;
 const tags = ['Orders'];
@@ -113,6 +113,15 @@ export const orderRoutes =
       async (request, reply) =>
         sendCommand(context, request, reply, 201, (command) =>
           addOrderReceipt(command, request.params.id, request.body),
+        ),
+    );
+
+    app.post(
+      '/api/payments/:id/refunds',
+      { ...access, schema: { tags, params: idParams, body: createRefundBody, response: { 201: order } } },
+      async (request, reply) =>
+        sendCommand(context, request, reply, 201, (command) =>
+          refundOrder(command, request.params.id, request.body, readIfMatch(request)),
         ),
     );
   };

@@ -1,12 +1,13 @@
 import type { z } from 'zod';
-import { appendReceipt, findReceipt } from '#server/features/ledger/ledger.service.ts';
+import { appendReceipt, appendRefund, findReceipt } from '#server/features/ledger/ledger.service.ts';
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
+import { assertVersion } from '#server/platform/http/versions.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
-import type { createReceiptBody } from '#shared/contracts/receipts.ts';
+import type { createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { type StoredStatus, statusByLedger } from '#shared/domain/order-lifecycle.ts';
@@ -17,6 +18,7 @@ import * as repo from './orders.repo.ts';
 /** Takes orders in and books their money. Changing what an order says is `order-update.service.ts`'s business. */
 
 type CreateInput = z.output<typeof createOrderBody>;
+type RefundInput = z.output<typeof createRefundBody>;
 type ReceiptInput = z.output<typeof createReceiptBody>;
 
 /** @throws AppError not_found */
@@ -123,6 +125,29 @@ export async function addOrderReceipt(command: Command, id: number, input: Recei
     receivedAt,
   });
   await carryToOrder(command, row, cents, { action: 'receipt_added', receivedAt });
+  return getOrder(command.tx, id, command);
+}
+
+/**
+ * Gives change from an overpayment back, exactly once, as one ledger row.
+ * @throws AppError not_found, stale_version; conflict with what can be given back, when it is less
+ */
+export async function refundOrder(
+  command: Command,
+  id: number,
+  input: RefundInput,
+  expectedVersion: number | null,
+): Promise<Order> {
+  const row = await repo.lockOrder(command.tx, id);
+  if (row === null) throw notFound('Order');
+  const current = await getOrder(command.tx, id, command);
+  assertVersion(expectedVersion, row, () => current);
+  const overpaidCents = centsOfAmount(row.paidAmount) - centsOfAmount(row.totalAmount);
+  const cents = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
+  await carryToOrder(command, row, cents, {
+    action: 'refunded',
+    ...(input.reason ? { reason: input.reason } : {}),
+  });
   return getOrder(command.tx, id, command);
 }
 

@@ -39,8 +39,8 @@ export function EditLaybyForm({ layby, open, onOpenChange }: LaybyDialogProps) {
   async function save(values: LaybyFormValues) {
     answers.forgetQuestion();
     try {
-      const { allowOverpayment } = answers.given();
-      const body = updateBodyOf(values, valuesOf(base), allowOverpayment ? { allowOverpayment } : {});
+      const { allowOverpayment = false } = answers.given();
+      const body = updateBodyOf(values, valuesOf(base), { allowOverpayment });
       replaceLayby(client, await updateLayby(base, body));
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });
       if (isMounted()) onOpenChange(false);
