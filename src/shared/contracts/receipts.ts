@@ -50,7 +50,6 @@ export const createRefundBody = z.object({
   method: choiceIn(PAYMENT_METHODS),
   reason: optionalText(500),
 });
-export type CreateRefundBody = z.input<typeof createRefundBody>;
 
 export const reverseReceiptBody = z.object({ reason: requiredText('Say why this payment is reversed', 500) });
 export type ReverseReceiptBody = z.input<typeof reverseReceiptBody>;
