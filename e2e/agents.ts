@@ -1,5 +1,5 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
-import { logIn } from './fixtures.ts';
+import { type Api, openSession } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** Agents at browsers of their own, for journeys in which more than one works on the same sale. */
@@ -11,8 +11,6 @@ export type Agent = {
   preOrders: Page;
   leave(): Promise<void>;
 };
-
-type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 let quotes = 7000;
 
@@ -56,11 +54,7 @@ export async function seatAgent(
   const complaints: string[] = [];
   context.on('weberror', (error) => complaints.push(error.error().message));
   const orders = await context.newPage();
-  await logIn(orders, shop);
-  await orders.getByRole('radio', { name }).click();
-  await orders.getByRole('radio', { name: branch }).click();
-  await orders.getByRole('button', { name: 'Save' }).click();
-  await expect(orders.getByRole('dialog')).toBeHidden();
+  await openSession(context, shop, { agent: name, branch });
   await orders.goto(`${shop.url}/payments?q=${quote}`);
   const preOrders = await context.newPage();
   await preOrders.goto(`${shop.url}/pre-orders?status=all&q=${quote}`);

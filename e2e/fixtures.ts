@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import { openShop, PASSWORD, type Shop } from './shop.ts';
 
 type TestFixtures = {
@@ -6,9 +6,11 @@ type TestFixtures = {
   complaints: string[];
   /** A page of somebody who has logged in and said who they are. */
   desk: Page;
-  /** Calls of a script with the password in a header, to prepare what a journey needs. */
-  api: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
+  api: Api;
 };
+
+/** Calls of a script with the password in a header, to prepare what a journey needs. */
+export type Api = (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>;
 
 /** What the browser itself reports of answers that the journey provokes on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|404|409|412|429)/;
@@ -38,26 +40,48 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   ],
 
   desk: async ({ page, shop }, use) => {
-    await logIn(page, shop);
-    await page.getByRole('radio', { name: 'Agent 3' }).click();
-    await page.getByRole('radio', { name: 'Oshakati' }).click();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await openSession(page.context(), shop, { agent: 'Agent 3', branch: 'oshakati' });
+    await page.goto(shop.url);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await use(page);
   },
 
-  api: async ({ shop }, use) => {
-    await use(async (method, path, body) => {
-      const reply = await fetch(shop.url + path, {
-        method,
-        headers: { 'x-auth-password': PASSWORD, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
-      return reply.status === 204 ? {} : ((await reply.json()) as Record<string, unknown>);
-    });
-  },
+  api: async ({ shop }, use) => use(apiOf(shop)),
 });
+
+export function apiOf(shop: Shop): Api {
+  return async (method, path, body) => {
+    const reply = await fetch(shop.url + path, {
+      method,
+      headers: { 'x-auth-password': PASSWORD, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+    return reply.status === 204 ? {} : ((await reply.json()) as Record<string, unknown>);
+  };
+}
+
+/**
+ * Makes the browser one that has logged in and said who is at it, without its screens: the login's own journeys are in
+ * access.spec.ts, and the second that it takes on purpose would be paid in each of the others.
+ */
+export async function openSession(
+  context: BrowserContext,
+  shop: Shop,
+  identity: { agent: string; branch: string },
+): Promise<void> {
+  const headers = { origin: shop.url };
+  const login = await context.request.post(`${shop.url}/api/auth/login`, {
+    headers,
+    data: { password: PASSWORD },
+  });
+  expect(login.status()).toBe(200);
+  const device = await context.request.put(`${shop.url}/api/auth/device`, {
+    headers,
+    data: { team: null, ...identity },
+  });
+  expect(device.status()).toBe(200);
+}
 
 /** Opens a page of the shop and passes its login. */
 export async function logIn(page: Page, shop: Shop, path = '/'): Promise<void> {

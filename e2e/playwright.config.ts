@@ -2,15 +2,16 @@ import { defineConfig } from '@playwright/test';
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** One shop a worker, one worker: the journeys are few, and a till is not a farm. No retries: a flaky journey is a bug. */
+/** One shop a worker, one worker a core. No retries: a flaky journey is a bug. */
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 1,
+  workers: '100%',
+  fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
-  // For a machine that is busy with other things: what is there at once does not wait for this.
-  expect: { timeout: 20_000 },
+  // For a machine that is busy with other things: what is there at once does not wait for these.
+  timeout: 180_000,
+  expect: { timeout: 60_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
@@ -20,6 +21,8 @@ export default defineConfig({
     locale: 'en-NA',
     // None is granted, which counts as a refusal: journeys about other things are not asked about notifications.
     permissions: [],
+    // Motion costs half a core without a graphics card. Journeys that are about motion ask for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -16,8 +16,8 @@ test('two agents take a pre-order to its end and all the way back, each seeing w
 }) => {
   test.setTimeout(240_000);
   const { quote, id } = await bankPaidSale(api);
-  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'Oshakati', quote });
-  const b = await seatAgent(browser, shop, { name: 'Agent 5', branch: 'Windhoek', quote });
+  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'oshakati', quote });
+  const b = await seatAgent(browser, shop, { name: 'Agent 5', branch: 'windhoek', quote });
 
   /** Every tab of both browsers comes to show it by itself, whoever acted. */
   async function expectEverywhere(
@@ -141,10 +141,10 @@ test('the slower of two agents is told who did what and when, and keeps what the
     addedByAgent: 'Agent 1',
     agentBranch: 'Rundu',
   });
-  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'Oshakati', quote });
+  const a = await seatAgent(browser, shop, { name: 'Agent 3', branch: 'oshakati', quote });
   const b = await seatAgent(browser, shop, {
     name: 'Agent 5',
-    branch: 'Windhoek',
+    branch: 'windhoek',
     quote,
     hearsNothing: true,
   });

@@ -1,7 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import { type Api, apiOf, test as base, openSession } from './fixtures.ts';
+import type { Shop } from './shop.ts';
 
 /** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
 
@@ -30,8 +31,9 @@ const SIZES = [
   { name: 'desktop', width: 1440, height: 900 },
   { name: 'phone', width: 360, height: 740 },
 ];
+const LONG_NAME = 'Maria !Naruseb-Hangula van der Westhuizen';
 
-async function expectAccessible(page: Page, where: string): Promise<void> {
+async function expectAccessible(page: Page): Promise<void> {
   // What fades in is judged when it is there.
   await page.evaluate(() =>
     Promise.all(
@@ -56,10 +58,9 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
       id,
       where: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
     })),
-    where,
   ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, `${where}: wider than the screen`).toBeLessThanOrEqual(0);
+  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
 }
 
 const MAX_GROWTHS = 10;
@@ -84,78 +85,89 @@ async function growToPage(page: Page): Promise<void> {
   }
 }
 
-for (const { name, ...viewport } of SIZES) {
-  test(`every screen is accessible and fits on a ${name}`, async ({ page, shop, api }) => {
-    test.setTimeout(300_000);
-    await page.setViewportSize(viewport);
-    await page.goto(shop.url);
-    await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
-    await expectAccessible(page, 'login');
-    const customer = await api('POST', '/api/customers', {
-      name: `Maria !Naruseb-Hangula van der Westhuizen ${name}`,
-      phone: '+264 81 455 9012',
-      allowDuplicate: true,
+/** Rows that are as awkward as they get: long names, the largest amounts, every priority. Made once a shop. */
+async function fillShop(api: Api): Promise<void> {
+  const customer = await api('POST', '/api/customers', { name: LONG_NAME, phone: '+264 81 455 9012' });
+  for (const status of ['pending', 'bank_paid', 'china_preorder', 'order_completed']) {
+    const order = await api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: `awkward-${status}`,
+      totalAmount: '99999999.99',
+      paidAmount: '4900',
+      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+      dueDate: '2026-01-31',
     });
-    for (const status of ['pending', 'bank_paid', 'china_preorder', 'order_completed']) {
-      const order = await api('POST', '/api/payments', {
-        customerId: customer.id,
-        quoteNumber: `${name}-${status}`,
-        totalAmount: '99999999.99',
-        paidAmount: '4900',
-        phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
-        dueDate: '2026-01-31',
+    if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
+  }
+  for (const isActive of [true, false]) {
+    await api('POST', '/api/app-reminders', {
+      title: 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(4),
+      message: `https://example.com/${'a'.repeat(400)}`,
+      reminderDate: '2026-12-01',
+      isActive,
+      notified: !isActive,
+    });
+  }
+  for (const priority of ['low', 'medium', 'high', 'urgent']) {
+    await api('POST', '/api/notifications', {
+      type: { low: 'info', medium: 'warning', high: 'task_reminder', urgent: 'urgent' }[priority],
+      priority,
+      title: `Layby due in 3 days: ${LONG_NAME}`,
+      message: 'Please check your latest assignments and updates in the system. '.repeat(5),
+    });
+  }
+  for (const dueDate of ['2026-01-31', '2199-01-31']) {
+    await api('POST', '/api/laybys', {
+      customerId: customer.id,
+      customerFullName: LONG_NAME,
+      customerNumber: '+264 81 455 9012',
+      customerEmail: 'maria.naruseb-hangula@example.com',
+      idNumber: '90010100123',
+      phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
+      phoneStorage: '1TB',
+      phoneColor: 'Gold',
+      durationToPay: '6 months',
+      fullAmount: '99999999.99',
+      paidAmount: '4900',
+      dueDate,
+    });
+  }
+}
+
+const test = base.extend<object, { filledShop: Shop }>({
+  filledShop: [
+    async ({ shop }, use) => {
+      await fillShop(apiOf(shop));
+      await use(shop);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+for (const { name, ...viewport } of SIZES) {
+  for (const theme of ['dark', 'light'] as const) {
+    test.describe(`on a ${name} in ${theme}`, () => {
+      test.use({ viewport });
+      test.beforeEach(({ page }) =>
+        page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme),
+      );
+
+      test('the login is accessible and fits', async ({ page, filledShop }) => {
+        await page.goto(filledShop.url);
+        await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
+        await expectAccessible(page);
       });
-      if (status !== 'pending') await api('PUT', `/api/payments/${order.id}`, { status });
-    }
-    for (const isActive of [true, false]) {
-      await api('POST', '/api/app-reminders', {
-        title: 'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(4),
-        message: `https://example.com/${'a'.repeat(400)}`,
-        reminderDate: '2026-12-01',
-        isActive,
-        notified: !isActive,
-      });
-    }
-    for (const priority of ['low', 'medium', 'high', 'urgent']) {
-      await api('POST', '/api/notifications', {
-        type: { low: 'info', medium: 'warning', high: 'task_reminder', urgent: 'urgent' }[priority],
-        priority,
-        title: `Layby due in 3 days: Maria !Naruseb-Hangula van der Westhuizen ${name}`,
-        message: 'Please check your latest assignments and updates in the system. '.repeat(5),
-      });
-    }
-    for (const dueDate of ['2026-01-31', '2199-01-31']) {
-      await api('POST', '/api/laybys', {
-        customerId: customer.id,
-        customerFullName: `Maria !Naruseb-Hangula van der Westhuizen ${name}`,
-        customerNumber: '+264 81 455 9012',
-        customerEmail: 'maria.naruseb-hangula@example.com',
-        idNumber: '90010100123',
-        phoneModel: 'iPhone 16 Pro Max 1TB Desert Titanium',
-        phoneStorage: '1TB',
-        phoneColor: 'Gold',
-        durationToPay: '6 months',
-        fullAmount: '99999999.99',
-        paidAmount: '4900',
-        dueDate,
-      });
-    }
-    await logIn(page, shop);
-    await skipDeviceQuestion(page);
-    for (const theme of ['dark', 'light']) {
-      await page.emulateMedia({ colorScheme: theme as 'dark' | 'light', reducedMotion: 'reduce' });
-      await page.evaluate((wanted) => {
-        document.documentElement.dataset.theme = wanted;
-      }, theme);
+
       for (const path of SCREENS) {
-        await page.goto(shop.url + path);
-        await page.evaluate((wanted) => {
-          document.documentElement.dataset.theme = wanted;
-        }, theme);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-        await expectAccessible(page, `${path} ${theme} ${name}`);
+        test(`${path} is accessible and fits`, async ({ page, filledShop }) => {
+          await openSession(page.context(), filledShop, { agent: 'Agent 3', branch: 'oshakati' });
+          await page.goto(filledShop.url + path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+          await expectAccessible(page);
+        });
       }
-    }
-  });
+    });
+  }
 }

@@ -134,7 +134,12 @@ async function startOn(
   hasBridge: boolean,
 ): Promise<TestSibling & { close(): Promise<void> }> {
   const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...env });
-  const database = openDatabase({ connection: testDatabase.connection, maxConnections: 30 });
+  const database = openDatabase({
+    connection: testDatabase.connection,
+    maxConnections: 30,
+    // A machine that is busy with other tests takes its time to make one.
+    connectLimitMs: 60_000,
+  });
   await preparePassword(database.db, config.systemPassword);
   const log = createLogger(config.logLevel);
   const context = createContext(database, config, log, { clock, buildId: await readBuildId(webRoot) });

@@ -43,10 +43,13 @@ export function listUnitTests() {
 
 /** Tests that need PostgreSQL, a build or a browser. @returns {Phase[]} */
 export function listIntegrationTests() {
-  const hasServer = ['src/server', 'testing'].some((dir) => hasFile(dir, /\.test\.ts$/));
+  const projects = [
+    ...(['src/server', 'testing'].some((dir) => hasFile(dir, /\.test\.ts$/)) ? ['server'] : []),
+    ...(hasFile('src/web', /\.test\.tsx$/) ? ['web'] : []),
+  ];
   return [
-    ...(hasServer ? [vitest('server')] : []),
-    ...(hasFile('src/web', /\.test\.tsx$/) ? [vitest('web')] : []),
+    // In one run: they share the database server, and no core waits for the last file of the other.
+    ...(projects.length > 0 ? [vitest(...projects)] : []),
     ...(existsSync(join(root, 'src/web/index.html')) ? [build()] : []),
     ...(hasFile('e2e', /\.(spec|e2e)\.ts$/) ? [playwright()] : []),
   ];
@@ -82,15 +85,14 @@ function build() {
   };
 }
 
-function vitest(project) {
+function vitest(...projects) {
   return {
-    name: `${project} tests`,
+    name: `${projects.join(' and ')} tests`,
     run: async () => {
-      const file = prepareReport(project);
+      const file = prepareReport(projects.join('-'));
+      const chosen = projects.flatMap((project) => ['--project', project]);
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-      const { code } = await run('vitest', ['run', '--project', project, ...reporters], {
-        env: buildTestEnv(),
-      });
+      const { code } = await run('vitest', ['run', ...chosen, ...reporters], { env: buildTestEnv() });
       const report = readReport(file);
       return judge(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
     },

@@ -19,9 +19,7 @@ test('keeps what was typed and the address while an expired session logs in agai
   expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
   routes['POST /api/auth/login'] = { body: { success: true, session: LOGGED_IN } };
   await user.type(screen.getByPlaceholderText('Enter system password'), 'right{Enter}');
-  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument(), {
-    timeout: 3_000,
-  });
+  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument());
   expect(typed).toBeInTheDocument();
   expect(typed).toHaveValue('half a sentence');
   expect(router.state.location.pathname).toBe('/layby');

@@ -1,14 +1,11 @@
 import { createMemoryHistory } from '@tanstack/react-router';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
 import { AuthGate } from '#web/app/auth-gate.tsx';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
 import { createQueryClient } from '#web/lib/query-client.ts';
-
-// A real server and database answer: a busy machine takes its time, and a test that passes does not wait for this.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** The whole app at an address, as someone sees it who is logged in. The calls go where `startScreenServer` leads them. */
 export function renderRealApp(path: string) {

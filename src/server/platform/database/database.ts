@@ -28,6 +28,8 @@ const CLOSE_LIMIT_MS = 1_000;
 export type PoolOptions = {
   connection: pg.PoolConfig;
   maxConnections?: number;
+  /** How long a request waits for a connection before it is refused as unavailable. */
+  connectLimitMs?: number;
   onIdleError?: (error: Error) => void;
 };
 
@@ -42,12 +44,17 @@ const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s';
  * Opens the pool. Connections speak UTC, give up a statement after 30 s and a transaction that idles after 30 s, so
  * that one stuck request cannot hold locks for the shop, whatever the connection's own settings are.
  */
-export function openDatabase({ connection, maxConnections = 20, onIdleError }: PoolOptions): Database {
+export function openDatabase({
+  connection,
+  maxConnections = 20,
+  connectLimitMs = 5_000,
+  onIdleError,
+}: PoolOptions): Database {
   const pool = new pg.Pool({
     ...connection,
     types,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 60_000,
     application_name: 'omatala',
     onConnect: async (client) => {

@@ -49,9 +49,7 @@ test('sends the password as typed, reads Authenticating... meanwhile, then opens
   await user.type(field, ' open sesame ');
   await user.click(screen.getByRole('button', { name: 'Access System' }));
   expect(screen.getByRole('button', { name: 'Authenticating...' })).toBeDisabled();
-  expect(
-    await screen.findByRole('heading', { name: 'Layby Management' }, { timeout: 3_000 }),
-  ).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'Layby Management' })).toBeInTheDocument();
   expect(screen.getByText('Access Granted')).toBeInTheDocument();
   expect(screen.getByText('Welcome to Omatala.')).toBeInTheDocument();
   expect(calls.find((call) => call.method === 'POST')?.body).toEqual({ password: ' open sesame ' });
@@ -101,7 +99,7 @@ const failures: [string, StubbedRoute, { title: string; description: string; isC
 test.each(failures)('tells of %s', async (_name, reply, { title, description, isCleared }) => {
   const { field, user } = await openLogin(reply);
   await user.type(field, 'guess{Enter}');
-  expect(await screen.findByText(title, undefined, { timeout: 3_000 })).toBeInTheDocument();
+  expect(await screen.findByText(title)).toBeInTheDocument();
   expect(screen.getByText(description)).toBeInTheDocument();
   await waitFor(() => expect(field).toHaveValue(isCleared ? '' : 'guess'));
   expect(field).toHaveFocus();
