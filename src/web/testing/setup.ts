@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import './dom-matchers.ts';
 
@@ -53,12 +54,15 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   clearToasts();
   resetUnauthorized();
   localStorage.clear();
   vi.useRealTimers();
+  // Test files share their modules: what the app knows of one shop's session is not left to the next.
+  await forgetDevice();
+  rememberDevice();
   // Whatever React or a library complains about is a defect of ours.
   expect(
     consoleErrors.map((words) => words.map(String).join(' ')),

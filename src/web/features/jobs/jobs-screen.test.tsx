@@ -52,12 +52,12 @@ it('runs a job by hand, says what it did, and keeps it among the runs', async ()
 });
 
 it('shows a failure with its reason, and counts those of the month', async () => {
-  await server.context.pool.query('alter table idempotency_keys rename to elsewhere');
+  await server.context.pool.query('alter table rate_limits rename to elsewhere');
   const { user } = renderRealApp('/jobs');
   await user.click((await job('Clearing out')).getByRole('button', { name: /^Run now/ }));
   const clearing = await job('Clearing out');
   await waitFor(() => expect(clearing.getByText('Failed')).toBeTruthy());
-  await server.context.pool.query('alter table elsewhere rename to idempotency_keys');
+  await server.context.pool.query('alter table elsewhere rename to rate_limits');
   expect(clearing.getByText('1 failed in 30 days')).toBeTruthy();
   expect(clearing.getByText(/^Not everything could be removed/)).toBeTruthy();
 });

@@ -35,6 +35,13 @@ export function keptSince(path: string): number | null {
   return times.length === 0 ? null : Math.min(...times);
 }
 
+/** Nothing is known any more: at the end of a session, and between tests. */
+export function forgetAnswers(): void {
+  keptAtByPath.clear();
+  missedInARow = 0;
+  setOffline(false);
+}
+
 export function isOutOfReach(): boolean {
   return isOffline;
 }

@@ -1,6 +1,8 @@
 import { resetKindSwitches } from '../alerts/alert-kinds.ts';
 import { closeDeviceStore, openDeviceStore } from '../alerts/device-store.ts';
 import { logWarning } from '../log.ts';
+import { forgetChangedRows } from '../realtime/changed-rows.ts';
+import { forgetAnswers } from './connection.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 
@@ -42,6 +44,8 @@ export async function forgetDevice(): Promise<void> {
   await beginForgetting();
   closeDeviceStore();
   resetKindSwitches();
+  forgetAnswers();
+  forgetChangedRows();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
     await stopWorker();

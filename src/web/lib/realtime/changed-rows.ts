@@ -53,6 +53,14 @@ export function noteAnnounced(changes: readonly RealtimeChange[]): RealtimeChang
   return foreign;
 }
 
+/** At the end of a session, and between tests: another shop's rows may bear the same numbers. */
+export function forgetChangedRows(): void {
+  elsewhere.clear();
+  here.clear();
+  everythingTurn = 0;
+  everythingAt = 0;
+}
+
 /** Any row may have been changed elsewhere. */
 export function noteEverything(): void {
   turn += 1;
