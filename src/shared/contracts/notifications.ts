@@ -13,8 +13,10 @@ export const notification = z.object({
   laybyId: id.nullable(),
   priority: z.string(),
   targetTeam: z.string(),
-  /** By the device that asks, or by somebody without a device for everybody. */
+  /** By the device that asks, by somebody without a device for everybody, or told before the device first logged in. */
   isRead: z.boolean(),
+  /** When what it was about was done, or was so no longer; it counts as read then. */
+  endedAt: instantOut.nullable(),
   /** By how many devices it has been read. */
   seenBy: z.int(),
   scheduledFor: instantOut.nullable(),
@@ -32,11 +34,23 @@ export const notificationsQuery = pageQuery.extend({
   unread: flag,
 });
 
+export const unreadQuery = pageQuery.extend({
+  /** Only what the bell of this device counts: nothing that was done at it, nothing for another team. */
+  bell: flag,
+});
+
 const typeIn = z.enum(NOTIFICATION_TYPES, { error: `Expected one of ${NOTIFICATION_TYPES.join(', ')}` });
 const priorityIn = z.enum(NOTIFICATION_PRIORITIES, {
   error: `Expected one of ${NOTIFICATION_PRIORITIES.join(', ')}`,
 });
 const teamIn = z.enum(TEAMS, { error: `Expected one of ${TEAMS.join(', ')}` });
+
+/** What waits at the bell of a device, and what was told last of it. */
+export const unreadCount = z.object({
+  unread: z.int(),
+  newest: z.object({ id, at: instantOut }).nullable(),
+});
+export type UnreadCount = z.infer<typeof unreadCount>;
 
 /** The counters of the Notification Center. */
 export const notificationCounts = z.object({

@@ -23,6 +23,12 @@ export const dataChanged = z.object({
   changes: z.array(z.object({ entity: z.string(), id, version: z.int() })),
 });
 
+/** What only this device sees of these rows has changed, such as what it has read. Not counted by `seq`. */
+export const deviceChanged = z.object({
+  type: z.literal('DEVICE_CHANGED'),
+  changes: dataChanged.shape.changes,
+});
+
 /** An alert for the team, to be shown once a device whichever way it comes. */
 export const pushNotification = z.object({
   /** The notification's; a resend has none. */
@@ -36,6 +42,8 @@ export const pushNotification = z.object({
   targetTeam: z.string(),
   /** Where a click leads. */
   url: z.string(),
+  /** Raised by what was done at this very device, which has its answer already. */
+  isOwn: z.boolean().optional(),
 });
 export type PushNotification = z.infer<typeof pushNotification>;
 
@@ -44,5 +52,10 @@ export const pushNotificationMessage = z.object({
   notification: pushNotification,
 });
 
-export const serverMessage = z.discriminatedUnion('type', [hello, dataChanged, pushNotificationMessage]);
+export const serverMessage = z.discriminatedUnion('type', [
+  hello,
+  dataChanged,
+  deviceChanged,
+  pushNotificationMessage,
+]);
 export type ServerMessage = z.infer<typeof serverMessage>;

@@ -29,7 +29,7 @@ test('asks for the password once when many calls fail with 401', async () => {
   renderApp({
     routes: {
       'GET /api/dashboard/stats': { status: 401, body: { message: 'Please log in' } },
-      'GET /api/notifications/unread': { status: 401, body: { message: 'Please log in' } },
+      'GET /api/notifications/unread/count': { status: 401, body: { message: 'Please log in' } },
     },
   });
   expect(await screen.findAllByPlaceholderText('Enter system password')).toHaveLength(1);

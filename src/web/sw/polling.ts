@@ -1,6 +1,5 @@
-import type { Notification as TeamNotification } from '#shared/contracts/notifications.ts';
-import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
-import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import type { UnreadCount } from '#shared/contracts/notifications.ts';
+import { alertOf, takeNews } from '#web/lib/alerts/alert-mark.ts';
 import { hasVisibleWindow, raiseAlert } from './show-alert.ts';
 
 /**
@@ -32,12 +31,17 @@ async function poll(): Promise<void> {
 
 /** False once the server does not know the session. */
 async function raiseNews(): Promise<boolean> {
-  const reply = await fetch('/api/notifications/unread').catch(() => null);
+  const reply = await fetch('/api/notifications/unread/count').catch(() => null);
   if (reply?.status === 401) return false;
   if (!reply?.ok) return true;
-  const items = (await reply.json()) as TeamNotification[];
-  const mark = await readDevice<AlertMark>('alert-mark');
-  await writeDevice('alert-mark', advanceMark(items, mark));
-  for (const item of newerThan(items, mark)) await raiseAlert(alertOf(item));
+  const news = await takeNews((await reply.json()) as UnreadCount, getJson).catch(() => []);
+  for (const item of news) await raiseAlert(alertOf(item));
   return true;
+}
+
+/** @throws when there is no good answer: the next look asks again */
+async function getJson<Answer>(path: string): Promise<Answer> {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${reply.status} ${path}`);
+  return (await reply.json()) as Answer;
 }

@@ -69,7 +69,7 @@ export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: Rend
     'GET /api/config': { body: CONFIG },
     'GET /api/auth/session': { body: session },
     'GET /api/dashboard/stats': { body: makeStats() },
-    'GET /api/notifications/unread': { body: [] },
+    'GET /api/notifications/unread/count': { body: { unread: 0, newest: null } },
     ...routes,
   });
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));

@@ -5,35 +5,32 @@ import * as repo from './notifications.repo.ts';
 import { getNotification, readerOf } from './notifications.service.ts';
 
 /**
- * Reading. Each device reads for itself; a caller without one reads for everybody. It is no change of the notification:
- * no row of the history and no new version, only an announcement, so that other tabs count anew.
+ * Reading. Each device reads for itself, and only its own tabs are told; a caller without one reads for everybody. It is
+ * no change of the notification: no row of the history and no new version.
  */
 
 /** Reading twice is the same as once. @throws AppError not_found */
 export async function markRead(command: Command, id: number): Promise<Notification> {
-  const row = await repo.readNotification(command.tx, id);
-  if (row === null) throw notFound('Notification');
-  await readRows(command, [row]);
-  return getNotification(command.tx, id, readerOf(command));
-}
-
-/** Reads all that is unread at this device, and answers how many those were. */
-export async function markAllRead(command: Command): Promise<number> {
-  return readRows(command, await repo.findUnread(command.tx, readerOf(command)));
-}
-
-async function readRows(command: Command, rows: readonly repo.Mark[]): Promise<number> {
   const { tx, now, actor } = command;
-  const read: repo.Mark[] = [];
-  if (actor.deviceId === null) {
-    const ids = rows.map(({ id }) => id);
-    read.push(...(await repo.markReadForAll(tx, ids)));
-  } else {
-    const { deviceId, agent } = actor;
-    const reads = rows.map(({ id }) => ({ notificationId: id, deviceId, agent, readAt: now }));
-    const fresh = await repo.insertReads(tx, reads);
-    read.push(...rows.filter(({ id }) => fresh.has(id)));
-  }
-  for (const { id, version } of read) command.announce({ entity: 'notification', id, version });
+  const row = await repo.readNotification(tx, id);
+  if (row === null) throw notFound('Notification');
+  const { deviceId, agent } = actor;
+  const isNew =
+    deviceId === null
+      ? await repo.markReadForAll(tx, id)
+      : await repo.insertRead(tx, { notificationId: id, deviceId, agent, readAt: now });
+  if (isNew) announceRead(command, row);
+  return getNotification(tx, id, readerOf(command));
+}
+
+/** Reads all that is unread at this device, and answers how many those were. One of them is announced for all. */
+export async function markAllRead(command: Command): Promise<number> {
+  const read = await repo.markAllRead(command.tx, readerOf(command), command.actor.agent);
+  const newest = await repo.readNotification(command.tx, Math.max(0, ...read));
+  if (newest !== null) announceRead(command, newest);
   return read.length;
+}
+
+function announceRead({ announce, actor }: Command, { id, version }: repo.NotificationRow): void {
+  announce({ entity: 'notification', id, version, ...(actor.deviceId && { deviceId: actor.deviceId }) });
 }

@@ -8,15 +8,30 @@ import { type NotificationListRow, presentNotification } from './notifications.p
  * only what was read for everybody counts as read then.
  */
 
-export type Reader = { deviceId: string | null; now: Date };
+export type Reader = { deviceId: string | null; team: string | null; now: Date };
 
-export type NotificationFilter = { sent?: boolean | undefined; unread?: boolean | undefined };
+export type NotificationFilter = {
+  sent?: boolean | undefined;
+  unread?: boolean | undefined;
+  bell?: boolean | undefined;
+};
 
-const COLUMNS = sql.raw(`
+/** When the team heard of it; later than the writing where it was written for an hour. */
+const HEARD_AT = sql.raw('greatest(n.created_at, n.scheduled_for, n.sent_at)');
+
+/** What was told before this device first logged in is no news to it. */
+const isOldNews = ({ deviceId }: Reader) =>
+  sql`coalesce(${HEARD_AT} < (select created_at from devices where id = ${deviceId}), false)`;
+
+const isReadHere = (reader: Reader) =>
+  sql`(n.is_read or n.ended_at is not null or r.is_here or ${isOldNews(reader)})`;
+
+const columnsFor = (reader: Reader) => sql`
   n.id, n.version, n.type, n.title, n.message, n.reservation_id as "reservationId", n.payment_id as "paymentId",
-    n.layby_id as "laybyId", n.priority, n.target_team as "targetTeam", (n.is_read or r.is_here) as "isRead",
+    n.layby_id as "laybyId", n.priority, n.target_team as "targetTeam", ${isReadHere(reader)} as "isRead",
+    n.ended_at as "endedAt",
     r.seen_by as "seenBy", n.scheduled_for as "scheduledFor", n.sent_at as "sentAt",
-    n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`);
+    n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`;
 
 const fromNotifications = ({ deviceId }: Reader) => sql`
   from notifications n cross join lateral (
@@ -28,18 +43,47 @@ const isSent = ({ now }: Reader) =>
   sql`(n.sent_at is not null or n.scheduled_for is null or n.scheduled_for <= ${now})`;
 
 /** Asked every half minute by every open screen: by one look at what this device has read, not one a notification. */
-const isUnread = (reader: Reader) => sql`(not n.is_read and ${isSent(reader)}
+const isUnread = (reader: Reader) => sql`(not n.is_read and n.ended_at is null and ${isSent(reader)}
+  and not ${isOldNews(reader)}
   and n.id not in (select notification_id from notification_reads where device_id = ${reader.deviceId}))`;
+
+/** For the bell: neither what was done at this device itself, nor what is for another team than its own. */
+const isForBell = ({
+  deviceId,
+  team,
+}: Reader) => sql`((${deviceId}::text is null or n.device_id is distinct from ${deviceId})
+  and (coalesce(${team}, 'all') = 'all' or n.target_team in ('all', ${team})))`;
 
 /** One live notification. */
 export function selectNotification(id: number, reader: Reader): SQL {
-  return sql`select ${COLUMNS} ${fromNotifications(reader)} where n.id = ${id} and n.deleted_batch_id is null`;
+  return sql`select ${columnsFor(reader)} ${fromNotifications(reader)}
+    where n.id = ${id} and n.deleted_batch_id is null`;
 }
 
-/** What this device has not read, newest first. */
-export function selectUnread(reader: Reader): SQL {
-  return sql`select ${COLUMNS} ${fromNotifications(reader)}
-    where n.deleted_batch_id is null and ${isUnread(reader)} order by n.created_at desc, n.id desc`;
+/** How many wait for this device at its bell, and the newest of them. */
+export function selectBell(reader: Reader): SQL {
+  return sql`
+    with waiting as (
+      select n.id, coalesce(n.sent_at, n.created_at) as at from notifications n
+      where n.deleted_batch_id is null and ${isUnread(reader)} and ${isForBell(reader)})
+    select (select count(*)::int from waiting) as unread, newest.id, newest.at
+    from (select 1) one left join (select id, at from waiting order by at desc, id desc limit 1) newest on true`;
+}
+
+/** Marks as read, at the reader's device, all that is unread there. */
+export function insertAllReads(reader: Reader & { deviceId: string }, agent: string | null): SQL {
+  return sql`
+    insert into notification_reads (notification_id, device_id, agent, read_at)
+    select n.id, ${reader.deviceId}, ${agent}, ${reader.now} from notifications n
+    where n.deleted_batch_id is null and ${isUnread(reader)}
+    on conflict do nothing returning notification_id as id`;
+}
+
+/** Marks as read, for everybody, all that has been sent. */
+export function readAllForAll(reader: Reader): SQL {
+  return sql`
+    update notifications n set is_read = true
+    where n.deleted_batch_id is null and ${isUnread(reader)} returning n.id`;
 }
 
 /** Newest first. What nobody has been sent yet is not unread. */
@@ -52,13 +96,14 @@ export function notificationList(
       sql`n.deleted_batch_id is null`,
       ...(filter.sent ? [isSent(reader)] : []),
       ...(filter.unread ? [isUnread(reader)] : []),
+      ...(filter.bell ? [isForBell(reader)] : []),
     ],
     sql` and `,
   );
   const from = fromNotifications(reader);
   return {
     rows: ({ limit, after }) => sql`
-      select ${COLUMNS} ${from}
+      select ${columnsFor(reader)} ${from}
       where ${where} ${after === null ? sql`` : sql`and (n.created_at, n.id) < (${after.at}, ${after.id})`}
       order by n.created_at desc, n.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total ${from} where ${where}`,

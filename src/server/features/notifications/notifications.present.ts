@@ -8,7 +8,7 @@ type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
 
 /** A notification as the list statement reads it for one device. */
 export type NotificationListRow = {
-  [Key in Exclude<keyof NotificationColumns, 'deletedBatchId' | 'sourceKey'>]: AsRead<
+  [Key in Exclude<keyof NotificationColumns, 'deletedBatchId' | 'sourceKey' | 'deviceId'>]: AsRead<
     NotificationColumns[Key]
   >;
 } & { seenBy: number };
@@ -30,6 +30,7 @@ export function presentNotification(row: NotificationListRow): Notification {
     priority: row.priority,
     targetTeam: row.targetTeam,
     isRead: row.isRead,
+    endedAt: isoOrNull(row.endedAt),
     seenBy: row.seenBy,
     scheduledFor: isoOrNull(row.scheduledFor),
     sentAt: isoOrNull(row.sentAt),

@@ -1,20 +1,27 @@
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
-import { countNotifications, type Reader, selectNotification, selectUnread } from './notifications.list.ts';
+import {
+  countNotifications,
+  insertAllReads,
+  type Reader,
+  readAllForAll,
+  selectBell,
+  selectNotification,
+} from './notifications.list.ts';
 import type { NotificationListRow } from './notifications.present.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
 export type NotificationValues = Partial<typeof notifications.$inferInsert>;
-/** Enough of a row to announce it. */
-export type Mark = { id: number; version: number };
-
 const isLive = isNull(notifications.deletedBatchId);
 
-/** Live, not read by this device, and sent; newest first. */
-export async function findUnread(db: Executor, reader: Reader): Promise<NotificationListRow[]> {
-  const result = await db.execute<NotificationListRow>(selectUnread(reader));
-  return result.rows;
+export type BellRow = { unread: number; id: number | null; at: Date | string | null };
+
+export async function readBell(db: Executor, reader: Reader): Promise<BellRow> {
+  const result = await db.execute<BellRow>(selectBell(reader));
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('A count returned no row');
+  return row;
 }
 
 export async function findNotification(
@@ -128,29 +135,27 @@ export async function lockReferenced(tx: Tx, reference: Reference, id: number): 
   return result.rows.length > 0;
 }
 
-const READS_PER_INSERT = 1000;
-
-/** Answers the notifications that the device had not read before. */
-export async function insertReads(
-  tx: Tx,
-  reads: readonly (typeof notificationReads.$inferInsert)[],
-): Promise<ReadonlySet<number>> {
-  const fresh = new Set<number>();
-  for (let start = 0; start < reads.length; start += READS_PER_INSERT) {
-    const inserted = await tx
-      .insert(notificationReads)
-      .values(reads.slice(start, start + READS_PER_INSERT))
-      .onConflictDoNothing()
-      .returning({ id: notificationReads.notificationId });
-    for (const { id } of inserted) fresh.add(id);
-  }
-  return fresh;
+/** Whether the device had not read it before. */
+export async function insertRead(tx: Tx, read: typeof notificationReads.$inferInsert): Promise<boolean> {
+  const inserted = await tx.insert(notificationReads).values(read).onConflictDoNothing().returning();
+  return inserted.length > 0;
 }
 
 /** Read for everybody, without a new version: nothing that an editor could overwrite has changed. */
-export async function markReadForAll(tx: Tx, ids: readonly number[]): Promise<Mark[]> {
-  const result = await tx.execute<Mark>(sql`
-    update notifications set is_read = true where id = any(${sql.param(ids)}::int[]) and not is_read
-    returning id, version`);
-  return result.rows;
+export async function markReadForAll(tx: Tx, id: number): Promise<boolean> {
+  const changed = await tx
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.id, id), eq(notifications.isRead, false)))
+    .returning({ id: notifications.id });
+  return changed.length > 0;
+}
+
+/** Reads all that is unread for the reader; answers which those were. */
+export async function markAllRead(tx: Tx, reader: Reader, agent: string | null): Promise<number[]> {
+  const { deviceId } = reader;
+  const statement =
+    deviceId === null ? readAllForAll(reader) : insertAllReads({ ...reader, deviceId }, agent);
+  const result = await tx.execute<{ id: number }>(statement);
+  return result.rows.map(({ id }) => id);
 }

@@ -11,10 +11,8 @@ afterAll(() => server.stop());
 
 it('lists what nobody has read, newest first, without the trash and without what is scheduled for later', async () => {
   const order = await make.makeOrder(server);
-  const older = await make.makeNotification(server, {
-    title: 'Older',
-    createdAt: new Date('2026-11-17T08:00:00Z'),
-  });
+  const older = await make.makeNotification(server);
+  server.clock.advance(1_000);
   const first = await make.makeNotification(server, { priority: 'urgent' });
   const second = await make.makeNotification(server);
   await make.makeNotification(server, { isRead: true });
@@ -66,6 +64,7 @@ describe('who may', () => {
   it.each([
     ['GET', '/api/notifications'],
     ['GET', '/api/notifications/unread'],
+    ['GET', '/api/notifications/unread/count'],
     ['GET', '/api/notifications/counts'],
     ['GET', '/api/notifications/1'],
     ['POST', '/api/notifications'],
@@ -265,10 +264,12 @@ describe('reading', () => {
     expect((await server.client.get(`/api/notifications/${id}`)).body.seenBy).toBe(2);
   });
 
-  it('is told to other tabs, but is no history and stands in no editor’s way', async () => {
+  it('is told to the device’s other tabs, but is no history and stands in no editor’s way', async () => {
     const { id } = (await write()).body;
     const heard = await heardDuring(() => server.client.put(`/api/notifications/${id}/read`));
-    expect(heard).toEqual([{ changes: [{ entity: 'notification', id, version: 1 }], alerts: [] }]);
+    expect(heard).toEqual([
+      { changes: [{ entity: 'notification', id, version: 1, deviceId: expect.any(String) }], alerts: [] },
+    ]);
     expect(await historyOf(id)).toHaveLength(1);
     const edit = await server.client.put(`/api/notifications/${id}`, { title: 'New' }, { 'if-match': '"1"' });
     expect(edit.status).toBe(200);

@@ -13,15 +13,17 @@ import {
   notificationCounts,
   notificationsQuery,
   readAllReply,
+  unreadCount,
+  unreadQuery,
   updateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { markAllRead, markRead } from './notification-reading.service.ts';
 import { notificationList } from './notifications.list.ts';
 import {
   createNotification,
+  getBell,
   getCounts,
   getNotification,
-  listUnread,
   readerOf,
   updateNotification,
 } from './notifications.service.ts';
@@ -48,8 +50,17 @@ export const notificationRoutes =
 
     app.get(
       '/api/notifications/unread',
-      { ...access, schema: { tags, response: { 200: z.array(notification) } } },
-      async (request) => listUnread(db, readerFor(request)),
+      { ...access, schema: { tags, querystring: unreadQuery, response: { 200: z.array(notification) } } },
+      async (request, reply) => {
+        const filter = { unread: true, bell: request.query.bell };
+        return sendList(pool, request, reply, request.query, notificationList(filter, readerFor(request)));
+      },
+    );
+
+    app.get(
+      '/api/notifications/unread/count',
+      { ...access, schema: { tags, response: { 200: unreadCount } } },
+      async (request) => getBell(db, readerFor(request)),
     );
 
     app.get(

@@ -9,6 +9,7 @@ import type {
   createNotificationBody,
   Notification,
   NotificationCounts,
+  UnreadCount,
   updateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
@@ -24,12 +25,13 @@ type UpdateInput = z.output<typeof updateNotificationBody>;
 
 /** Whose answers a command gives. */
 export function readerOf({ actor, now }: Pick<Command, 'actor' | 'now'>): Reader {
-  return { deviceId: actor.deviceId, now };
+  return { deviceId: actor.deviceId, team: actor.team, now };
 }
 
-/** Notifications that this device has not read, newest first; those scheduled for later are not there yet. */
-export async function listUnread(db: Executor, reader: Reader): Promise<Notification[]> {
-  return (await repo.findUnread(db, reader)).map(presentNotification);
+/** What the bell of this device shows: what it has not read of its own team's, and when the newest of that was told. */
+export async function getBell(db: Executor, reader: Reader): Promise<UnreadCount> {
+  const { unread, id, at } = await repo.readBell(db, reader);
+  return { unread, newest: id === null || at === null ? null : { id, at: new Date(at).toISOString() } };
 }
 
 /** @throws AppError not_found */

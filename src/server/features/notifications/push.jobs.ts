@@ -36,7 +36,10 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
     if (row === null) return { sent: 0, failed: 0, left: 0 };
     const message = pushMessageOf(alertOf(row));
     const now = context.clock.now();
-    const devices = await subscriptions.findSubscriptionsOfTeam(context.db, row.targetTeam, now);
+    const ofTeam = await subscriptions.findSubscriptionsOfTeam(context.db, row.targetTeam, now);
+    // Who did the deed that raised it knows; who wrote a message sees that it goes out.
+    const isKnownAt = (deviceId: string | null) => row.sourceKey !== null && deviceId === row.deviceId;
+    const devices = ofTeam.filter(({ deviceId }) => deviceId === null || !isKnownAt(deviceId));
     const shaky = devices.filter(({ failures }) => failures > 0);
     const healthy = devices.filter(({ failures }) => failures === 0);
     const delivered = await pushToDevices(context, healthy, message, FIRST_TIMEOUT_MS);

@@ -48,6 +48,7 @@ export async function raiseNotification(
     sentAt: isDue ? now : null,
     sourceKey: input.sourceKey ?? null,
     addedByAgent: command.actor.agent,
+    deviceId: command.actor.deviceId,
     createdAt: now,
     updatedAt: now,
   });

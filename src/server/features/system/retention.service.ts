@@ -1,5 +1,6 @@
 import { lt } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
+import { archiveOldNotifications } from '#server/features/notifications/notification-retention.service.ts';
 import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
 import { deleteEndedSessions } from '#server/platform/auth/sessions.ts';
 import { idempotencyKeys, rateLimits } from '#server/platform/database/schema/access.schema.ts';
@@ -21,7 +22,14 @@ const JOB_RUN_MS = 30 * DAY_MS;
 export async function removeExpired(context: AppContext): Promise<JobCounts> {
   const counts: JobCounts = {};
   const failures: unknown[] = [];
-  for (const part of [removeTrash, removeIdempotencyKeys, removeSessions, removeJobRuns, removeRateLimits]) {
+  for (const part of [
+    removeTrash,
+    archiveNotifications,
+    removeIdempotencyKeys,
+    removeSessions,
+    removeJobRuns,
+    removeRateLimits,
+  ]) {
     try {
       Object.assign(counts, await part(context));
     } catch (error) {
@@ -35,6 +43,10 @@ export async function removeExpired(context: AppContext): Promise<JobCounts> {
 async function removeTrash(context: AppContext): Promise<JobCounts> {
   const { rows } = await purgeTrash(context);
   return { deletedRows: rows };
+}
+
+async function archiveNotifications(context: AppContext): Promise<JobCounts> {
+  return { archivedNotifications: await archiveOldNotifications(context) };
 }
 
 async function removeIdempotencyKeys({ db, clock }: AppContext): Promise<JobCounts> {

@@ -45,6 +45,7 @@ it('removes what has served its time, and nothing before', async () => {
 
   expect(await runAt(START)).toEqual({
     deletedRows: 0,
+    archivedNotifications: 0,
     requestKeys: 0,
     sessions: 1,
     jobRuns: 0,
@@ -52,6 +53,7 @@ it('removes what has served its time, and nothing before', async () => {
   });
   expect(await runAt('2026-11-19T08:00:00.001Z')).toEqual({
     deletedRows: 0,
+    archivedNotifications: 0,
     requestKeys: 0,
     sessions: 0,
     jobRuns: 0,
@@ -60,6 +62,7 @@ it('removes what has served its time, and nothing before', async () => {
   expect(await countOf('notification_reads')).toBe(1);
   expect(await runAt('2026-12-18T08:00:00.001Z')).toEqual({
     deletedRows: 1,
+    archivedNotifications: 0,
     requestKeys: 0,
     sessions: 1,
     jobRuns: 1,

@@ -5,7 +5,7 @@ import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/constraint-errors.ts';
 import type { Db, Tx } from '../database/database.ts';
 import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
-import type { Change, ChangeFeed } from '../realtime/change-feed.ts';
+import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 
 /**
  * One change of the shop's data: one transaction that writes the new state and its activity rows together, and after
@@ -59,7 +59,7 @@ async function attemptCommand<Result>(
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
   const announced: Change[] = [];
-  const alerts: PushNotification[] = [];
+  const alerts: TeamAlert[] = [];
   const result = await db.transaction(async (tx) => {
     const now = clock.now();
     const entries: ActivityEntry[] = [];
@@ -73,7 +73,7 @@ async function attemptCommand<Result>(
         announced.push({ entity: entry.entity, id: entry.id, version });
       },
       announce: (change) => announced.push(change),
-      alert: (alert) => alerts.push(alert),
+      alert: (alert) => alerts.push({ ...alert, byDevice: actor.deviceId }),
       enqueue: (name, data, options) => jobs.enqueue(tx, name, data, options),
     };
     const value = await work(command);

@@ -6,7 +6,7 @@ import type { PushTarget } from './push-sender.ts';
 
 /** The devices that asked for alerts. All times are the database's own. */
 
-export type PushSubscriptionRow = PushTarget & { id: number; failures: number };
+export type PushSubscriptionRow = PushTarget & { id: number; failures: number; deviceId: string | null };
 
 /** One row an endpoint. A browser that subscribes anew brings new keys; the device is kept when none is given. */
 export async function upsertSubscription(
@@ -60,7 +60,7 @@ export async function findSubscriptionsOfTeam(
   now: Date,
 ): Promise<PushSubscriptionRow[]> {
   const result = await db.execute<PushSubscriptionRow>(sql`
-    select s.id, s.endpoint, s.p256dh, s.auth, s.failures
+    select s.id, s.endpoint, s.p256dh, s.auth, s.failures, s.device_id as "deviceId"
     from push_subscriptions s left join devices d on d.id = s.device_id
     where ${isEntitled(now)} and (${team} = 'all' or coalesce(d.team, 'all') in ('all', ${team}))
     order by s.id`);
@@ -74,7 +74,8 @@ export async function findSubscription(
   now: Date,
 ): Promise<PushSubscriptionRow | null> {
   const result = await db.execute<PushSubscriptionRow>(sql`
-    select s.id, s.endpoint, s.p256dh, s.auth, s.failures from push_subscriptions s where s.id = ${id} and ${isEntitled(now)}`);
+    select s.id, s.endpoint, s.p256dh, s.auth, s.failures, s.device_id as "deviceId"
+    from push_subscriptions s where s.id = ${id} and ${isEntitled(now)}`);
   return result.rows[0] ?? null;
 }
 

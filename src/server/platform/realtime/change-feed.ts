@@ -5,9 +5,17 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
  * subscribes here; nothing in it names a screen or knows an entity.
  */
 
-export type Change = { entity: string; id: number; version: number };
+export type Change = {
+  entity: string;
+  id: number;
+  version: number;
+  /** Only what this device sees of the row has changed: nobody else is told. */
+  deviceId?: string;
+};
+/** An alert, and the device where the deed was done that raised it; none when nobody's did. */
+export type TeamAlert = PushNotification & { byDevice?: string | null | undefined };
 /** Rows that one commit changed, and what it alerts the team of. */
-export type FeedEvent = { changes: readonly Change[]; alerts: readonly PushNotification[] };
+export type FeedEvent = { changes: readonly Change[]; alerts: readonly TeamAlert[] };
 export type FeedListener = (event: FeedEvent) => void;
 
 export type ChangeFeed = {

@@ -1,6 +1,6 @@
-import type { PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
+import type { ServerMessage } from '#shared/contracts/realtime.ts';
 import { createChangeBuffer } from './change-buffer.ts';
-import type { FeedEvent } from './change-feed.ts';
+import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 import { CLOSE, type OpenSocket } from './open-socket.ts';
 
 /**
@@ -67,11 +67,23 @@ export function createSocketHub(buildId: string): SocketHub {
     for (const socket of seats.keys()) socket.send(text);
   }
 
-  function alert(notification: PushNotification): void {
-    const text = JSON.stringify({ type: 'PUSH_NOTIFICATION', notification } satisfies ServerMessage);
+  function alert({ byDevice, ...notification }: TeamAlert): void {
+    const textFor = (isOwn: boolean) =>
+      JSON.stringify({
+        type: 'PUSH_NOTIFICATION',
+        notification: isOwn ? { ...notification, isOwn } : notification,
+      } satisfies ServerMessage);
+    const [text, ownText] = [textFor(false), textFor(true)];
     for (const [socket, { session }] of seats) {
-      if (hears(session?.team ?? null, notification.targetTeam)) socket.send(text);
+      if (!hears(session?.team ?? null, notification.targetTeam)) continue;
+      socket.send(byDevice && session?.deviceId === byDevice ? ownText : text);
     }
+  }
+
+  /** Outside the count: the others are not to miss a number. Who has missed it reads anew on coming back. */
+  function tellDevice(deviceId: string, change: Change): void {
+    const text = JSON.stringify({ type: 'DEVICE_CHANGED', changes: [change] } satisfies ServerMessage);
+    for (const [socket, { session }] of seats) if (session?.deviceId === deviceId) socket.send(text);
   }
 
   const sendTo = (socket: OpenSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
@@ -92,7 +104,8 @@ export function createSocketHub(buildId: string): SocketHub {
     },
     remove: (socket) => void seats.delete(socket),
     tell({ changes, alerts }) {
-      buffer.add(changes);
+      buffer.add(changes.filter(({ deviceId }) => deviceId === undefined));
+      for (const { deviceId, ...change } of changes) if (deviceId !== undefined) tellDevice(deviceId, change);
       for (const notification of alerts) alert(notification);
     },
     tellEverything: () => buffer.addEverything(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type PushNotification, pushNotification } from '#shared/contracts/realtime.ts';
-import type { Change, FeedEvent } from './change-feed.ts';
+import { pushNotification } from '#shared/contracts/realtime.ts';
+import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 
 /**
  * What processes tell one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
@@ -15,12 +15,12 @@ const MAX_PAYLOAD_BYTES = 7_900;
 /** Of an alert's message, which may be as long as a page; a screen shows the beginning. */
 const MAX_ALERT_CHARACTERS = 1_000;
 
-const change = z.tuple([z.string(), z.int(), z.int()]);
+const change = z.tuple([z.string(), z.int(), z.int(), z.string().optional()]);
 const payload = z.object({
   from: z.string(),
   all: z.literal(true).optional(),
   changes: z.array(change).optional(),
-  alerts: z.array(pushNotification).optional(),
+  alerts: z.array(pushNotification.extend({ byDevice: z.string().nullish() })).optional(),
 });
 
 /** `isEverything`: anything may have changed, and not all of it is named. */
@@ -44,15 +44,21 @@ export function decodeMessage(self: string, text: string): ProcessMessage | null
   const { from, all, changes = [], alerts = [] } = parsed.data;
   if (from === self) return null;
   return {
-    changes: changes.map(([entity, id, version]) => ({ entity, id, version })),
+    changes: changes.map(([entity, id, version, deviceId]) => ({
+      entity,
+      id,
+      version,
+      ...(deviceId !== undefined && { deviceId }),
+    })),
     alerts,
     isEverything: all === true,
   };
 }
 
-const toTuple = ({ entity, id, version }: Change) => [entity, id, version] as const;
+const toTuple = ({ entity, id, version, deviceId }: Change) =>
+  [entity, id, version, ...(deviceId === undefined ? [] : [deviceId])] as const;
 
-function shorten(alert: PushNotification): PushNotification {
+function shorten(alert: TeamAlert): TeamAlert {
   return { ...alert, message: alert.message.slice(0, MAX_ALERT_CHARACTERS) };
 }
 

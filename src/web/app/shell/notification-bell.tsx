@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
+import { unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
 // Fetched when first asked for: the first screen does not wait for it.
@@ -18,11 +18,11 @@ export function NotificationBell() {
   const [hasOpened, setHasOpened] = useState(false);
   const { data: session } = useQuery(sessionQuery);
   // An ended session is not polled: each call would count as a stranger's.
-  const { data: unread = [] } = useQuery({
-    ...unreadNotificationsQuery,
+  const { data: bell } = useQuery({
+    ...unreadCountQuery,
     enabled: session?.authenticated === true,
   });
-  const count = unread.length;
+  const count = bell?.unread ?? 0;
   return (
     <>
       <Tooltip content="Notifications">

@@ -70,7 +70,9 @@ test('searches the orders for what was typed', async () => {
 });
 
 test('counts the unread notifications, and shows no badge at zero', async () => {
-  const { unmount } = renderApp({ routes: { 'GET /api/notifications/unread': { body: [{}, {}, {}] } } });
+  const { unmount } = renderApp({
+    routes: { 'GET /api/notifications/unread/count': { body: { unread: 3, newest: null } } },
+  });
   expect(await screen.findByRole('button', { name: 'Notifications, 3 unread' })).toBeInTheDocument();
   unmount();
   renderApp();

@@ -32,6 +32,7 @@ const item = (id: number, over: Partial<Notification> = {}): Notification => ({
   priority: 'medium',
   targetTeam: 'all',
   isRead: false,
+  endedAt: null,
   seenBy: 0,
   scheduledFor: null,
   sentAt: `2026-11-18T08:00:0${id}.000Z`,
@@ -81,10 +82,19 @@ describe('an alert', () => {
 });
 
 describe('what polling finds', () => {
+  /** The server's answers while these are unread. */
+  const unreadRoutes = (unread: () => Notification[]) => ({
+    'GET /api/notifications/unread': () => ({ body: unread() }),
+    'GET /api/notifications/unread/count': () => {
+      const [newest] = unread();
+      const mark = newest && { id: newest.id, at: newest.createdAt };
+      return { body: { unread: unread().length, newest: mark ?? null } };
+    },
+  });
+
   it('is silent at the first look, and says what came since', async () => {
     let unread = [item(1)];
-    const { routes } = renderApp({ routes: { 'GET /api/notifications/unread': () => ({ body: unread }) } });
-    expect(routes).toBeTruthy();
+    renderApp({ routes: unreadRoutes(() => unread) });
     expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeInTheDocument();
     expect(screen.queryByText('News 1')).toBeNull();
     unread = [item(2), item(1)];
@@ -95,7 +105,7 @@ describe('what polling finds', () => {
 
   it('is one alert when it is much', async () => {
     let unread = [item(1)];
-    renderApp({ routes: { 'GET /api/notifications/unread': () => ({ body: unread }) } });
+    renderApp({ routes: unreadRoutes(() => unread) });
     await screen.findByRole('button', { name: 'Notifications, 1 unread' });
     unread = [5, 4, 3, 2, 1].map((id) => item(id));
     act(() => void window.dispatchEvent(new Event('online')));

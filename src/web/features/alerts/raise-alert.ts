@@ -24,7 +24,7 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
   if (!isAlertWanted(alert, team, getSilencedKinds())) return;
   // What was written here is answered here already; until that answer is in, it cannot be known.
   await changesSettled(CHANGE_LIMIT_MS);
-  if (alert.id !== null && isWrittenHere('notification', alert.id)) {
+  if (alert.id !== null && (alert.isOwn || isWrittenHere('notification', alert.id))) {
     await claimAlert(alert.tag);
     return;
   }

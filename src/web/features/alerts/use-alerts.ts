@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
-import type { Notification } from '#shared/contracts/notifications.ts';
-import { unreadNotificationsQuery } from '#web/features/notifications/notifications.queries.ts';
+import type { Notification, UnreadCount } from '#shared/contracts/notifications.ts';
+import { unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
-import { type AlertMark, advanceMark, alertOf, newerThan } from '#web/lib/alerts/alert-mark.ts';
-import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import { alertOf, takeNews } from '#web/lib/alerts/alert-mark.ts';
+import { api } from '#web/lib/api-client.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { subscribeAlerts } from '#web/lib/realtime/realtime-client.ts';
 import { useDevice } from '#web/lib/session.ts';
@@ -15,26 +15,23 @@ import { raiseAlert } from './raise-alert.ts';
 /** More news than this at once are one alert: nobody reads twenty in the morning. */
 const SHOWN_ONE_BY_ONE = 3;
 
-/** Raises what comes by socket, from the service worker and with each poll of the unread notifications. */
+/** Raises what comes by socket, from the service worker and with each poll of the bell. */
 export function useAlerts(isAuthenticated: boolean): void {
   const router = useRouter();
   const { team } = useDevice();
-  const { data: unread } = useQuery({ ...unreadNotificationsQuery, enabled: isAuthenticated });
+  const { data: bell } = useQuery({ ...unreadCountQuery, enabled: isAuthenticated });
 
   const open = useEffectEvent((url: string) => router.history.push(url));
   const raise = useEffectEvent((alert: Alert) => raiseAlert(alert, { team, open }).catch(logFailure));
-  const raiseNews = useEffectEvent(async (items: Notification[]) => {
-    const mark = await readDevice<AlertMark>('alert-mark');
-    const next = advanceMark(items, mark);
-    if (next) await writeDevice('alert-mark', next);
-    const news = newerThan(items, mark);
+  const raiseNews = useEffectEvent(async (count: UnreadCount) => {
+    const news = await takeNews(count, api.get);
     if (news.length <= SHOWN_ONE_BY_ONE) for (const item of news) await raise(alertOf(item));
     else await raise(summaryOf(news));
   });
 
   useEffect(() => {
-    if (unread) raiseNews(unread).catch(logFailure);
-  }, [unread]);
+    if (bell) raiseNews(bell).catch(logFailure);
+  }, [bell]);
 
   useEffect(() => {
     return isAuthenticated ? subscribeAlerts((alert) => void raise(alert)) : undefined;

@@ -15,7 +15,7 @@ import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { notificationListQuery, rowsOf, unreadNotificationsQuery } from './notifications.queries.ts';
+import { notificationCountsQuery, notificationListQuery, rowsOf } from './notifications.queries.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { useMarkAllRead } from './use-mark-read.ts';
 
@@ -29,7 +29,7 @@ const SCOPES = [
 /** What the team was told, newest first, without the kinds that are switched off. */
 export function ActiveNotifications() {
   const [scope, setScope] = useState('all');
-  const { data: unread = [] } = useQuery(unreadNotificationsQuery);
+  const { data: counts } = useQuery(notificationCountsQuery);
   const markAll = useMarkAllRead();
   return (
     <section aria-labelledby="active-notifications">
@@ -45,7 +45,7 @@ export function ActiveNotifications() {
             value={scope}
             onValueChange={setScope}
           />
-          {unread.length > 0 && (
+          {counts !== undefined && counts.unread > 0 && (
             <Button isPending={markAll.isPending} onClick={() => markAll.mutate()}>
               {!markAll.isPending && <CheckCheck aria-hidden />}
               {NOTIFICATIONS_TEXT.markAllRead}

@@ -1,15 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreateNotificationBody, Notification } from '#shared/contracts/notifications.ts';
+import type { TestClient } from '#testing/test-server.ts';
 import { resetKindSwitches } from '#web/lib/alerts/alert-kinds.ts';
 import { makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
+let colleague: TestClient;
 beforeAll(async () => {
   stubIntersectionObserver();
   server = await startScreenServer();
+  colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'rundu' });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -19,7 +22,7 @@ afterEach(() => resetKindSwitches());
 
 async function send(title: string, over: Partial<CreateNotificationBody> = {}): Promise<Notification> {
   const body = { type: 'info', message: `About ${title}`, title, ...over };
-  const reply = await server.client.post<Notification>('/api/notifications', body);
+  const reply = await colleague.post<Notification>('/api/notifications', body);
   expect(reply.status).toBe(201);
   return reply.body;
 }

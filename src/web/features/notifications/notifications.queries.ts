@@ -10,6 +10,7 @@ import type {
   NotificationCounts,
   PushBody,
   PushReply,
+  UnreadCount,
   UpdateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
@@ -22,9 +23,10 @@ const NEWEST_COUNT = 8;
 
 export const UNREAD_POLL_MS = 30_000;
 
-/** The unread notifications: the bell counts them. Polled while someone is logged in. */
-export const unreadNotificationsQuery = queryOptions<Notification[]>({
-  queryKey: [`${PATH}/unread`],
+/** What the bell shows: a number. Polled while someone is logged in. */
+export const unreadCountQuery = queryOptions({
+  queryKey: [PATH, 'unread', 'count'],
+  queryFn: ({ signal }) => api.get<UnreadCount>(`${PATH}/unread/count`, { signal }),
   refetchInterval: UNREAD_POLL_MS,
 });
 
@@ -90,15 +92,11 @@ export function postResend(body: PushBody): Promise<PushReply> {
 /** Everything that is read of notifications is read again. */
 export function refreshNotifications(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [PATH] });
-  void client.invalidateQueries({ queryKey: unreadNotificationsQuery.queryKey });
 }
 
 /** Shows the server's row in place of the old one at once; what depends on it is read again. */
 export function replaceNotification(client: QueryClient, row: Notification): void {
   changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
-  client.setQueryData(unreadNotificationsQuery.queryKey, (items) =>
-    items?.flatMap((listed) => (listed.id !== row.id ? [listed] : row.isRead ? [] : [row])),
-  );
   refreshNotifications(client);
 }
 
@@ -106,7 +104,6 @@ export function replaceNotification(client: QueryClient, row: Notification): voi
 export function removeNotification(client: QueryClient, id: number): void {
   const without = (items: Notification[]) => items.filter((listed) => listed.id !== id);
   changeListed(client, without);
-  client.setQueryData(unreadNotificationsQuery.queryKey, (items) => items && without(items));
   refreshNotifications(client);
 }
 

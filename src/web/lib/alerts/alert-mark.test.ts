@@ -1,34 +1,67 @@
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { advanceMark, alertOf, newerThan } from './alert-mark.ts';
+import { alertOf, takeNews } from './alert-mark.ts';
+import { closeDeviceStore, openDeviceStore } from './device-store.ts';
 
-const item = (id: number, sentAt: string | null, createdAt = '2026-11-01T08:00:00.000Z') => ({
-  id,
-  sentAt,
-  createdAt,
-});
 const AT_8 = '2026-11-18T08:00:00.000Z';
 const AT_9 = '2026-11-18T09:00:00.000Z';
 
-it('only sets the mark at the first look', () => {
-  const items = [item(2, AT_9), item(1, AT_8)];
-  expect(newerThan(items, null)).toEqual([]);
-  expect(advanceMark(items, null)).toEqual({ at: AT_9, id: 2 });
+const item = (id: number, sentAt: string, createdAt = AT_8) => ({ id, sentAt, createdAt }) as Notification;
+
+/** What the bell finds while these are unread, in the order of the list, newest first. */
+async function look(unread: readonly Notification[], listed = unread) {
+  const get = vi.fn(async (path: string) =>
+    path.includes('/unread?') ? listed : unread.find(({ id }) => path.endsWith(`/${id}`)),
+  );
+  const [newest] = unread;
+  const mark = newest && { id: newest.id, at: newest.sentAt ?? newest.createdAt };
+  const news = await takeNews({ unread: unread.length, newest: mark ?? null }, get as never);
+  return { ids: news.map(({ id }) => id), calls: get.mock.calls.length };
+}
+
+beforeEach(() => {
+  closeDeviceStore();
+  openDeviceStore();
 });
 
-it('finds what was sent after the mark, oldest first, within one moment by number', () => {
-  const items = [item(9, AT_9), item(5, AT_8), item(4, AT_8), item(3, AT_8)];
-  expect(newerThan(items, { at: AT_8, id: 3 }).map(({ id }) => id)).toEqual([4, 5, 9]);
-});
+describe('a look at the bell', () => {
+  it('finds nothing new the first time, and asks for nothing', async () => {
+    expect(await look([item(2, AT_9), item(1, AT_8)])).toEqual({ ids: [], calls: 0 });
+  });
 
-it('takes one that waited for its hour for new, though it was written before', () => {
-  expect(newerThan([item(1, AT_9)], { at: AT_8, id: 5 })).toHaveLength(1);
-});
+  it('asks for the list only when something came, and finds it oldest first, within one moment by number', async () => {
+    const known = item(3, AT_8);
+    await look([known]);
+    expect(await look([known])).toEqual({ ids: [], calls: 0 });
+    const unread = [item(9, AT_9), item(5, AT_8), item(4, AT_8), known];
+    expect(await look(unread)).toEqual({ ids: [4, 5, 9], calls: 1 });
+    expect(await look(unread)).toEqual({ ids: [], calls: 0 });
+  });
 
-it('never goes back: reading everything leaves the mark where it is', () => {
-  const mark = { at: AT_9, id: 9 };
-  expect(advanceMark([], mark)).toBe(mark);
-  expect(advanceMark([item(4, AT_8)], mark)).toBe(mark);
+  it('finds the first that ever comes', async () => {
+    await look([]);
+    expect((await look([item(1, AT_8)])).ids).toEqual([1]);
+  });
+
+  it('finds one that was written long ago for this hour, below all that the list begins with', async () => {
+    const known = item(5, AT_8);
+    await look([known]);
+    expect((await look([item(1, AT_9, '2026-10-01T08:00:00.000Z'), known], [known])).ids).toEqual([1]);
+  });
+
+  it('never goes back: reading everything leaves the mark where it is', async () => {
+    await look([item(9, AT_9)]);
+    expect(await look([])).toEqual({ ids: [], calls: 0 });
+    expect(await look([item(4, AT_8)])).toEqual({ ids: [], calls: 0 });
+  });
+
+  it('that gets no answer is made up for by the next', async () => {
+    await look([item(1, AT_8)]);
+    const failing = vi.fn(async () => Promise.reject(new Error('offline')));
+    const bell = { unread: 2, newest: { id: 2, at: AT_9 } };
+    await expect(takeNews(bell, failing)).rejects.toThrow('offline');
+    expect((await look([item(2, AT_9), item(1, AT_8)])).ids).toEqual([2]);
+  });
 });
 
 it.each([

@@ -1,28 +1,38 @@
-import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Notification, UnreadCount } from '#shared/contracts/notifications.ts';
 import { type Alert, ownPath } from './alert.ts';
+import { readDevice, writeDevice } from './device-store.ts';
 
 // How polling knows what is new: by the newest the server has named before, never by this device's clock.
 
-/** The newest that was seen: when the server sent it, and its number among those of that moment. */
+/** The newest that was seen: when the server told it, and its number among those of that moment. */
 export interface AlertMark {
   at: string;
   id: number;
 }
 
-type Item = Pick<Notification, 'id' | 'sentAt' | 'createdAt'>;
+const NOTHING_YET: AlertMark = { at: '', id: 0 };
+const UNREAD_PATH = '/api/notifications/unread?bell=1&limit=20';
 
-const markOf = ({ id, sentAt, createdAt }: Item): AlertMark => ({ at: sentAt ?? createdAt, id });
+const markOf = ({ id, sentAt, createdAt }: Notification): AlertMark => ({ at: sentAt ?? createdAt, id });
 
 const isAfter = (one: AlertMark, other: AlertMark) =>
   one.at === other.at ? one.id > other.id : one.at > other.at;
 
-/** The newest of the items and what was known; null while there has been nothing. */
-export function advanceMark(items: readonly Item[], mark: AlertMark | null): AlertMark | null {
-  return items.map(markOf).reduce((newest, one) => (newest && !isAfter(one, newest) ? newest : one), mark);
-}
-
-/** What came after the mark, oldest first. Without a mark nothing did: the first look only sets it. */
-export function newerThan<Newer extends Item>(items: readonly Newer[], mark: AlertMark | null): Newer[] {
+/**
+ * What waits at the bell and came after the last look, oldest first; asked for only when there is something. The first
+ * look finds nothing new.
+ */
+export async function takeNews(
+  { newest }: UnreadCount,
+  get: <Answer>(path: string) => Promise<Answer>,
+): Promise<Notification[]> {
+  const mark = await readDevice<AlertMark>('alert-mark');
+  if (mark !== null && (newest === null || !isAfter(newest, mark))) return [];
+  const items = mark === null || newest === null ? [] : await get<Notification[]>(UNREAD_PATH);
+  // One that was written long ago for this hour stands further down.
+  if (mark !== null && newest !== null && !items.some(({ id }) => id === newest.id))
+    items.push(await get<Notification>(`/api/notifications/${newest.id}`));
+  await writeDevice('alert-mark', newest ?? NOTHING_YET);
   if (mark === null) return [];
   return items
     .filter((item) => isAfter(markOf(item), mark))

@@ -5,6 +5,8 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
 export type Alert = Pick<PushNotification, 'tag' | 'title' | 'message' | 'priority' | 'type' | 'url'> & {
   /** The notification's; null for a resend, a summary or a test. */
   id: number | null;
+  /** Raised by what was done at this device. */
+  isOwn?: boolean | undefined;
   /** Whom it is for; null where that was decided before it came here. */
   targetTeam: string | null;
 };
@@ -43,6 +45,7 @@ export function readAlert(input: unknown): Alert | null {
     type: text('type'),
     targetTeam: text('targetTeam'),
     url: ownPath(text('url')),
+    isOwn: outer.isOwn === true,
   };
 }
 

@@ -7,7 +7,7 @@ it.each([
   '/api/payments?limit=50',
   '/api/payments?status=approved&limit=50',
   '/api/pre-orders/counts',
-  '/api/notifications/unread',
+  '/api/notifications/unread/count',
   '/api/dashboard/stats',
   '/api/config',
   '/api/auth/session',

@@ -28,7 +28,7 @@ const LIST_PATHS = new Set([
   '/api/reservations/counts',
   '/api/notifications',
   '/api/notifications/counts',
-  '/api/notifications/unread',
+  '/api/notifications/unread/count',
   '/api/app-reminders',
 ]);
 

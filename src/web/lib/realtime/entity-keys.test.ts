@@ -13,7 +13,7 @@ const READS = [
   'customers',
   '/api/laybys',
   '/api/reservations',
-  '/api/notifications/unread',
+  '/api/notifications',
   '/api/app-reminders',
   'trash',
   '/api/config',
@@ -29,14 +29,14 @@ describe('a change', () => {
   });
 
   it('of a notification concerns notifications, and the trash that it may have gone to', () => {
-    expect(affectedBy('notification')).toEqual(['/api/notifications/unread', 'trash']);
+    expect(affectedBy('notification')).toEqual(['/api/notifications', 'trash']);
   });
 
   it('of a customer concerns every screen that says their name', () => {
     expect(affectedBy('customer')).toEqual(
       expect.arrayContaining(['/api/payments', '/api/laybys', 'customers']),
     );
-    expect(affectedBy('customer')).not.toContain('/api/notifications/unread');
+    expect(affectedBy('customer')).not.toContain('/api/notifications');
   });
 
   it.each(ACTIVITY_ENTITIES)('of a %s concerns some screens, and never who is logged in', (entity) => {

@@ -64,6 +64,7 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
       else handlers.onEverything();
       seq = message.seq;
     }
+    if (message?.type === 'DEVICE_CHANGED') handlers.onChanges(message.changes);
     if (message?.type === 'HELLO') greet(message.seq);
     schedulePing();
   }

@@ -39,6 +39,10 @@ export const notifications = pgTable(
     sourceKey: text(),
     /** Who wrote it; null for automatic ones. */
     addedByAgent: text(),
+    /** Where it was written, or where the deed was done that raised it: no news there. */
+    deviceId: text(),
+    /** When what it was about was done, or was so no longer. */
+    endedAt: instant(),
   },
   (t) => [
     foreignKey({

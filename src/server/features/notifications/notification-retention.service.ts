@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { NOBODY, writeActivity } from '#server/platform/activity/activity.ts';
+import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+
+/**
+ * Notifications are kept for a year after they were told. Then the row and who has read it go from the lists into the
+ * history, whole, as an 'archived' entry of `activity`, which nothing removes.
+ */
+
+const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
+const BATCH = 500;
+
+/** Archives what has had its year, by the context's clock; answers how many those were. */
+export async function archiveOldNotifications(context: CommandContext): Promise<number> {
+  let archived = 0;
+  for (;;) {
+    const count = await runCommand(context, NOBODY, archiveSome);
+    archived += count;
+    if (count < BATCH) return archived;
+  }
+}
+
+async function archiveSome({ tx, now, actor }: Command): Promise<number> {
+  const horizon = new Date(now.getTime() - KEPT_MS);
+  const { rows } = await tx.execute<{ id: number; whole: Record<string, unknown> }>(sql`
+    with old as (
+      select n.id from notifications n
+      where n.deleted_batch_id is null and greatest(n.created_at, n.scheduled_for, n.sent_at) < ${horizon}
+      order by n.id limit ${BATCH} for update skip locked),
+    told as (
+      select n.id, to_jsonb(n) || jsonb_build_object('reads', (
+        select coalesce(jsonb_agg(to_jsonb(r) - 'notification_id' order by r.read_at), '[]')
+        from notification_reads r where r.notification_id = n.id)) as whole
+      from notifications n join old using (id))
+    delete from notifications n using told where n.id = told.id returning n.id, told.whole`);
+  // Not announced: nobody has these on the screen.
+  const entries = rows.map(({ id, whole }) => ({
+    entity: 'notification' as const,
+    id,
+    action: 'archived',
+    before: whole,
+  }));
+  await writeActivity(tx, actor, now, entries);
+  return rows.length;
+}
