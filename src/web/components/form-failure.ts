@@ -1,5 +1,11 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import {
+  ApiError,
+  EarlierSavedError,
+  NetworkError,
+  UNSETTLED_TITLE,
+  UnsettledError,
+} from '#web/lib/api-error.ts';
 import { toast } from './ui/toast-store.ts';
 
 // What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
@@ -26,17 +32,39 @@ export function reportFailure<Values extends FieldValues>(
 ): void {
   const isPlaced = placeFieldErrors(form, error, fieldNames);
   const serverWords = isPlaced ? undefined : wordsOf(error);
-  const explanation = error instanceof NetworkError ? NO_ANSWER : isPlaced ? CHECK_FIELDS : undefined;
-  form.setError('root.server', { message: explanation ?? serverWords ?? `${fallback}. Please try again.` });
-  toast({ title: 'Error', description: serverWords ?? fallback, variant: 'destructive' });
+  form.setError('root.server', {
+    message: explanationOf(error, isPlaced) ?? serverWords ?? `${fallback}. Please try again.`,
+  });
+  if (!toastUnsettled(error))
+    toast({ title: 'Error', description: serverWords ?? fallback, variant: 'destructive' });
 }
 
 /** An error toast in the server's words, else the specified ones. */
 export function toastFailure(error: unknown, fallback: string): void {
+  if (toastUnsettled(error)) return;
   toast({ title: 'Error', description: wordsOf(error) ?? fallback, variant: 'destructive' });
 }
 
+/** Says of a change that was not answered what it is, which is not a failure. False for anything else. */
+export function toastUnsettled(error: unknown): boolean {
+  if (!(error instanceof UnsettledError)) return false;
+  toast({
+    title: UNSETTLED_TITLE,
+    description: error.userMessage,
+    variant: 'destructive',
+    ...(error.retry && { action: { label: 'Try again', onSelect: error.retry } }),
+  });
+  return true;
+}
+
+function explanationOf(error: unknown, isPlaced: boolean): string | undefined {
+  if (error instanceof UnsettledError) return `${error.userMessage} What you typed is still here.`;
+  if (error instanceof NetworkError) return NO_ANSWER;
+  return isPlaced ? CHECK_FIELDS : undefined;
+}
+
 function wordsOf(error: unknown): string | undefined {
+  if (error instanceof EarlierSavedError) return error.userMessage;
   if (!(error instanceof ApiError)) return undefined;
   if (error.problem?.code === 'idempotency_mismatch') return SAVED_BEFORE;
   return error.problem?.message || error.problem?.detail;

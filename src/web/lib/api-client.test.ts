@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { api } from './api-client.ts';
-import { ApiError, NetworkError, userMessageOf } from './api-error.ts';
+import { ApiError, NetworkError, UnsettledError, userMessageOf } from './api-error.ts';
 import { onUnauthorized, resetUnauthorized } from './unauthorized.ts';
+import { forgetWrites } from './writes/sent-writes.ts';
 
 const fetchStub = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
 
@@ -36,17 +37,44 @@ test('sends JSON with the cookie and gives back the parsed body', async () => {
   expect(init).toMatchObject({ method: 'PUT', credentials: 'include', body: '{"name":"Selma"}' });
   expect(sentHeaders().get('content-type')).toBe('application/json');
   expect(sentHeaders().get('if-match')).toBe('"3"');
-  expect(sentHeaders().get('idempotency-key')).toBeNull();
 });
 
-test('every POST carries an idempotency key, the given one where there is one', async () => {
-  answer('{}');
-  await api.post('/api/customers', {}, { idempotencyKey: 'once' });
-  expect(sentHeaders().get('idempotency-key')).toBe('once');
-  fetchStub.mockClear();
-  answer('{}');
-  await api.post('/api/customers', {});
-  expect(sentHeaders().get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+test.each(['post', 'put', 'delete'] as const)(
+  'every %s carries an idempotency key of its own',
+  async (method) => {
+    const keys = new Set<string | null>();
+    for (let count = 0; count < 2; count += 1) {
+      fetchStub.mockClear();
+      answer('{}');
+      await api[method]('/api/customers/7', {});
+      keys.add(sentHeaders().get('idempotency-key'));
+    }
+    expect(keys.size).toBe(2);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  },
+);
+
+test('a read without an answer ends after 20 s, a change after 30 s as not known', async () => {
+  vi.useFakeTimers();
+  fetchStub.mockReturnValue(new Promise(() => {}));
+  const read = failureOf(api.get('/api/customers'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await read).toBeInstanceOf(NetworkError);
+  const change = failureOf(api.put('/api/customers/7', { name: 'Selma' }));
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(await change).toBeInstanceOf(UnsettledError);
+  forgetWrites();
+  vi.useRealTimers();
+});
+
+test('a body that stops half way is no answer either', async () => {
+  vi.useFakeTimers();
+  const stuck = new Response(new ReadableStream({ start: (stream) => stream.enqueue(new Uint8Array([91])) }));
+  fetchStub.mockResolvedValueOnce(stuck);
+  const read = failureOf(api.get('/api/customers'));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await read).toBeInstanceOf(NetworkError);
+  vi.useRealTimers();
 });
 
 test('sends no content type without a body', async () => {

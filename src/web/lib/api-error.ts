@@ -57,20 +57,62 @@ export class ApiError extends Error {
   }
 }
 
-/** No reply at all: offline, refused, or cut off. */
+/** No reply at all: offline, refused, cut off, or too late. */
 export class NetworkError extends Error {
-  readonly userMessage = 'Unable to connect to the server. Please try again.';
+  readonly userMessage: string = 'Unable to connect to the server. Please try again.';
 
-  constructor(cause: unknown) {
+  /** The browser knew that it had no network: nothing has left this device. */
+  readonly wasNeverSent: boolean;
+
+  constructor(cause: unknown, wasNeverSent = false) {
     super('The server could not be reached', { cause });
     this.name = 'NetworkError';
+    this.wasNeverSent = wasNeverSent;
+  }
+}
+
+export const UNSETTLED_TITLE = 'Not known whether it was saved';
+
+/**
+ * A change was sent and not answered. Sending it again is safe: the server knows it by its key. `retry` does so where
+ * the form that sent it is not there any more.
+ */
+export class UnsettledError extends NetworkError {
+  override readonly userMessage: string;
+  readonly retry: (() => void) | null;
+
+  constructor({ cause, retry, isEarlier = false }: UnsettledDetails) {
+    super(cause);
+    this.name = 'UnsettledError';
+    this.retry = retry ?? null;
+    this.userMessage = isEarlier
+      ? 'It is not known yet whether what you sent before was saved. Nothing else was sent: try again in a moment.'
+      : 'The server did not answer: it is not known whether it was saved. Try again, nothing is saved twice.';
+  }
+}
+
+interface UnsettledDetails {
+  cause?: unknown;
+  retry?: (() => void) | undefined;
+  /** It is an attempt before this one whose answer is missing. */
+  isEarlier?: boolean;
+}
+
+/** Not sent, because an attempt before it, with other values, turned out to have been saved. */
+export class EarlierSavedError extends Error {
+  readonly userMessage =
+    'What you sent before was saved after all. Look at it first; save again if this is meant as well.';
+
+  constructor() {
+    super('An earlier attempt was saved');
+    this.name = 'EarlierSavedError';
   }
 }
 
 /** What to tell a person about any failure: the server's message, else `fallback`. */
 export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE): string {
   if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
-  if (error instanceof NetworkError) return error.userMessage;
+  if (error instanceof NetworkError || error instanceof EarlierSavedError) return error.userMessage;
   return fallback;
 }
 

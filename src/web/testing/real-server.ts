@@ -12,6 +12,8 @@ export type ScreenServer = TestServer & {
   hold(call: RegExp): () => void;
   /** The next call that matches never reaches the server. */
   cutOff(call: RegExp): void;
+  /** The next call that matches reaches the server, whose answer never comes. Resolves when the server has answered. */
+  loseAnswer(call: RegExp): Promise<void>;
 };
 
 /** Call in `beforeAll`, and `stop` in `afterAll`. */
@@ -20,6 +22,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
   const calls: string[] = [];
   const holds: { call: RegExp; opened: Promise<void> }[] = [];
   const cuts: RegExp[] = [];
+  const losses: { call: RegExp; answered: () => void }[] = [];
   const originalFetch = globalThis.fetch;
   globalThis.fetch = async (input, init) => {
     const url = String(input instanceof Request ? input.url : input).replace(/^https?:\/\/[^/]+/, '');
@@ -39,6 +42,11 @@ export async function startScreenServer(): Promise<ScreenServer> {
       headers,
       ...(payload === undefined ? {} : { payload }),
     });
+    const lost = losses.findIndex((loss) => loss.call.test(call));
+    if (lost >= 0) {
+      losses.splice(lost, 1)[0]?.answered();
+      return new Promise<Response>(() => {});
+    }
     const hasNoBody = reply.status === 204 || reply.status === 304;
     return new Response(hasNoBody ? null : reply.text, {
       status: reply.status,
@@ -63,6 +71,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
       };
     },
     cutOff: (call) => cuts.push(call),
+    loseAnswer: (call) => new Promise((answered) => losses.push({ call, answered })),
     stop: async () => {
       globalThis.fetch = originalFetch;
       await server.stop();

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import './dom-matchers.ts';
 
 // Real code is fetched, a real server and database answer: a busy machine takes its time, and a test that passes does
@@ -58,6 +59,7 @@ afterEach(async () => {
   cleanup();
   clearToasts();
   resetUnauthorized();
+  forgetWrites();
   localStorage.clear();
   vi.useRealTimers();
   // Test files share their modules: what the app knows of one shop's session is not left to the next.

@@ -6,6 +6,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+import { WriteOutcomes } from './write-outcomes.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
 const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
@@ -46,6 +47,7 @@ export function Shell() {
           className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
         >
           <ConnectionNotice />
+          <WriteOutcomes />
           <Outlet />
         </main>
         <BottomBar />

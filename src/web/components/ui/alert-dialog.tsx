@@ -1,6 +1,8 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
+import { FormWritesNotice } from '../unsettled-notice.tsx';
 import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
@@ -32,6 +34,8 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
+  const form = formNameOf(title, description);
+  useFormWrites(form, isOpen);
   return (
     <RadixAlertDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
@@ -47,10 +51,11 @@ export function ConfirmDialog({
             <RadixAlertDialog.Description asChild>
               <div className="mt-2 text-body text-soft">{description}</div>
             </RadixAlertDialog.Description>
+            <FormWritesNotice form={form} />
             {children && <div className="mt-4">{children}</div>}
             <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-1">
               <RadixAlertDialog.Cancel asChild>
-                <Button disabled={isPending}>{cancelLabel}</Button>
+                <Button>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>
               <Button variant={tone} isPending={isPending} onClick={onConfirm}>
                 {confirmLabel}

@@ -3,6 +3,8 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
+import { FormWritesNotice } from '../unsettled-notice.tsx';
 import { Button } from './button.tsx';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
@@ -37,9 +39,14 @@ export function Dialog({
   const contentRef = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   const keyboardInsetPx = useKeyboardInset(isOpen);
+  const form = onSubmit ? formNameOf(title, description) : null;
+  useFormWrites(form, isOpen);
   const inner = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">{children}</div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+        {form && <FormWritesNotice form={form} />}
+        {children}
+      </div>
       {footer && (
         <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-edge bg-panel-solid px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
           {footer}

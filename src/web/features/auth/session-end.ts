@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized } from '#web/lib/unauthorized.ts';
+import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
@@ -12,6 +13,7 @@ function forgetSession(client: QueryClient): void {
   setSession(client, { authenticated: false, device: null });
   const kept = new Set([String(configQuery.queryKey[0]), String(sessionQuery.queryKey[0])]);
   client.removeQueries({ predicate: (query) => !kept.has(String(query.queryKey[0])) });
+  forgetWrites();
   sessionStorage.clear();
 }
 

@@ -46,7 +46,7 @@ export function CustomerFormFrame({
       onSubmit={onSubmit}
       footer={
         <>
-          <Button variant="ghost" disabled={isSubmitting} onClick={() => onOpenChange(false)}>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
             {CUSTOMER_FORM_TEXT.cancel}
           </Button>
           <Button type="submit" variant="primary" isPending={isSubmitting}>

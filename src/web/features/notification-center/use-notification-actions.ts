@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { NotificationPriority, Team } from '#shared/domain/notification-labels.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
+import { toastFailure, toastUnsettled } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import {
   deleteNotification,
@@ -62,7 +62,7 @@ export function useResend() {
     onSuccess: (_reply, { title }) => void toast(resentToast(title)),
     onError: (error) => {
       logWarning('Failed to send server-side notification', error);
-      toast({ ...RESEND_FAILED, variant: 'destructive' });
+      if (!toastUnsettled(error)) toast({ ...RESEND_FAILED, variant: 'destructive' });
     },
   });
 }

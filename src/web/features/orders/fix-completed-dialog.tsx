@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { userMessageOf } from '#web/lib/api-error.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refreshOrders } from './order-cache.ts';
@@ -31,7 +31,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
       refreshOrders(client);
       announceFix(client, result);
     },
-    onError: (error) => sayFailed(error, ORDERS_TOASTS.fixFailed),
+    onError: (error) => toastFailure(error, ORDERS_TOASTS.fixFailed),
   });
   const changes = preview.data?.changes ?? [];
   return (
@@ -110,10 +110,6 @@ async function undoFix(client: QueryClient, batchId: number): Promise<void> {
     refreshOrders(client);
     toast({ title: ORDERS_TOASTS.fixTitle, description: fixUndoneText(reply) });
   } catch (error) {
-    sayFailed(error, ORDERS_TOASTS.undoFailed);
+    toastFailure(error, ORDERS_TOASTS.undoFailed);
   }
-}
-
-function sayFailed(error: unknown, fallback: string): void {
-  toast({ title: 'Error', description: userMessageOf(error, fallback), variant: 'destructive' });
 }

@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
@@ -58,6 +59,7 @@ async function undoCompletion(
 }
 
 async function refuse(client: QueryClient, error: unknown, fallback: string, zone: string): Promise<void> {
+  if (toastUnsettled(error)) return;
   adoptCurrentOrder(client, error);
   const current = currentOrderOf(error);
   const description =

@@ -1,0 +1,86 @@
+import { ApiError, NetworkError } from './api-error.ts';
+import { noteAnswer, noteNoAnswer } from './offline/connection.ts';
+import { announceUnauthorized } from './unauthorized.ts';
+
+// One request and its answer, within a limit of time: a server that is there and does not answer is as good as gone.
+
+export const READ_LIMIT_MS = 20_000;
+export const WRITE_LIMIT_MS = 30_000;
+/** A file takes its time on a slow line. */
+export const FILE_LIMIT_MS = 180_000;
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Exchange {
+  method: Method;
+  path: string;
+  body?: BodyInit | undefined;
+  headers?: Record<string, string>;
+  limitMs: number;
+  signal?: AbortSignal | undefined;
+}
+
+export interface Answer<T> {
+  body: T;
+  headers: Headers;
+}
+
+/** A refused login is an answer to that form, and whoever logs out is leaving anyway. */
+const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
+
+/** Throws `ApiError` outside 2xx, `NetworkError` without a whole answer in time, and the reason of `signal` itself. */
+export function exchange<T>(call: Exchange): Promise<Answer<T>> {
+  return withinLimit(call.limitMs, call.signal, async (signal) => {
+    const response = await send(call, signal);
+    const text = await response.text().catch((error) => {
+      throw signal.aborted ? error : new NetworkError(error);
+    });
+    if (!response.ok) {
+      if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized();
+      throw new ApiError(response, text);
+    }
+    return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+  });
+}
+
+async function send({ method, path, body, headers }: Exchange, signal: AbortSignal): Promise<Response> {
+  const init: RequestInit = { method, credentials: 'include', signal };
+  init.headers = new Headers({ accept: 'application/json', ...headers });
+  if (body !== undefined) init.body = body;
+  try {
+    const response = await fetch(path, init);
+    noteAnswer(path, response.headers);
+    return response;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    noteNoAnswer();
+    throw new NetworkError(error, navigator.onLine === false);
+  }
+}
+
+/** Ends the work when the time is up or `given` says so, whether or not the work itself listens. */
+function withinLimit<T>(
+  limitMs: number,
+  given: AbortSignal | undefined,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const controller = new AbortController();
+    const end = (reason: unknown) => {
+      reject(reason);
+      controller.abort(reason);
+    };
+    const timer = setTimeout(() => {
+      noteNoAnswer();
+      end(new NetworkError(`No answer within ${limitMs} ms`));
+    }, limitMs);
+    const giveUp = () => end(given?.reason);
+    const finish = () => {
+      clearTimeout(timer);
+      given?.removeEventListener('abort', giveUp);
+    };
+    if (given?.aborted) giveUp();
+    given?.addEventListener('abort', giveUp);
+    work(controller.signal).then(resolve, reject).finally(finish);
+  });
+}

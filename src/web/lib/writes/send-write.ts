@@ -1,0 +1,95 @@
+import { ApiError, EarlierSavedError, UnsettledError } from '../api-error.ts';
+import { type Answer, exchange, FILE_LIMIT_MS, type Method } from '../exchange.ts';
+import { randomId } from '../random-id.ts';
+import { currentOpening } from './open-forms.ts';
+import { isRefusal, isRunning, repeat } from './repeat.ts';
+import { dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
+import { settle } from './settle.ts';
+
+// Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
+// goes under the key of the first attempt, from whichever form; a corrected one too, which the server refuses when the
+// first had been saved.
+
+interface Write {
+  method: Method;
+  path: string;
+  body: unknown;
+}
+
+interface WriteOptions {
+  idempotencyKey?: string | undefined;
+  ifMatch?: number | string | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+/** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
+const NOT_TRACKED =
+  /^\/api\/(?:auth\/|notifications\/(?:\d+\/read|read-all|subscribe|unsubscribe|subscriptions)\b)/;
+
+/** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
+export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {
+  if (ArrayBuffer.isView(write.body)) return sendFile<T>(write, options);
+  const fresh = noteOf(write, options);
+  if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(fresh, options.signal);
+  const earlier = findUnsettled(write.method, write.path);
+  const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
+  if (earlier?.isLeft && !isSame) await settleEarlier(earlier);
+  const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
+  return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null);
+}
+
+async function track<T>(sent: SentWrite, wasSentBefore: boolean): Promise<Answer<T>> {
+  putWrite(sent);
+  try {
+    const answer = await repeat<T>(sent, currentOpening()?.closed);
+    dropWrite(sent.key);
+    return answer;
+  } catch (error) {
+    if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error);
+    dropWrite(sent.key);
+    throw error;
+  }
+}
+
+function leaveOpen(sent: SentWrite, error: unknown): unknown {
+  const isLeft = sent.form === null || currentOpening()?.form !== sent.form;
+  const unsettled = { ...sent, isUnsettled: true, isLeft };
+  putWrite(unsettled);
+  if (error instanceof ApiError && error.problem?.code !== undefined && !isRunning(error)) return error;
+  return new UnsettledError({ cause: error, retry: isLeft ? () => void settle(unsettled) : undefined });
+}
+
+/** Before the same thing is changed otherwise, it must be known what became of the first. */
+async function settleEarlier(earlier: SentWrite): Promise<void> {
+  const outcome = await settle(earlier);
+  if (outcome.kind === 'unknown') throw new UnsettledError({ isEarlier: true });
+  if (outcome.kind === 'saved') throw new EarlierSavedError();
+}
+
+function noteOf({ method, path, body }: Write, options: WriteOptions): SentWrite {
+  return {
+    key: options.idempotencyKey ?? randomId(),
+    method,
+    path,
+    content: body === undefined ? null : JSON.stringify(body),
+    ifMatch: options.ifMatch === undefined ? null : String(options.ifMatch),
+    form: currentOpening()?.form ?? null,
+    sentAt: Date.now(),
+    isUnsettled: false,
+    isLeft: false,
+  };
+}
+
+function sendFile<T>({ method, path, body }: Write, options: WriteOptions): Promise<Answer<T>> {
+  return exchange<T>({
+    method,
+    path,
+    body: body as BodyInit,
+    headers: {
+      'content-type': 'application/octet-stream',
+      'idempotency-key': options.idempotencyKey ?? randomId(),
+    },
+    limitMs: FILE_LIMIT_MS,
+    signal: options.signal,
+  });
+}

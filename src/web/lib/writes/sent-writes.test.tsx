@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { makeCustomer } from '#web/testing/make-order.ts';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { api } from '../api-client.ts';
+import { UnsettledError } from '../api-error.ts';
+import { forgetWrites, getUnsettled } from './sent-writes.ts';
+import { settle } from './settle.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+
+const failureOf = (call: Promise<unknown>) =>
+  call.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+/** Sends what the server carries out, and gives up waiting for its answer after 30 s. */
+async function loseAnswer(call: RegExp, send: () => Promise<unknown>): Promise<unknown> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const carriedOut = server.loseAnswer(call);
+  const failure = failureOf(send());
+  await carriedOut;
+  await vi.advanceTimersByTimeAsync(30_000);
+  vi.useRealTimers();
+  return failure;
+}
+
+it('a change whose answer was lost is not a conflict with oneself when it is sent again', async () => {
+  const { id, version } = await makeCustomer(server);
+  const rename = () => api.put<Customer>(`/api/customers/${id}`, { name: 'Selma Two' }, { ifMatch: version });
+  expect(await loseAnswer(/PUT /, rename)).toBeInstanceOf(UnsettledError);
+  expect(await rename()).toMatchObject({ name: 'Selma Two', version: version + 1 });
+  expect(getUnsettled()).toEqual([]);
+});
+
+it('a delete whose answer was lost is not gone already when it is sent again', async () => {
+  const { id, version } = await makeCustomer(server);
+  const remove = () => api.delete(`/api/customers/${id}`, undefined, { ifMatch: version });
+  expect(await loseAnswer(/DELETE /, remove)).toBeInstanceOf(UnsettledError);
+  await remove();
+  expect(getUnsettled()).toEqual([]);
+});
+
+it('a button pressed again after a lost answer sends one thing', async () => {
+  const body = { type: 'info', title: 'Stock count', message: 'Tonight', targetTeam: 'all' };
+  const send = () => api.post<{ id: number }>('/api/notifications', body);
+  expect(await loseAnswer(/POST /, send)).toBeInstanceOf(UnsettledError);
+  await send();
+  const all = await api.get<{ title: string }[]>('/api/notifications');
+  expect(all.filter(({ title }) => title === 'Stock count')).toHaveLength(1);
+});
+
+it('outlives the page, and is known by asking', async () => {
+  const send = () => api.post('/api/customers', { name: 'After a reload', phone: '081 555 0001' });
+  await loseAnswer(/POST /, send);
+  vi.resetModules();
+  const reloaded = await import('./sent-writes.ts');
+  const [write] = reloaded.getUnsettled();
+  expect(write).toMatchObject({ path: '/api/customers', isLeft: true });
+  if (!write) throw new Error('It was not kept');
+  expect(await settle(write)).toEqual({ kind: 'saved' });
+  const found = await api.get<Customer[]>('/api/customers?q=After a reload');
+  expect(found).toHaveLength(1);
+  forgetWrites();
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('that is refused when it is asked about was not saved', async () => {
+  const { id, version } = await makeCustomer(server);
+  server.cutOff(/PUT /);
+  await failureOf(api.put(`/api/customers/${id}`, { name: 'Late' }, { ifMatch: version }));
+  await server.client.put(`/api/customers/${id}`, { name: 'Faster' });
+  const [write] = getUnsettled();
+  if (!write) throw new Error('It was not kept');
+  expect(await settle(write)).toMatchObject({ kind: 'refused', error: { status: 412 } });
+  expect(getUnsettled()).toEqual([]);
+});

@@ -1,0 +1,91 @@
+import type { Method } from '../exchange.ts';
+import { logWarning } from '../log.ts';
+
+// The changes that were sent from this tab and whose answer has not come. Kept over a reload, until the logout: with
+// its key a change can be sent again, and takes effect once.
+
+export interface SentWrite {
+  readonly key: string;
+  readonly method: Method;
+  readonly path: string;
+  /** JSON; null without a body. */
+  readonly content: string | null;
+  readonly ifMatch: string | null;
+  /** The form that it was sent from; null for a button without one. */
+  readonly form: string | null;
+  readonly sentAt: number;
+  /** False while its first answer may still come. */
+  readonly isUnsettled: boolean;
+  /** Whoever sent it has gone on: the form is closed, the page was loaded again. */
+  readonly isLeft: boolean;
+}
+
+const STORAGE_KEY = 'sent-writes';
+
+let writes: readonly SentWrite[] = restore();
+let unsettled = writes.filter(isOpen);
+const listeners = new Set<() => void>();
+
+/** Notes the change, or what is now known about it. */
+export function putWrite(write: SentWrite): void {
+  store([...writes.filter(({ key }) => key !== write.key), write]);
+}
+
+/** It has been answered. */
+export function dropWrite(key: string): void {
+  store(writes.filter((one) => one.key !== key));
+}
+
+/** The form of these has been closed. */
+export function leaveWrites(form: string): void {
+  if (writes.some((one) => one.form === form && !one.isLeft))
+    store(writes.map((one) => (one.form === form ? { ...one, isLeft: true } : one)));
+}
+
+/** The change to the same thing that was not answered. */
+export function findUnsettled(method: Method, path: string): SentWrite | undefined {
+  return unsettled.find((one) => one.method === method && one.path === path);
+}
+
+/** Oldest first; the same array until it changes. */
+export function getUnsettled(): readonly SentWrite[] {
+  return unsettled;
+}
+
+export function subscribeToWrites(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The session is over. */
+export function forgetWrites(): void {
+  store([]);
+}
+
+function isOpen({ isUnsettled }: SentWrite): boolean {
+  return isUnsettled;
+}
+
+function store(next: readonly SentWrite[]): void {
+  writes = next;
+  unsettled = writes.filter(isOpen);
+  try {
+    if (writes.length === 0) globalThis.sessionStorage?.removeItem(STORAGE_KEY);
+    else globalThis.sessionStorage?.setItem(STORAGE_KEY, JSON.stringify(writes));
+  } catch (error) {
+    logWarning('A change on its way could not be noted', error);
+  }
+  for (const listener of listeners) listener();
+}
+
+/** What was on its way when the page went is not known any more. */
+function restore(): SentWrite[] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SentWrite[];
+    return stored.map((one) => ({ ...one, isUnsettled: true, isLeft: true }));
+  } catch {
+    return [];
+  }
+}
