@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announceUnauthorized } from '#web/lib/unauthorized.ts';
-import { LOGGED_IN, renderApp } from '#web/testing/render-app.tsx';
+import { CONFIG, LOGGED_IN, renderApp } from '#web/testing/render-app.tsx';
 
 test('offers to try again when the server cannot be reached at the start', async () => {
   const { user, routes } = renderApp({ routes: { 'GET /api/auth/session': 'offline' } });
@@ -9,6 +9,23 @@ test('offers to try again when the server cannot be reached at the start', async
   routes['GET /api/auth/session'] = { body: LOGGED_IN };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+});
+
+test('keeps every screen when a background read fails, and says so beside it', async () => {
+  const { user, routes } = renderApp();
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
+  const typed = screen.getByPlaceholderText('Search customers, orders...');
+  await user.type(typed, 'half a sentence');
+  routes['GET /api/config'] = { status: 500 };
+  routes['GET /api/auth/session'] = { status: 500 };
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByText('Not everything here could be brought up to date')).toBeInTheDocument();
+  expect(typed).toBeInTheDocument();
+  expect(typed).toHaveValue('half a sentence');
+  routes['GET /api/config'] = { body: CONFIG };
+  routes['GET /api/auth/session'] = { body: LOGGED_IN };
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText(/brought up to date/)).not.toBeInTheDocument());
 });
 
 test('keeps what was typed and the address while an expired session logs in again, and stops polling', async () => {

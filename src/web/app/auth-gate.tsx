@@ -45,8 +45,9 @@ export function AuthGate({ router }: { router: AppRouter }) {
     client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
   }, [client, isAuthenticated, isExpired]);
 
-  const error = config.error ?? session.error;
-  if (error) {
+  if (!config.data || !session.data) {
+    const error = config.error ?? session.error;
+    if (!error) return <Splash />;
     const retry = () => {
       for (const query of [config, session]) if (query.isError) query.refetch();
     };
@@ -54,7 +55,6 @@ export function AuthGate({ router }: { router: AppRouter }) {
       <StartFailure error={error} onRetry={retry} isRetrying={config.isFetching || session.isFetching} />
     );
   }
-  if (!config.data || !session.data) return <Splash />;
   if (!isAuthenticated && !isExpired) return <LoginScreen />;
   return (
     <>

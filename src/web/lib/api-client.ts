@@ -1,4 +1,5 @@
-import { type Answer, exchange, type Method, READ_LIMIT_MS } from './exchange.ts';
+import { type Answer, exchange, type Method } from './exchange.ts';
+import { READ_LIMIT_MS } from './limits.ts';
 import { beginChange } from './realtime/changed-rows.ts';
 import { sendWrite } from './writes/send-write.ts';
 

@@ -4,11 +4,6 @@ import { announceUnauthorized } from './unauthorized.ts';
 
 // One request and its answer, within a limit of time: a server that is there and does not answer is as good as gone.
 
-export const READ_LIMIT_MS = 20_000;
-export const WRITE_LIMIT_MS = 30_000;
-/** A file takes its time on a slow line. */
-export const FILE_LIMIT_MS = 180_000;
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Exchange {

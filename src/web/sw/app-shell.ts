@@ -1,5 +1,6 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { isScreenPath } from '#web/lib/offline/kept-lists.ts';
+import { inTime } from './patience.ts';
 import { worker } from './worker.ts';
 
 /**
@@ -51,7 +52,7 @@ export function answerShell(event: FetchEvent, url: URL): Promise<Response> | nu
 /** The server's page first; the kept one when there is none, it is late, or there is something else in its place. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const network = fetchPage(event);
-  const first = await Promise.race([network, nothingAfter(PAGE_LIMIT_MS)]).catch(() => null);
+  const first = await inTime(network, PAGE_LIMIT_MS);
   if (first && first.status < 500) return first;
   return (await findKept(PAGE)) ?? network;
 }
@@ -69,8 +70,4 @@ async function answerFile(request: Request): Promise<Response> {
 async function findKept(url: string): Promise<Response | undefined> {
   const key = shell.getCacheKeyForURL(url);
   return key === undefined ? undefined : caches.match(key, { cacheName: shell.strategy.cacheName });
-}
-
-function nothingAfter(limitMs: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(() => resolve(null), limitMs));
 }

@@ -1,5 +1,7 @@
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
+import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
+import { inTime } from './patience.ts';
 
 /**
  * The last good answer of each list, on this device and for as long as somebody is logged in: read when the server
@@ -9,6 +11,8 @@ import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from '#web/lib/offline/kept-l
 const KEEPING = 'keeping';
 /** Each filter is an answer of its own; the oldest go first. */
 const KEPT_COUNT = 80;
+/** A list that takes longer than this comes from the device, where it is kept. */
+const LIST_LIMIT_MS = 4_000;
 /** What stands in front of a server that is gone says so with these. */
 const GONE_STATUSES = new Set([502, 503, 504]);
 
@@ -35,18 +39,27 @@ export function answerList(event: FetchEvent, url: URL): Promise<Response> | nul
 
 async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
   const address = event.request.url;
-  let reply: Response;
-  try {
-    reply = await fetch(event.request);
-  } catch (error) {
-    const kept = await findKept(address);
-    if (kept) return kept;
-    throw error;
-  }
-  if (GONE_STATUSES.has(reply.status)) return (await findKept(address)) ?? reply;
-  if (reply.status === 401) event.waitUntil(dropLists());
-  if (reply.ok) event.waitUntil(track(keep(address, reply.clone())));
-  return reply;
+  const network = fetchWhole(event.request);
+  event.waitUntil(network.then((reply) => take(address, reply.clone())).catch(ignoreGone));
+  const reply = await inTime(network, LIST_LIMIT_MS);
+  if (reply && !GONE_STATUSES.has(reply.status)) return reply;
+  return (await findKept(address)) ?? network;
+}
+
+/** With its body: an answer that stops half way is none. */
+async function fetchWhole(request: Request): Promise<Response> {
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(READ_LIMIT_MS)]);
+  const reply = await fetch(request, { signal });
+  return reply.ok ? new Response(await reply.blob(), reply) : reply;
+}
+
+async function take(address: string, reply: Response): Promise<void> {
+  if (reply.status === 401) await dropLists();
+  if (reply.ok) await track(keep(address, reply));
+}
+
+function ignoreGone(): void {
+  // Whoever asked has been told.
 }
 
 async function findKept(address: string): Promise<Response | undefined> {

@@ -2,12 +2,14 @@ import { type Query, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { api } from '#web/lib/api-client.ts';
 import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/use-minute.ts';
 
 const READ_ANEW_MS = 10_000;
+const PROBE_MS = 5_000;
 
 /** Said while the server does not answer: how old what stands on the screen is. Back again, everything is read anew. */
 export function ConnectionNotice() {
@@ -19,11 +21,23 @@ export function ConnectionNotice() {
   useEffect(() => {
     const isBack = wasOffline.current && !isOffline;
     wasOffline.current = isOffline;
+    if (!isBack) return;
     // A line that comes and goes is not answered with everything each time.
-    if (!isBack || Date.now() - readAnewAt.current < READ_ANEW_MS) return;
-    readAnewAt.current = Date.now();
-    void client.invalidateQueries();
+    const waitMs = Math.max(0, readAnewAt.current + READ_ANEW_MS - Date.now());
+    const timer = setTimeout(() => {
+      readAnewAt.current = Date.now();
+      void client.invalidateQueries();
+    }, waitMs);
+    return () => clearTimeout(timer);
   }, [client, isOffline]);
+
+  useEffect(() => {
+    if (!isOffline) return;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') api.get('/api/health').catch(stillGone);
+    }, PROBE_MS);
+    return () => clearInterval(timer);
+  }, [isOffline]);
 
   useEffect(() => {
     // The first answer tells whether the way is free.
@@ -33,6 +47,10 @@ export function ConnectionNotice() {
   }, [client]);
 
   return isOffline ? <OfflineNotice /> : null;
+}
+
+function stillGone(): void {
+  // The notice stays.
 }
 
 function OfflineNotice() {

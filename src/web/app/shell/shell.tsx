@@ -4,6 +4,7 @@ import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { RefreshNotice } from './refresh-notice.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { WriteOutcomes } from './write-outcomes.tsx';
@@ -47,6 +48,7 @@ export function Shell() {
           className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
         >
           <ConnectionNotice />
+          <RefreshNotice />
           <WriteOutcomes />
           <Outlet />
         </main>

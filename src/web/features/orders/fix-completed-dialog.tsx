@@ -52,7 +52,7 @@ export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogPro
         </>
       }
     >
-      {preview.isError ? (
+      {preview.isLoadingError ? (
         <ErrorState
           title={ORDERS_TOASTS.fixFailed}
           error={preview.error}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { OrderDialog } from './order-dialogs.tsx';
 import { orderQuery } from './orders.queries.ts';
 import { ORDERS_TOASTS } from './orders.text.ts';
@@ -21,15 +21,17 @@ export function OpenOrderDetails({ id, listed, onClose }: OpenOrderDetailsProps)
     ...orderQuery(id),
     initialData: () => listed.find((one) => one.id === id),
   });
+  // What is shown stays when it cannot be read again, unless there is no such order any more.
+  const isGone = error instanceof ApiError && error.status === 404;
   useEffect(() => {
-    if (error === null) return;
+    if (error === null || (order !== undefined && !isGone)) return;
     toast({
       title: 'Error',
       description: userMessageOf(error, ORDERS_TOASTS.openFailed),
       variant: 'destructive',
     });
     onClose();
-  }, [error, onClose]);
+  }, [error, order, isGone, onClose]);
   if (!order) return null;
   return <OrderDialog kind="details" order={order} open onOpenChange={(isOpen) => !isOpen && onClose()} />;
 }

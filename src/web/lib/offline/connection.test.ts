@@ -24,10 +24,15 @@ it('takes the server for gone with the second miss in a row, and for back with t
   noteAnswer('/api/payments', new Headers());
   noteNoAnswer();
   expect(isOutOfReach()).toBe(false);
-  noteAnswer('/api/payments', kept('2026-11-18T09:14:00.000Z'));
+  noteNoAnswer();
   expect(isOutOfReach()).toBe(true);
   noteAnswer('/api/payments', new Headers());
   expect(isOutOfReach()).toBe(false);
+});
+
+it('says at once that what is shown was kept on this device', () => {
+  noteAnswer('/api/payments', kept('2026-11-18T09:14:00.000Z'));
+  expect(isOutOfReach()).toBe(true);
 });
 
 it('believes a browser that says it has no network at the first miss', () => {

@@ -20,7 +20,9 @@ export function noteAnswer(path: string, headers: Headers): void {
     setOffline(false);
   } else {
     keptAtByPath.set(path, keptAt);
-    noteNoAnswer();
+    missedInARow += 1;
+    // What is shown is old: that is said at once.
+    setOffline(true);
   }
 }
 

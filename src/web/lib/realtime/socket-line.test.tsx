@@ -103,14 +103,47 @@ describe('the line', () => {
     expect(FakeSocket.opened).toHaveLength(2);
   });
 
-  it('that does not answer is given up for a new one', () => {
+  it('that falls silent is said to be broken within 4 s, and is given up for a new one later', () => {
     greet();
-    vi.advanceTimersByTime(25_000);
+    vi.advanceTimersByTime(2_000);
     expect(FakeSocket.last.sent).toEqual(['{"type":"PING"}']);
     greet();
-    vi.advanceTimersByTime(25_000);
+    expect(onConnection).toHaveBeenLastCalledWith('live');
+    vi.advanceTimersByTime(3_500);
+    expect(onConnection).toHaveBeenLastCalledWith('reconnecting');
     expect(FakeSocket.opened).toHaveLength(1);
-    vi.advanceTimersByTime(8_000);
+    vi.advanceTimersByTime(6_500);
+    expect(FakeSocket.opened).toHaveLength(2);
+  });
+
+  it('that was only slow is live again with its next word', () => {
+    greet(5);
+    vi.advanceTimersByTime(3_500);
+    expect(onConnection).toHaveBeenLastCalledWith('reconnecting');
+    greet(5);
+    expect(onConnection).toHaveBeenLastCalledWith('live');
+    expect(onEverything).not.toHaveBeenCalled();
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  it('asks seldom while nobody is at the page, and at once when somebody comes back', () => {
+    greet();
+    for (let count = 0; count < 70; count += 1) {
+      vi.advanceTimersByTime(2_000);
+      greet();
+    }
+    const asked = FakeSocket.last.sent.length;
+    expect(asked).toBeLessThanOrEqual(62);
+    vi.advanceTimersByTime(20_000);
+    expect(FakeSocket.last.sent).toHaveLength(asked);
+    window.dispatchEvent(new Event('pointerdown'));
+    expect(FakeSocket.last.sent).toHaveLength(asked + 1);
+  });
+
+  it('that is not greeted is said to be broken, and tried anew', () => {
+    vi.advanceTimersByTime(3_000);
+    expect(onConnection).toHaveBeenLastCalledWith('reconnecting');
+    vi.advanceTimersByTime(7_000 + 3_000);
     expect(FakeSocket.opened).toHaveLength(2);
   });
 

@@ -1,4 +1,5 @@
 import type { ClientMessage, PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
+import { watchAttention } from '../attention.ts';
 
 // The line to the server: kept open, opened again when it breaks, and tried from time to time, because a browser is
 // not told when the other end has gone.
@@ -25,8 +26,14 @@ export interface SocketLine {
 
 const FIRST_RETRY_MS = 3_000;
 const LONGEST_RETRY_MS = 30_000;
-const PING_INTERVAL_MS = 25_000;
+/** While somebody is at the page, and while nobody is. */
+const ATTENDED_PING_MS = 2_000;
+const IDLE_PING_MS = 25_000;
+/** Whoever is silent for so long is said to be; given up for a new line only later: it may be slow. */
+const SILENCE_MS = 1_500;
 const ANSWER_LIMIT_MS = 8_000;
+const GREETING_SILENCE_MS = 3_000;
+const GREETING_LIMIT_MS = 10_000;
 /** The server tells a new line what happened in the ten seconds before; screens that are older have missed more. */
 const FRESH_MS = 8_000;
 /** Of a close that is no accident: the session has ended, or the server would not hear us. */
@@ -42,8 +49,10 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
   /** Whether the reason of a refusal has been looked up; the next greeting forgets it. */
   let isJudged = false;
   let isStopped = false;
+  let isSilent = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pingTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): void {
     clearTimeout(retryTimer);
@@ -51,6 +60,7 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
     const opened = new WebSocket(url);
     socket = opened;
     seq = null;
+    expectWord(GREETING_SILENCE_MS, GREETING_LIMIT_MS, retryLater);
     opened.onmessage = ({ data }) => hear(parseMessage(data));
     opened.onclose = ({ code }) => {
       if (socket === opened) lose(code);
@@ -58,6 +68,9 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
   }
 
   function hear(message: ServerMessage | null): void {
+    clearTimers();
+    if (isSilent && seq !== null) handlers.onConnection('live');
+    isSilent = false;
     if (message?.type === 'PUSH_NOTIFICATION') handlers.onAlert(message.notification);
     if (message?.type === 'DATA_CHANGED') {
       if (message.seq === (seq ?? 0) + 1) handlers.onChanges(message.changes);
@@ -81,36 +94,57 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
   }
 
   function schedulePing(): void {
-    clearTimeout(pingTimer);
-    pingTimer = setTimeout(ping, PING_INTERVAL_MS);
+    clearTimers();
+    pingTimer = setTimeout(ping, attention.isThere() ? ATTENDED_PING_MS : IDLE_PING_MS);
   }
 
   /** Whoever does not answer is gone, whatever the browser believes. */
   function ping(): void {
-    clearTimeout(pingTimer);
-    if (socket?.readyState !== WebSocket.OPEN) return;
+    if (socket?.readyState !== WebSocket.OPEN || seq === null) return;
+    clearTimers();
     socket.send(JSON.stringify({ type: 'PING' } satisfies ClientMessage));
-    pingTimer = setTimeout(() => dropAnd(connect), ANSWER_LIMIT_MS);
+    expectWord(SILENCE_MS, ANSWER_LIMIT_MS, connect);
+  }
+
+  function expectWord(silenceMs: number, limitMs: number, giveUp: () => void): void {
+    silenceTimer = setTimeout(() => {
+      isSilent = true;
+      sayBroken();
+    }, silenceMs);
+    pingTimer = setTimeout(() => dropAnd(giveUp), limitMs);
   }
 
   function dropAnd(proceed: () => void): void {
     const dropped = socket;
     socket = null;
-    clearTimeout(pingTimer);
+    clearTimers();
     dropped?.close();
-    if (!isStopped) handlers.onConnection(navigator.onLine ? 'reconnecting' : 'offline');
+    if (!isStopped) sayBroken();
     proceed();
   }
 
   function lose(code: number): void {
     const wasRefused = seq === null || code === CLOSED_BY_POLICY;
     socket = null;
-    clearTimeout(pingTimer);
+    clearTimers();
     if (isStopped) return;
-    if (hasGreeted || !navigator.onLine) handlers.onConnection(navigator.onLine ? 'reconnecting' : 'offline');
+    if (hasGreeted || attempts > 0 || !navigator.onLine) sayBroken();
+    retryLater();
+    if (wasRefused && !isJudged) void judge();
+  }
+
+  function retryLater(): void {
     retryTimer = setTimeout(connect, retryDelayMs(attempts));
     attempts += 1;
-    if (wasRefused && !isJudged) void judge();
+  }
+
+  function sayBroken(): void {
+    handlers.onConnection(navigator.onLine ? 'reconnecting' : 'offline');
+  }
+
+  function clearTimers(): void {
+    clearTimeout(pingTimer);
+    clearTimeout(silenceTimer);
   }
 
   async function judge(): Promise<void> {
@@ -128,25 +162,22 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
     } else ping();
   };
   const onOffline = () => dropAnd(() => {});
-  // A device that slept may have lost the line without a word.
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') ping();
-  };
+  // A device that slept, or a page that nobody looked at, may have lost the line without a word.
+  const attention = watchAttention(ping);
 
   function stop(): void {
     isStopped = true;
     window.removeEventListener('online', onOnline);
     window.removeEventListener('offline', onOffline);
-    document.removeEventListener('visibilitychange', onVisible);
+    attention.stop();
     clearTimeout(retryTimer);
-    clearTimeout(pingTimer);
+    clearTimers();
     socket?.close();
     socket = null;
   }
 
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);
-  document.addEventListener('visibilitychange', onVisible);
   connect();
   return { stop };
 }

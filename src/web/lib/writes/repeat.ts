@@ -1,5 +1,6 @@
 import { ApiError, NetworkError } from '../api-error.ts';
-import { type Answer, exchange, WRITE_LIMIT_MS } from '../exchange.ts';
+import { type Answer, exchange } from '../exchange.ts';
+import { WRITE_LIMIT_MS } from '../limits.ts';
 import type { SentWrite } from './sent-writes.ts';
 
 const RUNNING_PAUSE_MS = 1_000;

@@ -1,5 +1,6 @@
 import { ApiError, EarlierSavedError, UnsettledError } from '../api-error.ts';
-import { type Answer, exchange, FILE_LIMIT_MS, type Method } from '../exchange.ts';
+import { type Answer, exchange, type Method } from '../exchange.ts';
+import { FILE_LIMIT_MS } from '../limits.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening } from './open-forms.ts';
 import { isRefusal, isRunning, repeat } from './repeat.ts';

@@ -1,0 +1,42 @@
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+
+/** Said beside what stays on the screen, when it could not be read again. Without a connection, that is said instead. */
+export function RefreshNotice() {
+  const client = useQueryClient();
+  const cache = client.getQueryCache();
+  const isOffline = useIsOffline();
+  const hasFailed = useSyncExternalStore(
+    (onChange) => cache.subscribe(notifyManager.batchCalls(onChange)),
+    () => cache.findAll({ type: 'active', predicate: isOld }).length > 0,
+  );
+  if (!hasFailed || isOffline) return null;
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title="Not everything here could be brought up to date"
+      className="mb-4"
+      actions={
+        <Button
+          size="compact"
+          onClick={() => void client.refetchQueries({ type: 'active', predicate: isOld })}
+        >
+          Try again
+        </Button>
+      }
+    >
+      What you see is as it was read before.
+    </Notice>
+  );
+}
+
+/** Shown, and the last attempt to read it again has failed. One that is gone is told where it is shown. */
+function isOld({ state }: Query): boolean {
+  const isGone = state.error instanceof ApiError && [401, 404].includes(state.error.status);
+  return state.status === 'error' && state.data !== undefined && !isGone;
+}

@@ -1,0 +1,6 @@
+// How long an answer is waited for, in the page and in its service worker.
+
+export const READ_LIMIT_MS = 20_000;
+export const WRITE_LIMIT_MS = 30_000;
+/** A file takes its time on a slow line. */
+export const FILE_LIMIT_MS = 180_000;

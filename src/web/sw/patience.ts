@@ -1,0 +1,23 @@
+// How long the network is waited for before what this device keeps is given instead. Once it was too late, what is
+// asked next waits less, until an answer comes: a screen asks for one thing after the other.
+
+const SHORT_MS = 1_000;
+
+let wasLate = false;
+
+/** The network's answer when it comes in time, else null. */
+export async function inTime(network: Promise<Response>, limitMs: number): Promise<Response | null> {
+  void network.then(
+    () => {
+      wasLate = false;
+    },
+    () => {},
+  );
+  const first = await Promise.race([network.catch(() => null), nothingAfter(wasLate ? SHORT_MS : limitMs)]);
+  if (first === null) wasLate = true;
+  return first;
+}
+
+function nothingAfter(limitMs: number): Promise<null> {
+  return new Promise((resolve) => setTimeout(() => resolve(null), limitMs));
+}
