@@ -19,10 +19,11 @@ export function UnsettledWrites() {
 /** Inside a form: what became of its save before, which is asked when it opens. */
 export function FormWritesNotice({ form }: { form: string }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  useEffect(
-    () => subscribeToOutcomes((write, outcome) => (write.form === form ? setOutcome(outcome) : undefined)),
-    [form],
-  );
+  useEffect(() => {
+    return subscribeToOutcomes((write, known) => {
+      if (write.form === form) setOutcome(known);
+    });
+  }, [form]);
   const left = useUnsettled().filter((write) => write.form === form && write.isLeft);
   if (left.length > 0)
     return left.map((write) => <UnsettledNotice key={write.key} write={write} className="mt-1 mb-4" />);

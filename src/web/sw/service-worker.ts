@@ -60,6 +60,9 @@ worker.addEventListener('message', (event) => {
     case 'SKIP_WAITING':
       event.waitUntil(worker.skipWaiting());
       return;
+    case 'TAKE_OVER_ALONE':
+      event.waitUntil(takeOverAlone());
+      return;
     case 'FORGET':
       isForgotten = true;
       stopPolling();
@@ -67,6 +70,12 @@ worker.addEventListener('message', (event) => {
       return;
   }
 });
+
+/** The one page there is has this version's code already: nobody is disturbed. */
+async function takeOverAlone(): Promise<void> {
+  const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  if (windows.length <= 1) await worker.skipWaiting();
+}
 
 /** Whatever was still under way may have put something back: this deletes after it, however long it takes. */
 async function forget(): Promise<void> {

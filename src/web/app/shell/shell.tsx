@@ -7,6 +7,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
+import { useUpdateOffer } from './use-update-offer.ts';
 import { WriteOutcomes } from './write-outcomes.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
@@ -23,6 +24,7 @@ export function Shell() {
   // A device that was never asked is asked right after login.
   const deviceDialog = useOverlay(!device.asked);
   const isSettled = useIsSettled();
+  useUpdateOffer();
 
   useEffect(() => {
     const screen =

@@ -8,20 +8,18 @@ import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 /** Changes that were not answered, above every screen; what came of them is said, and what is shown is read anew. */
 export function WriteOutcomes() {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      subscribeToOutcomes(({ form }, outcome) => {
-        if (outcome.kind === 'unknown') return;
-        void client.invalidateQueries();
-        if (outcome.kind === 'saved') toast({ title: SAVED_AFTER_ALL, description: form ?? undefined });
-        else
-          toast({
-            title: 'Not saved',
-            description: [form, userMessageOf(outcome.error)].filter(Boolean).join(': '),
-            variant: 'destructive',
-          });
-      }),
-    [client],
-  );
+  useEffect(() => {
+    return subscribeToOutcomes(({ form }, outcome) => {
+      if (outcome.kind === 'unknown') return;
+      void client.invalidateQueries();
+      if (outcome.kind === 'saved') toast({ title: SAVED_AFTER_ALL, description: form ?? undefined });
+      else
+        toast({
+          title: 'Not saved',
+          description: [form, userMessageOf(outcome.error)].filter(Boolean).join(': '),
+          variant: 'destructive',
+        });
+    });
+  }, [client]);
   return <UnsettledWrites />;
 }

@@ -51,8 +51,6 @@ export const TEST_ALERTS = {
   worker: { title: 'Test Push', message: 'Alerts reach this device in the background too.' },
 } as const;
 
-export const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
-
 export const ALERT_TEXT = { view: 'View' } as const;
 
 export const severalNewText = (count: number) => `${count} new notifications`;

@@ -1,27 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '#web/components/ui/toast-store.ts';
 import { getSilencedKinds, subscribeToKindSwitches } from '#web/lib/alerts/alert-kinds.ts';
 import { writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isForgotten } from '#web/lib/offline/forget-device.ts';
 import { LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
-import { UPDATE_TEXT } from './alerts.text.ts';
 import { subscribeToPush } from './push-client.ts';
-import { registerWorker, tellWorker, waitForControl, watchForUpdate } from './worker-client.ts';
+import { registerWorker, tellWorker, waitForControl } from './worker-client.ts';
 
-/** Keeps this device's service worker at work while somebody is logged in, and offers a newer app when there is one. */
+/** Keeps this device's service worker at work while somebody is logged in. */
 export function useServiceWorker(isAuthenticated: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isAuthenticated) return;
     let isOver = false;
-    let stopWatching = () => {};
     const start = async () => {
       await shareSwitches();
       const registration = await registerWorker();
       if (!registration || isOver) return;
-      stopWatching = watchForUpdate(registration, offerReload);
       // Not waited for: a browser may take its time, or never answer.
       void subscribeToPush();
       await waitForControl(registration);
@@ -40,19 +36,10 @@ export function useServiceWorker(isAuthenticated: boolean): void {
     const stopSharing = subscribeToKindSwitches(() => void shareSwitches().catch(logFailure));
     return () => {
       isOver = true;
-      stopWatching();
       stopSharing();
       document.removeEventListener('visibilitychange', startPolling);
     };
   }, [client, isAuthenticated]);
-}
-
-function offerReload(reload: () => void): void {
-  toast({
-    title: UPDATE_TEXT.title,
-    durationMs: Number.POSITIVE_INFINITY,
-    action: { label: UPDATE_TEXT.action, onSelect: reload },
-  });
 }
 
 /** The worker cannot see what this page has switched off. */

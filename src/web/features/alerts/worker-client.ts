@@ -3,7 +3,6 @@ import { isForgotten, noteRegistering } from '#web/lib/offline/forget-device.ts'
 
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 
-const CHECK_FOR_UPDATES_MS = 30 * 60_000;
 /** A page that was loaded past its worker is never controlled by it. */
 const CONTROL_LIMIT_MS = 30_000;
 
@@ -67,40 +66,7 @@ export async function waitForControl({ active }: ServiceWorkerRegistration): Pro
   });
 }
 
-/** Calls back when a newer app waits; also looks for one from time to time. Returns how to stop. */
-export function watchForUpdate(
-  registration: ServiceWorkerRegistration,
-  onWaiting: (reload: () => void) => void,
-): () => void {
-  const timer = setInterval(() => {
-    if (document.visibilityState === 'visible') registration.update().catch(ignoreOffline);
-  }, CHECK_FOR_UPDATES_MS);
-  const offer = () => {
-    const { waiting } = registration;
-    // Without a controller this is the first worker, not a newer one.
-    if (waiting && navigator.serviceWorker.controller) onWaiting(() => takeOver(waiting));
-  };
-  const watchInstalling = () => registration.installing?.addEventListener('statechange', offer);
-  offer();
-  registration.addEventListener('updatefound', watchInstalling);
-  return () => {
-    clearInterval(timer);
-    registration.removeEventListener('updatefound', watchInstalling);
-  };
-}
-
-function takeOver(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), {
-    once: true,
-  });
-  waiting.postMessage({ type: 'SKIP_WAITING' });
-}
-
 function pageLoad(): Promise<void> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
-}
-
-function ignoreOffline(): void {
-  // It is looked for again later.
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { api } from '../api-client.ts';
+import { noteServedBuild } from '../app-version.ts';
 import { announceUnauthorized } from '../unauthorized.ts';
 import { createChangeApplier } from './change-applier.ts';
 import { changesSettled } from './changed-rows.ts';
@@ -48,6 +49,7 @@ export function startRealtime(client: QueryClient): () => void {
       for (const listener of alertListeners) listener(alert);
     },
     onConnection: setConnection,
+    onBuild: noteServedBuild,
     onRefused: () => judgeSession(() => isStopped),
   });
   return () => {

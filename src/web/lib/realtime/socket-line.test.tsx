@@ -43,7 +43,14 @@ beforeEach(() => {
   FakeSocket.opened = [];
   for (const handler of [onChanges, onEverything, onConnection]) handler.mockReset();
   onRefused.mockReset().mockResolvedValue('live');
-  line = openLine('ws://shop/ws', { onChanges, onEverything, onAlert: vi.fn(), onConnection, onRefused });
+  line = openLine('ws://shop/ws', {
+    onChanges,
+    onEverything,
+    onAlert: vi.fn(),
+    onBuild: vi.fn(),
+    onConnection,
+    onRefused,
+  });
 });
 afterEach(() => {
   line.stop();
@@ -85,7 +92,7 @@ describe('the line', () => {
     }
     for (let lost = 0; lost < 5; lost += 1) {
       FakeSocket.last.end(1006);
-      vi.advanceTimersByTime(30_000);
+      vi.advanceTimersToNextTimer();
     }
     expect(FakeSocket.opened).toHaveLength(6);
     greet();

@@ -15,6 +15,8 @@ interface LineHandlers {
   onEverything: () => void;
   onAlert: (alert: PushNotification) => void;
   onConnection: (connection: Connection) => void;
+  /** Which build of the app the server gives out. */
+  onBuild: (buildId: string) => void;
   /** The server would not open the line, or closed it for good cause: has the session ended? */
   onRefused: () => Promise<'live' | 'ended' | 'unknown'>;
 }
@@ -78,7 +80,10 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
       seq = message.seq;
     }
     if (message?.type === 'DEVICE_CHANGED') handlers.onChanges(message.changes);
-    if (message?.type === 'HELLO') greet(message.seq);
+    if (message?.type === 'HELLO') {
+      handlers.onBuild(message.buildId);
+      greet(message.seq);
+    }
     schedulePing();
   }
 

@@ -19,5 +19,8 @@ export function useFormWrites(form: string | null, isOpen: boolean): void {
     for (const write of getUnsettled()) if (write.form === form) void settle(write);
     return enterForm(form);
   });
-  useEffect(() => (isOpen ? enter() : undefined), [isOpen]);
+  useEffect(() => {
+    if (!isOpen) return;
+    return enter();
+  }, [isOpen]);
 }

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { toast } from '#web/components/ui/toast-store.ts';
+import {
+  fetchNewWorker,
+  followTakeover,
+  noteServedBuild,
+  reloadIntoNewBuild,
+  useIsOutdated,
+} from '#web/lib/app-version.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { configQuery } from '#web/lib/session.ts';
+
+export const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
+
+/** For whoever has no line to the server, which tells at once. */
+const ASK_MS = 30 * 60_000;
+
+/** Offers the build that the server gives out now, once, and follows when another tab has taken it. */
+export function useUpdateOffer(): void {
+  const { data: config } = useQuery({ ...configQuery, refetchInterval: ASK_MS });
+  const isOutdated = useIsOutdated();
+  useEffect(() => {
+    noteServedBuild(config?.buildId);
+  }, [config?.buildId]);
+  useEffect(() => {
+    return followTakeover(isTyping);
+  }, []);
+  useEffect(() => {
+    fetchNewWorker().catch((error) => logWarning('The new version could not be fetched ahead', error));
+    if (!isOutdated) return;
+    return toast({
+      title: UPDATE_TEXT.title,
+      durationMs: Number.POSITIVE_INFINITY,
+      action: { label: UPDATE_TEXT.action, onSelect: () => void reloadIntoNewBuild() },
+    });
+  }, [isOutdated]);
+}
+
+function isTyping(): boolean {
+  return document.querySelector('[role="dialog"] form') !== null;
+}
