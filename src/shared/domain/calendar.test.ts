@@ -312,7 +312,9 @@ describe('how dates read', () => {
     ['2026-10-02T11:59:59Z', '23 hours ago'],
     ['2026-10-01T17:00:00Z', '5 hours ago'],
     ['2026-10-01T13:00:00Z', '1 hour ago'],
-    ['2026-10-01T12:59:59Z', 'Just now'],
+    ['2026-10-01T12:59:59Z', '59 minutes ago'],
+    ['2026-10-01T12:02:00Z', '2 minutes ago'],
+    ['2026-10-01T12:01:59Z', 'Just now'],
     ['2026-10-01T12:00:00Z', 'Just now'],
     ['2026-10-01T09:00:00Z', 'Just now'],
   ])('at %s calls noon of 1 October %s', (now, text) => {

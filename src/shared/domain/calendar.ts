@@ -166,16 +166,23 @@ export function formatLongDateTime(instant: Date, zone: string): string {
   return `${formatLongDate(instant, zone)}, ${wallClock(instant, zone).toISOString().slice(11, 16)}`;
 }
 
-/** '3 days ago', '1 hour ago', and 'Just now' below an hour or when the other clock is ahead. */
+/** '3 days ago', '1 hour ago', '5 minutes ago', and 'Just now' below two minutes or when the other clock is ahead. */
 export function describeAge(from: Date, now: Date): string {
-  const age = now.getTime() - from.getTime();
-  if (age >= DAY_MS) return countAgo(Math.floor(age / DAY_MS), 'day');
-  if (age >= HOUR_MS) return countAgo(Math.floor(age / HOUR_MS), 'hour');
-  return 'Just now';
+  const age = describeSpan(from, now);
+  return age === null ? 'Just now' : `${age} ago`;
 }
 
-function countAgo(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
+/** '3 days', '1 hour', '5 minutes', the largest unit alone; null below two minutes, which is now. */
+export function describeSpan(from: Date, to: Date): string | null {
+  const span = to.getTime() - from.getTime();
+  if (span < 2 * MINUTE_MS) return null;
+  if (span >= DAY_MS) return countUnits(Math.floor(span / DAY_MS), 'day');
+  if (span >= HOUR_MS) return countUnits(Math.floor(span / HOUR_MS), 'hour');
+  return countUnits(Math.floor(span / MINUTE_MS), 'minute');
+}
+
+function countUnits(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
 /** A date whose UTC fields are the zone's wall clock. */

@@ -6,7 +6,7 @@ import { api } from '#web/lib/api-client.ts';
 import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
 
 const READ_ANEW_MS = 10_000;
 const PROBE_MS = 5_000;

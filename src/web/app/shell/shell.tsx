@@ -1,6 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -25,6 +26,7 @@ export function Shell() {
   const deviceDialog = useOverlay(!device.asked);
   const isSettled = useIsSettled();
   useUpdateOffer();
+  useDayTurn();
 
   useEffect(() => {
     const screen =

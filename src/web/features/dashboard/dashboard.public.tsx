@@ -5,6 +5,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatWeekdayDate, hourInZone } from '#web/lib/format.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
 import { BusiestTile } from './busiest-tile.tsx';
 import { dashboardStatsQuery } from './dashboard.queries.ts';
 import { DASHBOARD_TILES } from './dashboard-tiles.ts';
@@ -38,7 +39,7 @@ export function DashboardScreen() {
 function Greeting() {
   const { timeZone, branches } = useAppConfig();
   const { agent, branch } = useDevice();
-  const now = new Date();
+  const now = useMinute();
   const branchLabel = branches.find((one) => one.code === branch)?.label;
   const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
   return (

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { createLaybyReceiptBody, type Layby } from '#shared/contracts/laybys.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { FactList } from '#web/components/fact-list.tsx';
@@ -15,7 +14,7 @@ import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { textFor } from '#web/lib/form-rules.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
-import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 
@@ -40,8 +39,7 @@ export type LaybyPaymentForm = z.input<typeof paymentForm>;
 /** Books money received on a layby. What it makes of the layby is told before it is booked. */
 export function AddLaybyPaymentDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const client = useQueryClient();
-  const { timeZone } = useAppConfig();
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   const isMounted = useIsMounted();
   const idempotencyKey = useIdempotencyKey(open);
   const current = useLatest(layby);

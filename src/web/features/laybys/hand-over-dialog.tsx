@@ -18,6 +18,7 @@ import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 import { beforeStartText, HAND_OVER_TEXT } from './layby-dialogs.text.ts';
@@ -37,7 +38,7 @@ function HandOverDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const isMounted = useIsMounted();
   const idempotencyKey = useIdempotencyKey(open);
   const { base, refuse } = useLaybyBase(layby);
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   const startedOn = dayOf(new Date(base.createdAt), timeZone);
   const form = useForm<CollectionForm>({
     resolver: zodResolver(collectionForm(today)),

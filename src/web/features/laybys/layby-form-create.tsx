@@ -3,13 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
-import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 import { LaybyCustomerNote } from './layby-customer-note.tsx';
@@ -34,7 +33,7 @@ interface CreateLaybyFormProps {
 /** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
 export function CreateLaybyForm({ open, onOpenChange }: CreateLaybyFormProps) {
   const client = useQueryClient();
-  const { timeZone } = useAppConfig();
+  const today = useShopDay();
   const isMounted = useIsMounted();
   const idempotencyKey = useIdempotencyKey(open);
   const [matches, setMatches] = useState<readonly EmbeddedCustomer[] | null>(null);
@@ -82,7 +81,7 @@ export function CreateLaybyForm({ open, onOpenChange }: CreateLaybyFormProps) {
     >
       <LaybyFormFields
         form={form}
-        startDay={dayOf(new Date(), timeZone)}
+        startDay={today}
         isEditing={false}
         customerNote={
           <LaybyCustomerNote

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock, SearchX } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
@@ -14,6 +13,7 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LaybyCard } from './layby-card.tsx';
 import { laybyListQuery } from './laybys.queries.ts';
 import type { LaybyFilter } from './laybys-filter.ts';
@@ -35,7 +35,7 @@ interface LaybysListProps {
 /** The cards, or what stands in their place while there are none. */
 export function LaybysList({ openedId, onCloseOpened, ...props }: LaybysListProps) {
   const { timeZone } = useAppConfig();
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   return (
     <>
       {openedId !== null && (

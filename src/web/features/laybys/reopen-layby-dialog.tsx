@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { dayOf, formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
+import { formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { FactList } from '#web/components/fact-list.tsx';
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
 import { replaceLayby } from './layby-cache.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
@@ -32,7 +33,8 @@ function ReopeningDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const refund = receipts?.find((row) => row.kind === 'refund' && row.receivedAt === base.cancelledDate);
   const willBeActive =
     laybyStatusByLedger(centsOfAmount(base.fullAmount), centsOfAmount(base.paidAmount)) === 'active';
-  const isPastDue = willBeActive && isOverdue(base.dueDate, dayOf(new Date(), timeZone));
+  const today = useShopDay();
+  const isPastDue = willBeActive && isOverdue(base.dueDate, today);
 
   async function save() {
     try {

@@ -1,8 +1,8 @@
-import { type DateRangeName, dateRange, dayOf } from '#shared/domain/calendar.ts';
+import { type DateRangeName, dateRange } from '#shared/domain/calendar.ts';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 
@@ -20,14 +20,14 @@ interface LivePaymentsPeriodProps {
 
 /** Which days are shown, all included, by the shop's calendar. */
 export function LivePaymentsPeriod({ search, onChange, problem }: LivePaymentsPeriodProps) {
-  const { timeZone } = useAppConfig();
+  const today = useShopDay();
   const { range = 'today', from = '', to = '' } = search;
 
   function choose(next: DateRangeName) {
     if (next === range) return;
     if (next !== 'custom') return onChange({ range: next === 'today' ? undefined : next });
     // It begins with the days that are in sight, to be moved from there.
-    const days = dateRange(range, dayOf(new Date(), timeZone));
+    const days = dateRange(range, today);
     onChange({
       range: 'custom',
       from: (days.ok && days.fromDay) || undefined,

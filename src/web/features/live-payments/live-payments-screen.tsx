@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import { dateRange, dayOf } from '#shared/domain/calendar.ts';
+import { dateRange } from '#shared/domain/calendar.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
 import { livePaymentListQuery, livePaymentsSummaryQuery } from './live-payments.queries.ts';
 import { LIVE_TEXT, periodText } from './live-payments.text.ts';
@@ -20,11 +20,11 @@ import { useFreshnessMode } from './use-freshness.ts';
 export function LivePaymentsScreen() {
   const search = useSearch({ from: '/live-payments' });
   const navigate = useNavigate({ from: '/live-payments' });
-  const { timeZone } = useAppConfig();
+  const today = useShopDay();
   const [mode, setMode] = useFreshnessMode();
   const freshness = { isAuto: mode === 'auto' };
   const { range = 'today', from = null, to = null } = search;
-  const days = dateRange(range, dayOf(new Date(), timeZone), { fromDay: from, toDay: to });
+  const days = dateRange(range, today, { fromDay: from, toDay: to });
 
   const list = useInfiniteQuery({ ...livePaymentListQuery(search, freshness), enabled: days.ok });
   const summary = useQuery({ ...livePaymentsSummaryQuery(search, freshness), enabled: days.ok });

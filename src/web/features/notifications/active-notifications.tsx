@@ -13,7 +13,7 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationCountsQuery, notificationListQuery, rowsOf } from './notifications.queries.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';

@@ -11,6 +11,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
 import { AboutLink } from './about-link.public.tsx';
 import { TypeIcon } from './notification-look.public.tsx';
 import { newestNotificationsQuery } from './notifications.queries.ts';
@@ -114,6 +115,7 @@ function NewestList({ onClose }: { onClose: () => void }) {
 
 function NewestItem({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const markRead = useMarkRead();
+  const now = useMinute();
   const { id, type, title, message, isRead } = notification;
   return (
     <li className="flex gap-3 border-b border-edge py-3 pr-2 pl-4 last:border-0">
@@ -122,7 +124,7 @@ function NewestItem({ notification, onClose }: { notification: Notification; onC
         <p className={cn('line-clamp-2 text-body break-words', !isRead && 'font-semibold')}>{title}</p>
         <p className="line-clamp-2 text-note break-words text-soft">{message}</p>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-note text-faint">
-          {describeAge(new Date(notification.sentAt ?? notification.createdAt), new Date())}
+          {describeAge(new Date(notification.sentAt ?? notification.createdAt), now)}
           <AboutLink notification={notification} onFollow={onClose} />
         </p>
       </div>

@@ -13,7 +13,7 @@ import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { textFor } from '#web/lib/form-rules.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 
 // What is ordered abroad, from where and by whom.

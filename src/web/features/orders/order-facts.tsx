@@ -18,7 +18,7 @@ import { formatPhone } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 
 /** What is known of an order besides its money: customer, phone, sale, hand-over, stage dates and its pre-order. */
 export function OrderFacts({ order }: { order: Order }) {

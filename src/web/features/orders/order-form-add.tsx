@@ -18,8 +18,8 @@ import {
 } from '#web/features/customers/customer-identity.public.tsx';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDevice } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { useToday } from '#web/lib/use-today.ts';
 import { createOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
 import { createBodyOf, emptyOrder, type OrderFormValues, orderForm } from './order-form.ts';

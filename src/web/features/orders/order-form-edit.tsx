@@ -12,8 +12,8 @@ import {
 } from '#web/components/shop/duplicate-quote-notice.tsx';
 import { describeLastHand } from '#web/components/shop/last-hand.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
-import { useToday } from '#web/lib/use-today.ts';
 import { OrderConflict, type OrderConflictContent } from './order-conflict.tsx';
 import { currentOrderOf, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';

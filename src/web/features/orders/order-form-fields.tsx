@@ -10,7 +10,7 @@ import { MoneyInput } from '#web/components/ui/money-input.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Switch } from '#web/components/ui/switch.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { FIELD_LABELS, type OrderFormValues, overpaidBy } from './order-form.ts';
 
 type Form = UseFormReturn<OrderFormValues>;

@@ -6,7 +6,7 @@ import { reportFailure } from '#web/components/form-failure.ts';
 import { REVERSAL_TEXT } from '#web/components/ledger.text.ts';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { ReverseReceiptDialog } from '#web/components/reverse-receipt-dialog.tsx';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { receiptsQuery, reverseReceipt, useOrderCache } from './order-dialogs.queries.ts';
 
 /** The payments of an order row by row, newest first. A wrong one is reversed, never changed. */

@@ -4,7 +4,7 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { QueryPart } from '#web/components/query-part.tsx';
 import { describeActivity } from '#web/lib/activity-words.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { timelineQuery } from './order-dialogs.queries.ts';
 
 /** What happened to an order, newest first: who, when and what. */

@@ -9,7 +9,7 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
-import { useMinute } from '#web/lib/use-minute.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
 import { OrderCard } from './order-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';

@@ -32,12 +32,13 @@ it('keeps the specified words of buttons and messages', () => {
   );
 });
 
-it('says how long an order waits, in whole hours and days', () => {
+it('says how long an order waits, in whole minutes, hours or days', () => {
   const since = new Date('2026-11-18T08:00:00Z');
   const after = (hours: number) => waitingText(since, new Date(since.getTime() + hours * 3_600_000));
-  expect([-1, 0.99, 1, 23.9, 24, 71].map(after)).toEqual([
+  expect([-1, 0.03, 0.5, 1, 23.9, 24, 71].map(after)).toEqual([
     'Just now',
     'Just now',
+    '30 minutes waiting',
     '1 hour waiting',
     '23 hours waiting',
     '1 day waiting',

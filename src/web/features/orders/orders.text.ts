@@ -4,6 +4,7 @@
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { describeSpan } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
 
@@ -93,15 +94,10 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 /** How long an order has stood at its step: '3 days waiting'. */
 export function waitingText(since: Date, now: Date): string {
-  const age = now.getTime() - since.getTime();
-  if (age >= DAY_MS) return `${formatCount(Math.floor(age / DAY_MS), 'day')} waiting`;
-  if (age >= HOUR_MS) return `${formatCount(Math.floor(age / HOUR_MS), 'hour')} waiting`;
-  return 'Just now';
+  const span = describeSpan(since, now);
+  return span === null ? 'Just now' : `${span} waiting`;
 }
 
 /** '1 order', '5,000 orders' */

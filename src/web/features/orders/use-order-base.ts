@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Order } from '#shared/contracts/orders.ts';
 import { describeChange } from '#web/components/shop/last-hand.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useToday } from '#web/lib/use-today.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { currentOrderOf, useOrderCache } from './order-dialogs.queries.ts';
 
 /**

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import {
@@ -12,7 +11,8 @@ import {
 } from '#web/components/shop/collection-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
-import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useDevice } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import type { PreOrderDialogProps } from './pre-order-dialogs.tsx';
 import { COLLECT_TEXT } from './pre-orders.text.ts';
@@ -20,10 +20,9 @@ import { usePreOrderBase } from './use-pre-order-base.ts';
 
 /** Records that an arrived phone is with its customer: it is picked up, and its order collected. */
 export function CollectPreOrderDialog({ preOrder, open, onOpenChange }: PreOrderDialogProps) {
-  const { timeZone } = useAppConfig();
   const { branch } = useDevice();
   const isMounted = useIsMounted();
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   const form = useForm<CollectionForm>({
     resolver: zodResolver(collectionForm(today)),
     defaultValues: collectionDefaults(today, branch),

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { Globe, SearchX } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
@@ -14,6 +13,7 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { PreOrderCard } from './pre-order-card.tsx';
 import { preOrderListQuery } from './pre-orders.queries.ts';
 import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
@@ -30,7 +30,7 @@ interface PreOrdersListProps {
 /** The cards, or what stands in their place while there are none. */
 export function PreOrdersList({ filter, onClearSearch }: PreOrdersListProps) {
   const { timeZone } = useAppConfig();
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   const list = useInfiniteQuery(preOrderListQuery(filter));
   const preOrders = useMemo(() => flatten(list.data?.pages), [list.data]);
   const held = useHeldList({

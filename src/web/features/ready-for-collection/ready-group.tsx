@@ -2,7 +2,6 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { ChevronDown } from 'lucide-react';
 import { useId, useMemo, useState } from 'react';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -11,6 +10,7 @@ import type { Page } from '#web/lib/api-client.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { ReadyCard } from './ready-card.tsx';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
 
@@ -59,7 +59,7 @@ function GroupList({ group, list, scope }: ReadyGroupProps) {
   const { timeZone } = useAppConfig();
   const rows = useMemo(() => flatten(list.data?.pages), [list.data]);
   const held = useHeldList({ rows: list.data && rows, entity: 'payment', getId: idOf, scope });
-  const today = dayOf(new Date(), timeZone);
+  const today = useShopDay();
   if (list.data === undefined) {
     return (
       <ErrorState

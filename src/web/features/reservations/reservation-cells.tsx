@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import { dayOf, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import {
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
@@ -11,6 +11,7 @@ import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { useReservationDialogs } from './use-reservation-dialogs.ts';
 
@@ -79,9 +80,9 @@ export function ExpectedDate({ reservation: { expectedStockDate } }: CellProps) 
 
 /** By how much it is late; nothing while it is not. */
 export function LateBadge({ reservation: { expectedStockDate, isLate } }: CellProps) {
-  const { timeZone } = useAppConfig();
+  const today = useShopDay();
   if (!isLate) return null;
-  const days = daysBetween(expectedStockDate, dayOf(new Date(), timeZone));
+  const days = daysBetween(expectedStockDate, today);
   return <Badge stage="overdue">{lateText(Math.max(1, days))}</Badge>;
 }
 

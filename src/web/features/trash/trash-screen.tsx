@@ -6,6 +6,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { useMinute } from '#web/lib/shop-clock.ts';
 import { trashListQuery } from './trash.queries.ts';
 import { TRASH_TEXT } from './trash.text.ts';
 import { TrashRow } from './trash-row.tsx';
@@ -24,7 +25,7 @@ export function TrashScreen() {
 
 function TrashList() {
   const list = useInfiniteQuery(trashListQuery);
-  const now = new Date();
+  const now = useMinute();
   if (list.isPending) return <ListLoading label={TRASH_TEXT.loading} itemClassName="h-20" />;
   if (list.data === undefined) {
     return (
