@@ -1,8 +1,10 @@
 import { useRef } from 'react';
+import { focusScreen } from './focus-screen.ts';
 
 /**
  * Where the focus goes when a dialog without a trigger of its own closes: back to what opened it, and for a menu item
- * (gone by then) to the button of its menu. Call `remember` before the dialog takes the focus.
+ * (gone by then) to the button of its menu; to the head of the screen when that is gone too. Call `remember` before the
+ * dialog takes the focus.
  */
 export function useReturnFocus() {
   const openerRef = useRef<HTMLElement | null>(null);
@@ -12,7 +14,8 @@ export function useReturnFocus() {
     },
     giveBack: (event: Event) => {
       event.preventDefault();
-      openerRef.current?.focus();
+      if (openerRef.current?.isConnected) openerRef.current.focus();
+      else focusScreen();
     },
   };
 }

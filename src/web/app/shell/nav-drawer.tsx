@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
+import { focusScreen } from '#web/lib/focus-screen.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { NavFoot } from './nav-foot.tsx';
 import { NavList } from './nav-list.tsx';
@@ -17,6 +18,11 @@ interface NavDrawerProps {
 export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
   const returnFocus = useReturnFocus();
   const contentRef = useRef<HTMLDivElement>(null);
+  const hasChosen = useRef(false);
+  const choose = () => {
+    hasChosen.current = true;
+    onOpenChange(false);
+  };
   return (
     <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -28,10 +34,15 @@ export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
           // The menu itself takes the focus: a ring around the cross would say "press me".
           onOpenAutoFocus={(event) => {
             event.preventDefault();
+            hasChosen.current = false;
             returnFocus.remember();
             contentRef.current?.focus();
           }}
-          onCloseAutoFocus={returnFocus.giveBack}
+          onCloseAutoFocus={(event) => {
+            if (!hasChosen.current) return returnFocus.giveBack(event);
+            event.preventDefault();
+            focusScreen();
+          }}
           className="drawer fixed inset-y-0 left-0 z-50 flex w-[17.5rem] max-w-[85vw] flex-col overflow-y-auto border-r border-edge-strong bg-ground-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised outline-none lg:hidden"
         >
           <RadixDialog.Title className="sr-only">Menu</RadixDialog.Title>
@@ -44,9 +55,9 @@ export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
             </RadixDialog.Close>
           </div>
           <nav aria-label="Main">
-            <NavList onChoose={() => onOpenChange(false)} />
+            <NavList onChoose={choose} />
           </nav>
-          <NavFoot onChoose={() => onOpenChange(false)} />
+          <NavFoot onChoose={choose} />
           <div className="pt-2">
             <ThemeToggle />
           </div>

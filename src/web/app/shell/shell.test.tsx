@@ -53,6 +53,16 @@ test('closes the drawer when a screen is chosen', async () => {
   expect(await screen.findByRole('heading', { name: 'Layby Management' })).toBeInTheDocument();
 });
 
+test('announces the screen that was chosen, and brings the focus to its head', async () => {
+  const app = renderApp();
+  await app.user.click(within(await sideNav()).getByRole('link', { name: 'Layby Management' }));
+  const head = await screen.findByRole('heading', { name: 'Layby Management' });
+  await waitFor(() => expect(head).toHaveFocus());
+  expect(screen.getByText('Layby Management · Omatala')).toHaveAttribute('aria-live', 'polite');
+  await app.user.click(within(await openDrawer(app)).getByRole('link', { name: 'Dashboard' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+});
+
 test('closes the drawer by Escape and by its overlay', async () => {
   const app = renderApp();
   const drawer = await openDrawer(app);

@@ -6,6 +6,7 @@ import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
+import { ScreenAnnouncer } from './screen-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useUpdateOffer } from './use-update-offer.ts';
@@ -57,6 +58,7 @@ export function Shell() {
           <Outlet />
         </main>
         <BottomBar />
+        <ScreenAnnouncer />
       </div>
       <Suspense>
         {isSettled && <Alerts />}

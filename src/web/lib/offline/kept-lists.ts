@@ -14,27 +14,25 @@ const LIST_PATHS = new Set([
   '/api/dashboard/stats',
   '/api/customers',
   '/api/payments',
-  '/api/payments/counts',
   '/api/payments/delivery-tracking',
   '/api/completed-orders/count',
   '/api/live-payments',
-  '/api/live-payments/summary',
   '/api/ready-for-collection',
   '/api/pre-orders',
-  '/api/pre-orders/counts',
   '/api/laybys',
-  '/api/laybys/counts',
   '/api/reservations',
-  '/api/reservations/counts',
   '/api/notifications',
-  '/api/notifications/counts',
   '/api/notifications/unread/count',
   '/api/app-reminders',
 ]);
 
-/** Lists and their numbers. Not what was searched for, and not further pages: those would pile up. */
+/** The figures of a list, below its path. */
+const FIGURES = /\/(?:count|counts|summary)$/;
+
+/** Lists and their figures. Not what was searched for, and not further pages: those would pile up. */
 export function isKeptList({ pathname, searchParams }: URL): boolean {
-  return LIST_PATHS.has(pathname) && !searchParams.has('q') && !searchParams.has('cursor');
+  const isList = LIST_PATHS.has(pathname) || LIST_PATHS.has(pathname.replace(FIGURES, ''));
+  return isList && !searchParams.has('q') && !searchParams.has('cursor');
 }
 
 /** Whether the path belongs to what only opens the app. */
