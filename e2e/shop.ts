@@ -7,7 +7,13 @@ import { makeScratchDir } from '../testing/embedded-database.ts';
 
 export const PASSWORD = 'a password for journeys';
 
-export type Shop = { url: string; stop(): Promise<void> };
+export type Shop = {
+  url: string;
+  /** The process stands still until `resume`: it is there and does not answer. */
+  pause(): void;
+  resume(): void;
+  stop(): Promise<void>;
+};
 
 const ROOT = join(import.meta.dirname, '..');
 const START_LIMIT_MS = 30_000;
@@ -37,6 +43,8 @@ export async function openShop(): Promise<Shop> {
   await waitUntilOpen(url, server, () => complaints);
   return {
     url,
+    pause: () => void server.kill('SIGSTOP'),
+    resume: () => void server.kill('SIGCONT'),
     stop: async () => {
       await stopProcess(server);
       await scratch.dispose();

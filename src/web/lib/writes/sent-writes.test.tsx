@@ -4,7 +4,7 @@ import { makeCustomer } from '#web/testing/make-order.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { api } from '../api-client.ts';
 import { UnsettledError } from '../api-error.ts';
-import { forgetWrites, getUnsettled } from './sent-writes.ts';
+import { forgetWrites, getUnsettled, restoreWrites } from './sent-writes.ts';
 import { settle } from './settle.ts';
 
 let server: ScreenServer;
@@ -58,9 +58,8 @@ it('a button pressed again after a lost answer sends one thing', async () => {
 it('outlives the page, and is known by asking', async () => {
   const send = () => api.post('/api/customers', { name: 'After a reload', phone: '081 555 0001' });
   await loseAnswer(/POST /, send);
-  vi.resetModules();
-  const reloaded = await import('./sent-writes.ts');
-  const [write] = reloaded.getUnsettled();
+  restoreWrites();
+  const [write] = getUnsettled();
   expect(write).toMatchObject({ path: '/api/customers', isLeft: true });
   if (!write) throw new Error('It was not kept');
   expect(await settle(write)).toEqual({ kind: 'saved' });

@@ -22,8 +22,8 @@ export interface SentWrite {
 
 const STORAGE_KEY = 'sent-writes';
 
-let writes: readonly SentWrite[] = restore();
-let unsettled = writes.filter(isOpen);
+let writes: readonly SentWrite[] = [];
+let unsettled: readonly SentWrite[] = [];
 const listeners = new Set<() => void>();
 
 /** Notes the change, or what is now known about it. */
@@ -59,6 +59,16 @@ export function subscribeToWrites(listener: () => void): () => void {
   };
 }
 
+/** Call when the page has loaded: of what was on its way when the last one went, nothing is known any more. */
+export function restoreWrites(): void {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SentWrite[];
+    store(stored.map((one) => ({ ...one, isUnsettled: true, isLeft: true })));
+  } catch (error) {
+    logWarning('What was on its way could not be read', error);
+  }
+}
+
 /** The session is over. */
 export function forgetWrites(): void {
   store([]);
@@ -78,14 +88,4 @@ function store(next: readonly SentWrite[]): void {
     logWarning('A change on its way could not be noted', error);
   }
   for (const listener of listeners) listener();
-}
-
-/** What was on its way when the page went is not known any more. */
-function restore(): SentWrite[] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as SentWrite[];
-    return stored.map((one) => ({ ...one, isUnsettled: true, isLeft: true }));
-  } catch {
-    return [];
-  }
 }

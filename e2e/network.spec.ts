@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test';
+import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+
+/** A server that is there and does not answer: the process stands still, its connections stay open. */
+
+const pill = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+test.afterEach(({ shop }) => shop.resume());
+
+test('a link that is dead is said within seconds, what is kept is shown, and a save is settled', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(180_000);
+  const customer = await api('POST', '/api/customers', { name: 'Selma Paused', phone: '081 700 7001' });
+  const order = await api('POST', '/api/payments', {
+    customerId: customer.id,
+    quoteNumber: 'DL-1',
+    totalAmount: '5000',
+  });
+  await logIn(page, shop, '/payments');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  await page.reload();
+  await expect(page.getByText('Selma Paused').first()).toBeVisible();
+  await expect(pill(page, /^Live$/)).toBeAttached();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Payment' });
+  await form.getByLabel('Amount').fill('222');
+
+  shop.pause();
+  await form.getByRole('button', { name: 'Add Payment' }).click();
+  await expect(pill(page, /^Reconnecting…$/)).toBeAttached({ timeout: 5_000 });
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByText('Not known whether it was saved').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByText('Selma Paused').first()).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^Not known whether it was saved: Add Payment/)).toBeVisible();
+
+  shop.resume();
+  await page.getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
+  await expect(form.getByText('What you sent before was saved')).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  expect(await api('GET', `/api/payments/${order.id}`)).toMatchObject({ paidAmount: '222.00' });
+  allow(complaints, /ERR_|when fetching the script/);
+});
