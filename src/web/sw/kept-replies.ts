@@ -48,8 +48,7 @@ async function answerFromServerOrKept(event: FetchEvent): Promise<Response> {
 
 /** With its body: an answer that stops half way is none. */
 async function fetchWhole(request: Request): Promise<Response> {
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(READ_LIMIT_MS)]);
-  const reply = await fetch(request, { signal });
+  const reply = await fetch(request, { signal: AbortSignal.timeout(READ_LIMIT_MS) });
   return reply.ok ? new Response(await reply.blob(), reply) : reply;
 }
 
