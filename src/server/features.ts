@@ -21,7 +21,6 @@ import { readyForCollectionRoutes } from './features/ready-for-collection/ready-
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { reservationRoutes } from './features/reservations/reservations.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
-import { trashRoutes } from './features/trash/trash.routes.ts';
 
 /** Every feature of the server, by name. Its routes declare their own access and contracts. */
 export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)[] = [
@@ -44,7 +43,6 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   jobRoutes,
   pushRoutes,
   activityRoutes,
-  trashRoutes,
   batchRoutes,
   fixCompletedRoutes,
 ];

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { type AppReminder, appReminder } from '#shared/contracts/app-reminders.ts';
 import { presentReminder, type ShownReminder } from './app-reminders.present.ts';
 
-const COLUMNS = sql.raw(`
-  id, version, title, message, reminder_date as "reminderDate", is_active as "isActive", notified,
-    last_sent_at as "lastSentAt", created_at as "createdAt", updated_at as "updatedAt"`);
+const COLUMNS = columnsOf(appReminders, 'app_reminders', appReminder);
 
 /** Live reminders, newest activity first. */
 export function reminderList(): ListQuery<ShownReminder, AppReminder> {
@@ -17,6 +17,6 @@ export function reminderList(): ListQuery<ShownReminder, AppReminder> {
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from app_reminders where deleted_batch_id is null`,
     present: presentReminder,
-    cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
 }

@@ -1,20 +1,10 @@
-import type { AppReminder } from '#shared/contracts/app-reminders.ts';
-import type { ReminderRow } from './app-reminders.repo.ts';
+import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
+import { presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
+import { type AppReminder, appReminder } from '#shared/contracts/app-reminders.ts';
 
-export type ShownReminder = Omit<ReminderRow, 'deletedBatchId'>;
+export type ShownReminder = ReadRow<typeof appReminders, typeof appReminder>;
 
 /** A reminder as every answer shows it. */
 export function presentReminder(row: ShownReminder): AppReminder {
-  return {
-    id: row.id,
-    version: row.version,
-    title: row.title,
-    message: row.message,
-    reminderDate: row.reminderDate?.toISOString() ?? null,
-    isActive: row.isActive,
-    notified: row.notified,
-    lastSentAt: row.lastSentAt?.toISOString() ?? null,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
+  return presentRow(appReminders, appReminder, row);
 }

@@ -1,9 +1,11 @@
 import { lateBefore, raiseDigest } from '#server/features/notifications/late-digest.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
-import { changedFields, NOBODY } from '#server/platform/activity/activity.ts';
+import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import { writeRow } from '#server/platform/entities/entity.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import * as repo from './app-reminders.repo.ts';
+import { reminderEntity } from './app-reminders.service.ts';
 
 /** Sends reminders whose hour has come. A reminder and its notification are written in one transaction: never twice. */
 
@@ -66,16 +68,6 @@ async function raiseLate(command: Command, late: readonly repo.ReminderRow[]): P
 }
 
 async function markSent(command: Command, before: repo.ReminderRow): Promise<void> {
-  const after = await repo.updateReminderRow(command.tx, before.id, {
-    notified: true,
-    lastSentAt: command.now,
-    updatedAt: command.now,
-  });
-  command.record({
-    entity: 'app_reminder',
-    id: before.id,
-    version: after.version,
-    action: 'sent',
-    ...changedFields<Record<string, unknown>>(before, after),
-  });
+  const values = { notified: true, lastSentAt: command.now };
+  await writeRow(command, reminderEntity, before, { values, action: 'sent' });
 }

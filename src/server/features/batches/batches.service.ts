@@ -1,13 +1,20 @@
 import { undoFixCompleted } from '#server/features/fix-completed/fix-completed-undo.service.ts';
 import { undoImport } from '#server/features/imports/import-undo.service.ts';
+import {
+  catchUpWithOrder,
+  lockOrdersOfReturning,
+} from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { restoreDeleted } from '#server/features/trash/trash.service.ts';
 import { type BatchKind, takeBack, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 
 /** How each kind of batch is taken back. A kind without an entry cannot be. */
+const RESTORERS = {
+  delete: restoreDeleted({ lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder }),
+};
 const UNDOERS: Partial<Record<BatchKind, Undoer>> = {
-  delete: restoreDeleted,
+  ...RESTORERS,
   fix_completed: undoFixCompleted,
   import: undoImport,
 };
@@ -20,4 +27,13 @@ const UNDOERS: Partial<Record<BatchKind, Undoer>> = {
 export async function undoBatch(command: Command, batchId: number): Promise<UndoReply> {
   const { counts, left } = await takeBack(command, batchId, UNDOERS);
   return { undone: counts, left };
+}
+
+/**
+ * As `undoBatch`, for a delete alone.
+ * @throws AppError as `undoBatch`; not_found for a batch of another kind
+ */
+export async function restoreBatch(command: Command, batchId: number): Promise<{ restored: Record<string, number> }> {
+  const { counts } = await takeBack(command, batchId, RESTORERS);
+  return { restored: counts };
 }

@@ -3,8 +3,9 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { Customer } from '#shared/contracts/customers.ts';
+import { type Customer, type CustomerRelations, customer } from '#shared/contracts/customers.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
@@ -13,9 +14,7 @@ export type CustomerFilter = { q?: string | undefined };
 
 const isLive = isNull(customers.deletedBatchId);
 
-const COLUMNS = sql.raw(
-  'id, version, name, phone, email, address, location, created_at as "createdAt", updated_at as "updatedAt"',
-);
+const COLUMNS = columnsOf(customers, 'customers', customer);
 
 function matches({ q }: CustomerFilter): SQL {
   const needle = normalizeText(q ?? '');
@@ -34,26 +33,8 @@ export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, 
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from customers where ${matches(filter)}`,
     present: presentCustomer,
-    cursorOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
+    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
-}
-
-export async function findCustomer(db: Executor, id: number): Promise<CustomerRow | null> {
-  const [row] = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), isLive));
-  return row ?? null;
-}
-
-/** Waits for whoever is changing this customer, and keeps others waiting until the transaction ends. */
-export async function lockCustomer(tx: Tx, id: number): Promise<CustomerRow | null> {
-  const [row] = await tx
-    .select()
-    .from(customers)
-    .where(and(eq(customers.id, id), isLive))
-    .for('update');
-  return row ?? null;
 }
 
 /** Those with this number in any spelling, the longest known first. */
@@ -74,30 +55,22 @@ export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
   await lockName(tx, `customer-phone:${phoneKey}`);
 }
 
-export async function insertCustomer(tx: Tx, values: typeof customers.$inferInsert): Promise<CustomerRow> {
-  const [row] = await tx.insert(customers).values(values).returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
-}
-
-export async function updateCustomer(
-  tx: Tx,
-  id: number,
-  values: Partial<typeof customers.$inferInsert>,
-): Promise<CustomerRow> {
-  const [row] = await tx
-    .update(customers)
-    .set({ ...values, version: sql`${customers.version} + 1` })
-    .where(eq(customers.id, id))
-    .returning();
-  if (row === undefined) throw new Error(`Customer ${id} is gone although it is locked`);
-  return row;
-}
-
 /** Orders are found by their customer's words too; they carry a copy. */
-export async function copySearchTextToOrders(tx: Tx, customer: CustomerRow): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ customerSearch: customer.searchText })
-    .where(eq(payments.customerId, customer.id));
+export async function copySearchTextToOrders(tx: Tx, id: number, customerSearch: string): Promise<void> {
+  await tx.update(payments).set({ customerSearch }).where(eq(payments.customerId, id));
+}
+
+/** What is live of a customer, and the money received on it: what would go into the trash along. */
+export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
+  const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
+  const result = await db.execute<CustomerRelations>(sql`
+    select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
+      (select count(*)::int from reservations where ${live}) as reservations,
+      (select count(*)::int from pre_orders where ${live}) as "preOrders"
+    from
+      (select count(*)::int as orders, coalesce(sum(paid_amount), 0) as paid from payments where ${live}) o,
+      (select count(*)::int as laybys, coalesce(sum(paid_amount), 0) as paid from laybys where ${live}) l`);
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('The count returned no row');
+  return row;
 }

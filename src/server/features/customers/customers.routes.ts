@@ -1,22 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
+import { moveToTrash } from '#server/features/trash/trash.service.ts';
+import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams } from '#shared/contracts/common.ts';
 import {
   createCustomerBody,
   customer,
+  customerRelations,
   customerSearchQuery,
   customersQuery,
   updateCustomerBody,
 } from '#shared/contracts/customers.ts';
-import { customerList } from './customers.repo.ts';
-import { createCustomer, findCustomerByPhone, getCustomer, updateCustomer } from './customers.service.ts';
+import { countRelations, customerList } from './customers.repo.ts';
+import { createCustomer, customerEntity, findCustomerByPhone, updateCustomer } from './customers.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Customers'];
+const tag = 'Customers';
 
 export const customerRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -25,38 +25,48 @@ export const customerRoutes =
 
     app.get(
       '/api/customers',
-      { ...access, schema: { tags, querystring: customersQuery, response: { 200: z.array(customer) } } },
+      {
+        ...access,
+        schema: { tags: [tag], querystring: customersQuery, response: { 200: z.array(customer) } },
+      },
       async (request, reply) => sendList(pool, request, reply, request.query, customerList(request.query)),
     );
 
     app.get(
       '/api/customers/search',
-      { ...access, schema: { tags, querystring: customerSearchQuery, response: { 200: customer } } },
+      { ...access, schema: { tags: [tag], querystring: customerSearchQuery, response: { 200: customer } } },
       async ({ query }) => findCustomerByPhone(db, query.phone),
     );
 
-    app.get(
-      '/api/customers/:id',
-      { ...access, schema: { tags, params: idParams, response: { 200: customer } } },
-      async ({ params }) => getCustomer(db, params.id),
-    );
+    const row = { tag, entity: customerEntity };
+    rowRoute(app, context, { ...row, url: '/api/customers/:id', answer: customer });
+    rowRoute(app, context, {
+      ...row,
+      url: '/api/customers/:id/relations',
+      answer: customerRelations,
+      read: countRelations,
+    });
 
-    app.post(
-      '/api/customers',
-      { ...access, schema: { tags, body: createCustomerBody, response: { 201: customer } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) => createCustomer(command, request.body)),
-    );
-
-    app.put(
-      '/api/customers/:id',
-      {
-        ...access,
-        schema: { tags, params: idParams, body: updateCustomerBody, response: { 200: customer } },
-      },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          updateCustomer(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
+    const command = { tag, answer: customer };
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/customers',
+      body: createCustomerBody,
+      status: 201,
+      run: (command, { body }) => createCustomer(command, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/customers/:id',
+      body: updateCustomerBody,
+      run: (command, { id, body, ifMatch }) => updateCustomer(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      method: 'DELETE',
+      url: '/api/customers/:id',
+      tag,
+      run: (command, { id, ifMatch }) => moveToTrash(command, customerEntity, id, ifMatch),
+    });
   };

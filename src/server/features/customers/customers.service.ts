@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { type Entity, finishChange, insertRow, openRow, readRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import { assertVersion } from '#server/platform/http/versions.ts';
 import type { Customer, createCustomerBody, updateCustomerBody } from '#shared/contracts/customers.ts';
 import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { searchKey } from '#shared/domain/text.ts';
@@ -18,9 +19,19 @@ import * as repo from './customers.repo.ts';
 type CreateInput = z.output<typeof createCustomerBody>;
 type UpdateInput = z.output<typeof updateCustomerBody>;
 
+export const customerEntity: Entity<typeof customers, Customer> = {
+  kind: 'customer',
+  name: 'Customer',
+  table: customers,
+  async find(db, id) {
+    const row = await readRow(db, customers, id);
+    return row && presentCustomer(row);
+  },
+};
+
 /** @throws AppError not_found */
 export async function getCustomer(db: Executor, id: number): Promise<Customer> {
-  const row = await repo.findCustomer(db, id);
+  const row = await readRow(db, customers, id);
   if (row === null) throw notFound('Customer');
   return presentCustomer(row);
 }
@@ -45,19 +56,9 @@ export async function findCustomerByPhone(db: Executor, phone: string): Promise<
 export async function createCustomer(command: Command, input: CreateInput): Promise<Customer> {
   const fields = customerFields(input.name, input.phone, input.email ?? null);
   if (!input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, null);
-  const row = await repo.insertCustomer(command.tx, {
+  const row = await insertRow(command, customerEntity, {
+    ...givenValues(customers, input, command, []),
     ...fields,
-    address: input.address ?? null,
-    location: input.location ?? null,
-    createdAt: command.now,
-    updatedAt: command.now,
-  });
-  command.record({
-    entity: 'customer',
-    id: row.id,
-    version: row.version,
-    action: 'created',
-    after: changedFields<Record<string, unknown>>({}, presentCustomer(row)).after,
   });
   return presentCustomer(row);
 }
@@ -72,30 +73,17 @@ export async function updateCustomer(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<Customer> {
-  const before = await repo.lockCustomer(command.tx, id);
-  if (before === null) throw notFound('Customer');
-  assertVersion(expectedVersion, before, () => presentCustomer(before));
-  const wanted = {
-    ...customerFields(
-      input.name ?? before.name,
-      input.phone ?? before.phone,
-      keep(input.email, before.email),
-    ),
-    address: keep(input.address, before.address),
-    location: keep(input.location, before.location),
-  };
-  const isSamePerson = wanted.phoneKey === before.phoneKey;
-  if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, wanted.phoneKey, id);
-  const difference = changedFields<Record<string, unknown>>(before, wanted);
-  if (Object.keys(difference.after).length === 0) return presentCustomer(before);
-  const row = await repo.updateCustomer(command.tx, id, { ...wanted, updatedAt: command.now });
-  if (row.searchText !== before.searchText) await repo.copySearchTextToOrders(command.tx, row);
-  command.record({ entity: 'customer', id, version: row.version, action: 'updated', ...difference });
-  return presentCustomer(row);
-}
-
-function keep<Value>(given: Value | undefined, current: Value): Value {
-  return given === undefined ? current : given;
+  const locked = await openRow(command, customerEntity, id, expectedVersion);
+  const { row } = locked;
+  const given = givenValues(customers, input, command, []);
+  const { name, phone, email } = { ...row, ...given };
+  const fields = customerFields(name, phone, email);
+  const isSamePerson = fields.phoneKey === row.phoneKey;
+  if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, id);
+  const values = { ...given, ...fields };
+  if (fields.searchText !== row.searchText)
+    await repo.copySearchTextToOrders(command.tx, id, fields.searchText);
+  return finishChange(command, customerEntity, locked, { values, action: 'updated' });
 }
 
 /** What is stored of a name, a number and an address for mail, with the forms by which they are compared and found. */

@@ -1,6 +1,16 @@
-import { changedFields } from '#server/platform/activity/activity.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
+import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import type { Undoer, Undone } from '#server/platform/batches/batches.ts';
-import { lockRepaired, type Repaired, writeOrder, writePreOrder } from './fix-completed.repo.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import {
+  type Entity,
+  type EntityTable,
+  lockRow,
+  type ValuesOf,
+  writeRow,
+} from '#server/platform/entities/entity.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { lockRepaired, type Repaired } from './fix-completed.repo.ts';
 import { OPEN_PRE_ORDER_STATUSES } from './fix-completed.rules.ts';
 
 /**
@@ -16,21 +26,25 @@ export const undoFixCompleted: Undoer = async (command, batch) => {
       undone.left.push({ entity, id, reason });
       continue;
     }
-    const before = readStored(repaired.before);
-    const write = entity === 'payment' ? writeOrder : writePreOrder;
-    const version = await write(command.tx, id, before);
+    const stored = readStored(repaired.before);
+    if (entity === 'payment') await giveBack(command, orderEntity, id, stored, batch.id);
+    else await giveBack(command, preOrderEntity, id, stored, batch.id);
     undone.counts[entity] = (undone.counts[entity] ?? 0) + 1;
-    command.record({
-      entity,
-      id,
-      version,
-      action: 'fix_completed_undone',
-      after: changedFields<Record<string, unknown>>({}, before).after,
-      batchId: batch.id,
-    });
   }
   return undone;
 };
+
+async function giveBack<Table extends EntityTable>(
+  command: Command,
+  entity: Entity<Table, unknown>,
+  id: number,
+  values: ValuesOf<Table>,
+  batchId: number,
+): Promise<void> {
+  const row = await lockRow(command.tx, entity.table, id);
+  if (row === null) throw notFound(entity.name);
+  await writeRow(command, entity, row, { values, action: 'fix_completed_undone', batchId, keepsAge: true });
+}
 
 function reasonToLeave({ isLive, hasChangedSince, hasOpenRival, before }: Repaired): string | null {
   if (!isLive) return 'It has been deleted since';
@@ -41,7 +55,7 @@ function reasonToLeave({ isLive, hasChangedSince, hasOpenRival, before }: Repair
 }
 
 /** Instants are kept as text in the history. */
-function readStored(fields: Record<string, unknown>): Record<string, unknown> {
+function readStored(fields: Record<string, unknown>): object {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

@@ -60,29 +60,6 @@ export async function lockSuspectPreOrders(
     .for('update', { of: preOrders });
 }
 
-/** Writes values to a locked order without making it look recently worked on; answers its new version. */
-export async function writeOrder(tx: Tx, id: number, values: Partial<OrderRow>): Promise<number> {
-  const { remainingAmount: _, searchText: __, ...writable } = values;
-  const [row] = await tx
-    .update(payments)
-    .set({ ...writable, version: sql`${payments.version} + 1` })
-    .where(eq(payments.id, id))
-    .returning({ version: payments.version });
-  if (row === undefined) throw new Error(`Order ${id} is gone although it is locked`);
-  return row.version;
-}
-
-/** As `writeOrder`, for a pre-order. */
-export async function writePreOrder(tx: Tx, id: number, values: Partial<PreOrderRow>): Promise<number> {
-  const [row] = await tx
-    .update(preOrders)
-    .set({ ...values, version: sql`${preOrders.version} + 1` })
-    .where(eq(preOrders.id, id))
-    .returning({ version: preOrders.version });
-  if (row === undefined) throw new Error(`Pre-order ${id} is gone although it is locked`);
-  return row.version;
-}
-
 export type Repaired = {
   entity: 'payment' | 'pre_order';
   id: number;

@@ -1,6 +1,8 @@
-import { changedFields } from '#server/platform/activity/activity.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
+import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { writeRow } from '#server/platform/entities/entity.ts';
 import type { FixCompletedChange, FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import * as repo from './fix-completed.repo.ts';
 import {
@@ -72,16 +74,11 @@ async function carryOut(command: Command, plan: Plan, summary: string): Promise<
     entityId: null,
     counts: { payment: plan.orders.length, pre_order: plan.preOrders.length },
   });
-  for (const { entity, row, repair } of plan.orders) {
-    const version = await repo.writeOrder(command.tx, row.id, repair.values);
-    const difference = changedFields<Record<string, unknown>>(row, repair.values);
-    command.record({ entity, id: row.id, version, action: 'fix_completed', ...difference, batchId });
-  }
-  for (const { entity, row, repair } of plan.preOrders) {
-    const version = await repo.writePreOrder(command.tx, row.id, repair.values);
-    const difference = changedFields<Record<string, unknown>>(row, repair.values);
-    command.record({ entity, id: row.id, version, action: 'fix_completed', ...difference, batchId });
-  }
+  const told = { action: 'fix_completed', batchId, keepsAge: true };
+  for (const { row, repair } of plan.orders)
+    await writeRow(command, orderEntity, row, { ...told, values: repair.values });
+  for (const { row, repair } of plan.preOrders)
+    await writeRow(command, preOrderEntity, row, { ...told, values: repair.values });
   return batchId;
 }
 

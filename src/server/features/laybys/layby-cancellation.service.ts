@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { cancelLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import { valuesByMoney } from './layby-money.service.ts';
-import { laybyConflict, lockLayby, writeLayby } from './laybys.service.ts';
+import { laybyEntity } from './laybys.service.ts';
 
 /** Ends a layby before it is paid off or handed over, and takes that back. */
 
@@ -23,38 +24,37 @@ export async function cancelLayby(
   input: CancelInput,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  const { row, current } = layby;
-  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is already cancelled');
-  if (row.deviceCollectedDate !== null) {
-    throw laybyConflict(
-      current,
-      'The device has been handed over. Take the hand-over back before cancelling.',
-    );
-  }
-  const paidCents = centsOfAmount(row.paidAmount);
-  const feeCents = centsOfAmount(input.fee ?? '0.00');
-  const settlement = settleCancellation(paidCents, feeCents);
-  if (!settlement.ok) throw fieldError('fee', settlement.message);
-  if (settlement.refundCents > 0) {
-    await appendReceipt(command, {
-      owner: { kind: 'layby', id },
-      cents: -settlement.refundCents,
-      kind: 'refund',
-      method: input.method ?? null,
-      reason: input.reason,
-      receivedAt: command.now,
-    });
-  }
-  const values = {
-    status: 'cancelled',
-    paidAmount: amountOfCents(feeCents),
-    completedDate: null,
-    cancelledDate: command.now,
-    cancelReason: input.reason,
-    cancellationFee: amountOfCents(feeCents),
-  };
-  return writeLayby(command, layby, values, 'cancelled');
+  return changeRow(command, laybyEntity, id, expectedVersion, async ({ row, current }) => {
+    if (row.status === 'cancelled') throw stateConflict(current, 'This layby is already cancelled');
+    if (row.deviceCollectedDate !== null) {
+      throw stateConflict(
+        current,
+        'The device has been handed over. Take the hand-over back before cancelling.',
+      );
+    }
+    const feeCents = centsOfAmount(input.fee ?? '0.00');
+    const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);
+    if (!settlement.ok) throw fieldError('fee', settlement.message);
+    if (settlement.refundCents > 0) {
+      await appendReceipt(command, {
+        owner: { kind: 'layby', id },
+        cents: -settlement.refundCents,
+        kind: 'refund',
+        method: input.method ?? null,
+        reason: input.reason,
+        receivedAt: command.now,
+      });
+    }
+    const values = {
+      status: 'cancelled',
+      paidAmount: amountOfCents(feeCents),
+      completedDate: null,
+      cancelledDate: command.now,
+      cancelReason: input.reason,
+      cancellationFee: amountOfCents(feeCents),
+    };
+    return { values, action: 'cancelled' };
+  });
 }
 
 /**
@@ -66,10 +66,11 @@ export async function reopenLayby(
   id: number,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  if (layby.row.status !== 'cancelled') {
-    throw laybyConflict(layby.current, 'Only a cancelled layby can be reopened');
-  }
-  const values = { cancelledDate: null, cancelReason: null, cancellationFee: null };
-  return writeLayby(command, layby, { ...valuesByMoney(command, layby, {}), ...values }, 'reopened');
+  return changeRow(command, laybyEntity, id, expectedVersion, (layby) => {
+    if (layby.row.status !== 'cancelled') {
+      throw stateConflict(layby.current, 'Only a cancelled layby can be reopened');
+    }
+    const values = { cancelledDate: null, cancelReason: null, cancellationFee: null };
+    return { values: { ...valuesByMoney(command, layby, {}), ...values }, action: 'reopened' };
+  });
 }

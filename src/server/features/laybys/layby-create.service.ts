@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import { findOrCreateCustomer, holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { insertRow, showRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import { resolveDay } from '#server/platform/http/stamps.ts';
 import type { createLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { assertNotOverpaid } from './layby-money.service.ts';
-import * as repo from './laybys.repo.ts';
-import { getLayby, laybySearchText } from './laybys.service.ts';
+import { laybyEntity, laybySearchText } from './laybys.service.ts';
 
 /** Takes a layby in, with its customer and its first money. */
 
@@ -28,15 +28,12 @@ export async function createLayby(command: Command, input: CreateInput): Promise
   if (!input.allowOverpayment) assertNotOverpaid(paidCents, fullCents);
   const customerId = await customerOf(command, input);
   const status = laybyStatusByLedger(fullCents, paidCents);
-  const row = await repo.insertLayby(command.tx, {
+  const row = await insertRow(command, laybyEntity, {
     ...factsOf(command, input),
     customerId,
-    fullAmount: input.fullAmount,
     paidAmount: input.paidAmount,
     status,
     completedDate: status === 'completed' ? command.now : null,
-    createdAt: command.now,
-    updatedAt: command.now,
   });
   if (paidCents > 0) {
     await appendReceipt(command, {
@@ -47,14 +44,7 @@ export async function createLayby(command: Command, input: CreateInput): Promise
       receivedAt: command.now,
     });
   }
-  command.record({
-    entity: 'layby',
-    id: row.id,
-    version: row.version,
-    action: 'created',
-    after: changedFields<Record<string, unknown>>({}, row).after,
-  });
-  return getLayby(command.tx, row.id, command);
+  return showRow(command.tx, laybyEntity, row.id, command);
 }
 
 async function customerOf(command: Command, input: CreateInput): Promise<number> {
@@ -68,27 +58,13 @@ async function customerOf(command: Command, input: CreateInput): Promise<number>
 }
 
 function factsOf(command: Command, input: CreateInput) {
-  const dueDate = resolveDay(input.dueDate, command.zone);
+  const { dueDate, customerEmail = null, ...given } = givenValues(laybys, input, command, ['customerId']);
   if (!dueDate) throw fieldError('dueDate', 'Due date is required');
-  const customerEmail = input.customerEmail ?? null;
-  const { customerFullName, customerNumber, phoneModel } = input;
+  const facts = { ...given, dueDate, customerEmail };
   return {
-    customerFullName,
-    customerNumber,
-    customerEmail,
-    idNumber: input.idNumber,
-    phoneModel,
-    phoneStorage: input.phoneStorage,
-    phoneColor: input.phoneColor,
-    phoneNetwork: input.phoneNetwork ?? null,
-    durationToPay: input.durationToPay,
-    dueDate,
-    product: input.product ?? null,
-    totalPrice: input.totalPrice ?? null,
-    depositPaid: input.depositPaid ?? null,
-    balance: input.balance ?? null,
+    ...facts,
     addedByAgent: input.addedByAgent ?? command.actor.agent,
     agentBranch: input.agentBranch ?? command.actor.branch,
-    searchText: laybySearchText({ customerFullName, customerNumber, customerEmail, phoneModel }),
+    searchText: laybySearchText(facts),
   };
 }

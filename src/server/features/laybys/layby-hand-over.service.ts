@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
+import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { handOverLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { laybyConflict, lockLayby, writeLayby } from './laybys.service.ts';
+import { laybyEntity } from './laybys.service.ts';
 
 /** Notes when, how and where the device of a paid layby was handed over, and takes that back. */
 
@@ -20,27 +21,27 @@ export async function handOverLayby(
   input: HandOverInput,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  const { row, current } = layby;
-  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is cancelled');
-  if (row.status !== 'completed') {
-    throw laybyConflict(
-      current,
-      `The device can be handed over when nothing is due any more; ${formatMoney(row.remainingAmount)} is still due`,
-    );
-  }
-  if (row.deviceCollectedDate !== null) {
-    throw laybyConflict(current, 'The device of this layby has already been handed over');
-  }
-  const { deviceCollectedDate, deliveryMethod, collectionBranch } = input;
-  const values = {
-    deviceCollectedDate: deviceCollectedDate
-      ? resolvePastInstant(deviceCollectedDate, 'deviceCollectedDate', command)
-      : command.now,
-    deliveryMethod,
-    collectionBranch: deliveryMethod === 'delivered' ? null : (collectionBranch ?? null),
-  };
-  return writeLayby(command, layby, values, 'handed_over');
+  return changeRow(command, laybyEntity, id, expectedVersion, ({ row, current }) => {
+    if (row.status === 'cancelled') throw stateConflict(current, 'This layby is cancelled');
+    if (row.status !== 'completed') {
+      throw stateConflict(
+        current,
+        `The device can be handed over when nothing is due any more; ${formatMoney(row.remainingAmount ?? '0.00')} is still due`,
+      );
+    }
+    if (row.deviceCollectedDate !== null) {
+      throw stateConflict(current, 'The device of this layby has already been handed over');
+    }
+    const { deviceCollectedDate, deliveryMethod, collectionBranch } = input;
+    const values = {
+      deviceCollectedDate: deviceCollectedDate
+        ? resolvePastInstant(deviceCollectedDate, 'deviceCollectedDate', command)
+        : command.now,
+      deliveryMethod,
+      collectionBranch: deliveryMethod === 'delivered' ? null : (collectionBranch ?? null),
+    };
+    return { values, action: 'handed_over' };
+  });
 }
 
 /** @throws AppError not_found, stale_version; conflict when nothing was handed over */
@@ -49,10 +50,11 @@ export async function takeBackHandOver(
   id: number,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  if (layby.row.deviceCollectedDate === null) {
-    throw laybyConflict(layby.current, 'The device of this layby has not been handed over');
-  }
-  const values = { deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null };
-  return writeLayby(command, layby, values, 'hand_over_taken_back');
+  return changeRow(command, laybyEntity, id, expectedVersion, ({ row, current }) => {
+    if (row.deviceCollectedDate === null) {
+      throw stateConflict(current, 'The device of this layby has not been handed over');
+    }
+    const values = { deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null };
+    return { values, action: 'hand_over_taken_back' };
+  });
 }

@@ -1,14 +1,19 @@
 import type { z } from 'zod';
-import { appendReceipt, appendRefund, type ReceiptRow } from '#server/features/ledger/ledger.service.ts';
+import {
+  appendReceipt,
+  appendRefund,
+  appendReversal,
+  type ReceiptRow,
+} from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
 import type { createRefundBody } from '#shared/contracts/receipts.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import type { LaybyValues } from './laybys.repo.ts';
-import { type LockedLayby, laybyConflict, lockLayby, writeLayby } from './laybys.service.ts';
+import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
 
 /** Books the money of laybys, and says what a sum makes of one. */
 
@@ -21,26 +26,24 @@ type ReceiptInput = z.output<typeof createLaybyReceiptBody>;
  * @throws AppError not_found; conflict when it is cancelled; overpayment unless `allowOverpayment`
  */
 export async function addLaybyReceipt(command: Command, id: number, input: ReceiptInput): Promise<Layby> {
-  const layby = await lockLayby(command, id, null);
-  const { row, current } = layby;
-  assertTakesMoney(layby);
-  const cents = centsOfAmount(input.amount);
-  const paidCents = centsOfAmount(row.paidAmount);
-  if (!input.allowOverpayment) assertNotOverpaid(cents, centsOfAmount(row.remainingAmount), current);
-  await appendReceipt(command, {
-    owner: { kind: 'layby', id },
-    cents,
-    kind: 'receipt',
-    method: input.method ?? null,
-    reference: input.reference ?? null,
-    receivedAt: input.receivedAt ? resolvePastInstant(input.receivedAt, 'receivedAt', command) : command.now,
+  return changeRow(command, laybyEntity, id, null, async (layby) => {
+    const { row, current } = layby;
+    assertTakesMoney(layby);
+    const cents = centsOfAmount(input.amount);
+    if (!input.allowOverpayment) assertNotOverpaid(cents, remainingCentsOf(row), current);
+    await appendReceipt(command, {
+      owner: { kind: 'layby', id },
+      cents,
+      kind: 'receipt',
+      method: input.method ?? null,
+      reference: input.reference ?? null,
+      receivedAt: input.receivedAt
+        ? resolvePastInstant(input.receivedAt, 'receivedAt', command)
+        : command.now,
+    });
+    const paidCents = centsOfAmount(row.paidAmount) + cents;
+    return { values: valuesByMoney(command, layby, { paidCents }), action: 'receipt_added' };
   });
-  return writeLayby(
-    command,
-    layby,
-    valuesByMoney(command, layby, { paidCents: paidCents + cents }),
-    'receipt_added',
-  );
 }
 
 /**
@@ -54,13 +57,13 @@ export async function refundLayby(
   input: RefundInput,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  const { row, current } = layby;
-  assertTakesMoney(layby);
-  const overpaidCents = -centsOfAmount(row.remainingAmount);
-  const cents = await appendRefund(command, { kind: 'layby', id }, overpaidCents, input, current);
-  const values = valuesByMoney(command, layby, { paidCents: centsOfAmount(row.paidAmount) + cents });
-  return writeLayby(command, layby, values, 'refunded', input.reason ? { reason: input.reason } : {});
+  return changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
+    const { row, current } = layby;
+    assertTakesMoney(layby);
+    const cents = await appendRefund(command, { kind: 'layby', id }, -remainingCentsOf(row), input, current);
+    const values = valuesByMoney(command, layby, { paidCents: centsOfAmount(row.paidAmount) + cents });
+    return { values, action: 'refunded', told: input.reason ? { reason: input.reason } : {} };
+  });
 }
 
 /**
@@ -70,29 +73,24 @@ export async function refundLayby(
  */
 export async function reverseLaybyReceipt(
   command: Command,
-  receipt: ReceiptRow & { laybyId: number },
+  receipt: ReceiptRow,
+  id: number,
   reason: string,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, receipt.laybyId, null);
-  if (receipt.kind === 'reversal') throw laybyConflict(layby.current, 'A reversal cannot itself be reversed');
-  assertTakesMoney(layby);
-  const cents = -centsOfAmount(receipt.amount);
-  const paidCents = centsOfAmount(layby.row.paidAmount) + cents;
-  // Asked first, so that a second reversal is told that it is one, whatever the sum would be.
-  await appendReceipt(command, {
-    owner: { kind: 'layby', id: receipt.laybyId },
-    cents,
-    kind: 'reversal',
-    method: receipt.method,
-    reference: receipt.reference,
-    reason,
-    reversesId: receipt.id,
-    receivedAt: command.now,
+  return changeRow(command, laybyEntity, id, null, async (layby) => {
+    const { row, current } = layby;
+    if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
+    assertTakesMoney(layby);
+    // Appended first, so that a second reversal is told that it is one, whatever the sum would be.
+    const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
+    if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
+    const values = valuesByMoney(command, layby, { paidCents });
+    return { values, action: 'receipt_reversed', told: { reason } };
   });
-  if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
-  return writeLayby(command, layby, valuesByMoney(command, layby, { paidCents }), 'receipt_reversed', {
-    reason,
-  });
+}
+
+function remainingCentsOf({ remainingAmount }: LaybyRow): Cents {
+  return centsOfAmount(remainingAmount ?? '0.00');
 }
 
 /**
@@ -109,7 +107,7 @@ export function valuesByMoney(
   const paidCents = money.paidCents ?? centsOfAmount(row.paidAmount);
   const status = laybyStatusByLedger(fullCents, paidCents);
   if (status === 'active' && row.deviceCollectedDate !== null) {
-    throw laybyConflict(
+    throw stateConflict(
       current,
       `The device has been handed over, and then ${formatMoney(fullCents - paidCents)} would still be due. Take the hand-over back first.`,
     );
@@ -125,7 +123,7 @@ export function valuesByMoney(
 /** @throws AppError conflict on a cancelled layby */
 export function assertTakesMoney({ row, current }: LockedLayby): void {
   if (row.status !== 'cancelled') return;
-  throw laybyConflict(current, 'This layby is cancelled. Reopen it before changing its money.');
+  throw stateConflict(current, 'This layby is cancelled. Reopen it before changing its money.');
 }
 
 /**

@@ -1,23 +1,27 @@
 import type { z } from 'zod';
-import { logContact } from '#server/features/contacts/contacts.service.ts';
+import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import { resolveDay } from '#server/platform/http/stamps.ts';
-import type { customerContactBody } from '#shared/contracts/contacts.ts';
 import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { assertNotOverpaid, assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
-import type { LaybyRow, LaybyValues } from './laybys.repo.ts';
-import { type LockedLayby, laybyConflict, laybySearchText, lockLayby, writeLayby } from './laybys.service.ts';
+import {
+  type LaybyRow,
+  type LaybyValues,
+  type LockedLayby,
+  laybyEntity,
+  laybySearchText,
+} from './laybys.service.ts';
 
 /** Changes what a layby says: its facts, its sums, whether its customer was reached. */
 
 type UpdateInput = z.output<typeof updateLaybyBody>;
-type ContactInput = z.output<typeof customerContactBody>;
 
 /**
  * Changes what is given and keeps the rest. A paid sum becomes a ledger row for the difference, and the status follows
@@ -33,15 +37,13 @@ export async function updateLayby(
 ): Promise<Layby> {
   // Before the layby, as a delete of the customer locks them.
   if (input.customerId !== undefined) await holdCustomer(command, input.customerId);
-  const layby = await lockLayby(command, id, expectedVersion);
-  assertStatusFits(layby, input.status);
-  const facts = factValues(command, layby.row, input);
-  const money = await bookSums(command, layby, input);
-  const action = money.paidAmount === undefined ? 'updated' : 'paid_amount_set';
-  const values = { ...facts, ...money };
-  const wanted = changedFields<Record<string, unknown>>(layby.row, { ...layby.row, ...values });
-  if (Object.keys(wanted.after).length === 0) return layby.current;
-  return writeLayby(command, layby, values, action);
+  return changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
+    assertStatusFits(layby, input.status);
+    const facts = factValues(command, layby.row, input);
+    const money = await bookSums(command, layby, input);
+    const action = money.paidAmount === undefined ? 'updated' : 'paid_amount_set';
+    return { values: { ...facts, ...money }, action };
+  });
 }
 
 /**
@@ -51,14 +53,12 @@ export async function updateLayby(
 export async function setLaybyContact(
   command: Command,
   id: number,
-  input: ContactInput,
+  input: ContactWish,
   expectedVersion: number | null,
 ): Promise<Layby> {
-  const layby = await lockLayby(command, id, expectedVersion);
-  const about = { customerId: layby.row.customerId, subject: { kind: 'layby', id } as const };
-  const contact = await logContact(command, about, input);
-  const action = contact.customerContacted ? 'customer_contacted' : 'customer_not_contacted';
-  return writeLayby(command, layby, contact, action);
+  return changeRow(command, laybyEntity, id, expectedVersion, ({ row }) =>
+    contactChange(command, 'layby', row, input),
+  );
 }
 
 /** Active and completed are read and follow from the money; everything else has a call of its own, or is nothing. */
@@ -68,37 +68,14 @@ function assertStatusFits({ row, current }: LockedLayby, status: string | undefi
     throw fieldError('status', `"${status}" is not a status that a layby can be given`);
   }
   if (status === 'cancelled') {
-    throw laybyConflict(current, 'Use the cancellation: it asks for a reason and settles what was paid');
+    throw stateConflict(current, 'Use the cancellation: it asks for a reason and settles what was paid');
   }
-  if (row.status === 'cancelled') throw laybyConflict(current, 'This layby is cancelled. Reopen it first.');
+  if (row.status === 'cancelled') throw stateConflict(current, 'This layby is cancelled. Reopen it first.');
 }
 
-const PLAIN_FIELDS = [
-  'customerId',
-  'customerFullName',
-  'customerNumber',
-  'customerEmail',
-  'idNumber',
-  'phoneModel',
-  'phoneStorage',
-  'phoneColor',
-  'phoneNetwork',
-  'durationToPay',
-  'product',
-  'totalPrice',
-  'depositPaid',
-  'balance',
-  'addedByAgent',
-  'agentBranch',
-] as const;
-
 function factValues(command: Command, row: LaybyRow, input: UpdateInput): LaybyValues {
-  const values: Partial<LaybyRow> = Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-  );
-  const dueDate = resolveDay(input.dueDate, command.zone);
-  if (dueDate === null) throw fieldError('dueDate', 'Due date is required');
-  if (dueDate !== undefined) values.dueDate = dueDate;
+  const values = givenValues(laybys, input, command, ['fullAmount', 'paidAmount', 'status']);
+  if (values.dueDate === null) throw fieldError('dueDate', 'Due date is required');
   return { ...values, searchText: laybySearchText({ ...row, ...values }) };
 }
 
@@ -112,8 +89,11 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
   assertTakesMoney(layby);
   if (input.allowOverpayment === false && cents > 0)
     assertNotOverpaid(cents, fullCents - paidBeforeCents, current);
-  const { paidAmount, ...values } = valuesByMoney(command, layby, { fullCents, paidCents });
-  if (cents === 0) return values;
+  const values = valuesByMoney(command, layby, { fullCents, paidCents });
+  if (cents === 0) {
+    const { paidAmount: _, ...others } = values;
+    return others;
+  }
   await appendReceipt(command, {
     owner: { kind: 'layby', id: row.id },
     cents,
@@ -121,5 +101,5 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
     method: input.paymentMethod ?? null,
     receivedAt: command.now,
   });
-  return { ...values, paidAmount };
+  return values;
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { Layby } from '#shared/contracts/laybys.ts';
+import { type Layby, layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
@@ -15,20 +18,7 @@ export type LaybyFilter = {
   customerId?: number | undefined;
 };
 
-const COLUMNS = sql.raw(`
-  l.id, l.version, l.customer_id as "customerId", l.customer_full_name as "customerFullName",
-    l.customer_number as "customerNumber", l.customer_email as "customerEmail", l.id_number as "idNumber",
-    l.phone_model as "phoneModel", l.phone_storage as "phoneStorage", l.phone_color as "phoneColor",
-    l.phone_network as "phoneNetwork", l.duration_to_pay as "durationToPay", l.full_amount as "fullAmount",
-    l.paid_amount as "paidAmount", l.remaining_amount as "remainingAmount", l.due_date as "dueDate", l.status,
-    l.product, l.total_price as "totalPrice", l.deposit_paid as "depositPaid", l.balance,
-    l.added_by_agent as "addedByAgent", l.agent_branch as "agentBranch",
-    l.customer_contacted as "customerContacted", l.contacted_by as "contactedBy",
-    l.communication_mode as "communicationMode", l.completed_date as "completedDate",
-    l.cancelled_date as "cancelledDate", l.cancel_reason as "cancelReason", l.cancellation_fee as "cancellationFee",
-    l.device_collected_date as "deviceCollectedDate", l.delivery_method as "deliveryMethod",
-    l.collection_branch as "collectionBranch", l.created_at as "createdAt", l.updated_at as "updatedAt",
-    c.name as "customerName", c.phone as "customerPhone", c.email as "customerMail", c.location as "customerLocation"`);
+const COLUMNS = sql`${columnsOf(laybys, 'l', layby)}, ${CUSTOMER_COLUMNS}`;
 
 const JOINED = sql.raw('join customers c on c.id = l.customer_id');
 

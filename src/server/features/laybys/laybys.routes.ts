@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { listContacts } from '#server/features/contacts/contacts.service.ts';
 import { listReceipts } from '#server/features/ledger/ledger.service.ts';
+import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
+import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   cancelLaybyBody,
@@ -28,28 +27,27 @@ import { handOverLayby, takeBackHandOver } from './layby-hand-over.service.ts';
 import { addLaybyReceipt, refundLayby } from './layby-money.service.ts';
 import { setLaybyContact, updateLayby } from './layby-update.service.ts';
 import { countLaybys, laybyList } from './laybys.list.ts';
-import { getLayby } from './laybys.service.ts';
+import { laybyEntity } from './laybys.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Laybys'];
+const tag = 'Laybys';
 
 export const laybyRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, pool, zone } = context;
-    const now = () => ({ now: context.clock.now(), zone });
+    const { pool, zone } = context;
     const today = () => dayOf(context.clock.now(), zone);
 
     app.get(
       '/api/laybys',
-      { ...access, schema: { tags, querystring: laybysQuery, response: { 200: z.array(layby) } } },
+      { ...access, schema: { tags: [tag], querystring: laybysQuery, response: { 200: z.array(layby) } } },
       async (request, reply) =>
         sendList(pool, request, reply, request.query, laybyList(request.query, today())),
     );
 
     app.get(
       '/api/laybys/counts',
-      { ...access, schema: { tags, response: { 200: laybyCounts } } },
+      { ...access, schema: { tags: [tag], response: { 200: laybyCounts } } },
       async () => {
         const [counts] = await queryRows<LaybyCounts>(pool, countLaybys(today()));
         if (counts === undefined) throw new Error('The count returned no row');
@@ -57,109 +55,90 @@ export const laybyRoutes =
       },
     );
 
-    app.get(
-      '/api/laybys/:id',
-      { ...access, schema: { tags, params: idParams, response: { 200: layby } } },
-      async ({ params }) => getLayby(db, params.id, now()),
-    );
+    const row = { tag, entity: laybyEntity };
+    rowRoute(app, context, { ...row, url: '/api/laybys/:id', answer: layby });
+    rowRoute(app, context, {
+      ...row,
+      url: '/api/laybys/:id/contacts',
+      answer: z.array(contact),
+      read: (db, id) => listContacts(db, { kind: 'layby', id }),
+    });
+    rowRoute(app, context, {
+      ...row,
+      url: '/api/laybys/:id/receipts',
+      answer: z.array(receipt),
+      read: (db, id) => listReceipts(db, { kind: 'layby', id }),
+    });
 
-    app.post(
-      '/api/laybys',
-      { ...access, schema: { tags, body: createLaybyBody, response: { 201: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) => createLayby(command, request.body)),
-    );
-
-    app.put(
-      '/api/laybys/:id',
-      { ...access, schema: { tags, params: idParams, body: updateLaybyBody, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          updateLayby(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.put(
-      '/api/laybys/:id/customer-contact',
-      { ...access, schema: { tags, params: idParams, body: customerContactBody, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          setLaybyContact(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.get(
-      '/api/laybys/:id/contacts',
-      { ...access, schema: { tags, params: idParams, response: { 200: z.array(contact) } } },
-      async ({ params }) => {
-        await getLayby(db, params.id, now());
-        return listContacts(db, { kind: 'layby', id: params.id });
-      },
-    );
-
-    app.get(
-      '/api/laybys/:id/receipts',
-      { ...access, schema: { tags, params: idParams, response: { 200: z.array(receipt) } } },
-      async ({ params }) => {
-        await getLayby(db, params.id, now());
-        return listReceipts(db, { kind: 'layby', id: params.id });
-      },
-    );
-
-    app.post(
-      '/api/laybys/:id/receipts',
-      {
-        ...access,
-        schema: { tags, params: idParams, body: createLaybyReceiptBody, response: { 201: layby } },
-      },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) =>
-          addLaybyReceipt(command, request.params.id, request.body),
-        ),
-    );
-
-    app.post(
-      '/api/laybys/:id/refunds',
-      { ...access, schema: { tags, params: idParams, body: createRefundBody, response: { 201: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) =>
-          refundLayby(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.post(
-      '/api/laybys/:id/cancellation',
-      { ...access, schema: { tags, params: idParams, body: cancelLaybyBody, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          cancelLayby(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.post(
-      '/api/laybys/:id/reopening',
-      { ...access, schema: { tags, params: idParams, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          reopenLayby(command, request.params.id, readIfMatch(request)),
-        ),
-    );
-
-    app.post(
-      '/api/laybys/:id/hand-over',
-      { ...access, schema: { tags, params: idParams, body: handOverLaybyBody, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          handOverLayby(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.delete(
-      '/api/laybys/:id/hand-over',
-      { ...access, schema: { tags, params: idParams, response: { 200: layby } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          takeBackHandOver(command, request.params.id, readIfMatch(request)),
-        ),
-    );
+    const command = { tag, answer: layby };
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys',
+      body: createLaybyBody,
+      status: 201,
+      run: (command, { body }) => createLayby(command, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/laybys/:id',
+      body: updateLaybyBody,
+      run: (command, { id, body, ifMatch }) => updateLayby(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/laybys/:id/customer-contact',
+      body: customerContactBody,
+      run: (command, { id, body, ifMatch }) => setLaybyContact(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys/:id/receipts',
+      body: createLaybyReceiptBody,
+      status: 201,
+      run: (command, { id, body }) => addLaybyReceipt(command, id, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys/:id/refunds',
+      body: createRefundBody,
+      status: 201,
+      run: (command, { id, body, ifMatch }) => refundLayby(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys/:id/cancellation',
+      body: cancelLaybyBody,
+      run: (command, { id, body, ifMatch }) => cancelLayby(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys/:id/reopening',
+      run: (command, { id, ifMatch }) => reopenLayby(command, id, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/laybys/:id/hand-over',
+      body: handOverLaybyBody,
+      run: (command, { id, body, ifMatch }) => handOverLayby(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'DELETE',
+      url: '/api/laybys/:id/hand-over',
+      run: (command, { id, ifMatch }) => takeBackHandOver(command, id, ifMatch),
+    });
+    commandRoute(app, context, {
+      method: 'DELETE',
+      url: '/api/laybys/:id',
+      tag,
+      run: (command, { id, ifMatch }) => moveToTrash(command, laybyEntity, id, ifMatch),
+    });
   };

@@ -73,6 +73,22 @@ export async function appendRefund(
   return -cents;
 }
 
+/**
+ * Takes a row back by a counter-row; a row can be taken back once. Answers the cents by which the paid sum changes.
+ * @throws AppError already_reversed
+ */
+export async function appendReversal(command: Command, row: ReceiptRow, reason: string): Promise<Cents> {
+  const cents = -centsOfAmount(row.amount);
+  await command.tx.insert(receipts).values({
+    ...toRow(command, { owner: ownerOf(row), cents, kind: 'reversal', receivedAt: command.now }),
+    method: row.method,
+    reference: row.reference,
+    reason,
+    reversesId: row.id,
+  });
+  return cents;
+}
+
 /** Appends many rows, as `appendReceipt` appends one. */
 export async function appendReceipts(command: Command, entries: readonly LedgerEntry[]): Promise<void> {
   for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
@@ -102,6 +118,12 @@ function toRow({ now, actor }: Command, entry: LedgerEntry): typeof receipts.$in
 export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow | null> {
   const [row] = await db.select().from(receipts).where(eq(receipts.id, id));
   return row ?? null;
+}
+
+function ownerOf({ id, paymentId, laybyId }: ReceiptRow): LedgerOwner {
+  if (paymentId !== null) return { kind: 'payment', id: paymentId };
+  if (laybyId !== null) return { kind: 'layby', id: laybyId };
+  throw new Error(`Ledger row ${id} belongs to nothing`);
 }
 
 /** Newest first. */

@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { actorOf } from '#server/platform/http/access.ts';
+import { commandRoute } from '#server/platform/http/command-route.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams, noContent } from '#shared/contracts/common.ts';
+import { idParams } from '#shared/contracts/common.ts';
 import {
   createNotificationBody,
   notification,
@@ -24,6 +25,7 @@ import {
   getBell,
   getCounts,
   getNotification,
+  notificationEntity,
   readerOf,
   updateNotification,
 } from './notifications.service.ts';
@@ -108,14 +110,10 @@ export const notificationRoutes =
         sendCommand(context, request, reply, 200, async (command) => ({ read: await markAllRead(command) })),
     );
 
-    app.delete(
-      '/api/notifications/:id',
-      { ...access, schema: { tags, params: idParams, response: { 204: noContent } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 204, async (command) => {
-          await moveToTrash(command, 'notification', request.params.id, readIfMatch(request), (tx, id) =>
-            getNotification(tx, id, readerOf(command)),
-          );
-        }),
-    );
+    commandRoute(app, context, {
+      method: 'DELETE',
+      url: '/api/notifications/:id',
+      tag: 'Notifications',
+      run: (command, { id, ifMatch }) => moveToTrash(command, notificationEntity, id, ifMatch),
+    });
   };

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import type { Entity } from '#server/platform/entities/entity.ts';
 import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolveHour } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
@@ -27,6 +29,16 @@ type UpdateInput = z.output<typeof updateNotificationBody>;
 export function readerOf({ actor, now }: Pick<Command, 'actor' | 'now'>): Reader {
   return { deviceId: actor.deviceId, team: actor.team, now };
 }
+
+export const notificationEntity: Entity<typeof notifications, Notification> = {
+  kind: 'notification',
+  name: 'Notification',
+  table: notifications,
+  async find(db, id, view) {
+    const row = await repo.findNotification(db, id, readerOf(view));
+    return row && presentNotification(row);
+  },
+};
 
 /** What the bell of this device shows: what it has not read of its own team's, and when the newest of that was told. */
 export async function getBell(db: Executor, reader: Reader): Promise<UnreadCount> {

@@ -1,5 +1,6 @@
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { lockRow, readRow, writeRow } from '#server/platform/entities/entity.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { type PreOrderEffect, reopenTarget, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
@@ -7,7 +8,7 @@ import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
 import * as repo from './orders.repo.ts';
-import { orderSearchText } from './orders.service.ts';
+import { orderEntity, orderSearchText } from './orders.service.ts';
 
 /**
  * What a step of a pre-order does to its order. Callers lock the order before the pre-order, as every step of an order
@@ -35,15 +36,15 @@ export function reopenStatusOf(order: LockedOrder): StoredStatus {
 
 /** Waits for whoever is changing the order; null when there is none. */
 export async function lockOrderOfPreOrder(command: Command, id: number): Promise<LockedOrder | null> {
-  return repo.lockOrder(command.tx, id);
+  return lockRow(command.tx, payments, id);
 }
 
 /** As `lockOrderOfPreOrder`, and keeps the customer from being deleted meanwhile: first, as a delete would. */
 export async function lockOrderWithCustomer(command: Command, id: number): Promise<LockedOrder | null> {
-  const seen = await repo.findOrderRow(command.tx, id);
+  const seen = await readRow(command.tx, payments, id);
   if (seen === null) return null;
   await repo.holdCustomer(command.tx, seen.customerId);
-  return repo.lockOrder(command.tx, id);
+  return lockRow(command.tx, payments, id);
 }
 
 /**
@@ -76,18 +77,7 @@ export async function writeOrder(
   values: repo.PaymentValues,
   told: { action: string; batchId?: number | null },
 ): Promise<LockedOrder> {
-  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
-  if (Object.keys(wanted.after).length === 0) return row;
-  const after = await repo.updateOrderRow(command.tx, row.id, { ...values, updatedAt: command.now });
-  command.record({
-    entity: 'payment',
-    id: row.id,
-    version: after.version,
-    action: told.action,
-    ...changedFields<Record<string, unknown>>(row, after),
-    batchId: told.batchId ?? null,
-  });
-  return after;
+  return writeRow(command, orderEntity, row, { ...told, values });
 }
 
 /** An order that waits for a device from there, whatever rank-4 status it had. */

@@ -1,7 +1,7 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
-import { changedFields } from '#server/platform/activity/activity.ts';
+import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { writeRow } from '#server/platform/entities/entity.ts';
 import type { PreOrderEffect } from '#shared/domain/order-lifecycle.ts';
 import { hasArrived, OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-lifecycle.ts';
 import type { PaymentRow } from './orders.repo.ts';
@@ -9,7 +9,7 @@ import type { PaymentRow } from './orders.repo.ts';
 /** What a step of an order does to its pre-order, so that the two never disagree. */
 
 type PreOrderRow = typeof preOrders.$inferSelect;
-type PreOrderValues = Partial<typeof preOrders.$inferInsert>;
+type PreOrderValues = Partial<PreOrderRow>;
 
 const PICKED_UP = ['picked_up', 'collected', 'order_completed'];
 
@@ -31,27 +31,13 @@ export async function followOrder(
   const row = await lockConcerned(command, paymentId, effect);
   if (row === null) return;
   const values = valuesOf(effect, row, handOver, command.now);
-  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
-  if (Object.keys(wanted.after).length === 0) return;
-  const [after] = await command.tx
-    .update(preOrders)
-    .set({ ...values, updatedAt: command.now, version: sql`${preOrders.version} + 1` })
-    .where(eq(preOrders.id, row.id))
-    .returning();
-  if (after === undefined) throw new Error(`Pre-order ${row.id} is gone although it is locked`);
-  const { before, after: changed } = changedFields<Record<string, unknown>>(row, after);
-  command.record({
-    entity: 'pre_order',
-    id: row.id,
-    version: after.version,
-    action: effect,
-    before,
-    after: { ...changed, ...told },
-  });
+  await writeRow(command, { kind: 'pre_order', table: preOrders }, row, { values, action: effect, told });
 }
 
 /** When and how an order was handed over, as it says itself. */
-export function handOverOf(order: PaymentRow): HandOver {
+export function handOverOf(
+  order: Pick<PaymentRow, 'deviceCollectedDate' | 'deliveryMethod' | 'collectionBranch'>,
+): HandOver {
   const { deviceCollectedDate, deliveryMethod, collectionBranch } = order;
   return { at: deviceCollectedDate, deliveryMethod, collectionBranch };
 }

@@ -1,12 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { Order } from '#shared/contracts/orders.ts';
+import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
-import { type OrderRow, presentOrder } from './orders.present.ts';
+import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
 
 /** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
 
@@ -19,24 +22,9 @@ export type OrderFilter = {
   agent?: string | undefined;
 };
 
-const ORDER_COLUMNS = sql.raw(`
-  p.id, p.version, p.customer_id as "customerId", p.quote_number as "quoteNumber",
-    p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount", p.status,
-    p.phone_model as "phoneModel", p.phone_available as "phoneAvailable", p.pre_order_location as "preOrderLocation",
-    p.customer_contacted as "customerContacted", p.contacted_by as "contactedBy",
-    p.communication_mode as "communicationMode", p.added_by_agent as "addedByAgent", p.agent_branch as "agentBranch",
-    p.live_payment_feedback as "livePaymentFeedback", p.phone_delivery_status as "phoneDeliveryStatus",
-    p.delivery_method as "deliveryMethod", p.collection_branch as "collectionBranch",
-    p.approval_date as "approvalDate", p.contract_signed_date as "contractSignedDate",
-    p.bank_paid_date as "bankPaidDate", p.payment_received_date as "paymentReceivedDate",
-    p.customer_notified_date as "customerNotifiedDate", p.device_collected_date as "deviceCollectedDate",
-    p.order_completed_date as "orderCompletedDate", p.due_date as "dueDate",
-    p.status_before_completion as "statusBeforeCompletion",
-    p.is_collection_stamped_by_completion as "isCollectionStampedByCompletion",
-    p.status_changed_at as "statusChangedAt", p.created_at as "createdAt", p.updated_at as "updatedAt",
-    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
+const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${CUSTOMER_COLUMNS},
     po.id as "preOrderId", po.status as "preOrderStatus", po.order_location as "preOrderOrderLocation",
-    po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"`);
+    po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"`;
 
 /** The customer, and of the pre-orders the open one, else the latest. */
 const JOINED = sql.raw(`

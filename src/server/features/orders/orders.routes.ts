@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { listContacts } from '#server/features/contacts/contacts.service.ts';
 import { listReceipts } from '#server/features/ledger/ledger.service.ts';
+import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
+import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams, searchText } from '#shared/contracts/common.ts';
+import { searchText } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   createOrderBody,
@@ -21,21 +21,20 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
 import { countByStatus, countCompletedMatches, orderList } from './orders.list.ts';
-import { addOrderReceipt, createOrder, getOrder, refundOrder } from './orders.service.ts';
+import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Orders'];
+const tag = 'Orders';
 
 export const orderRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, pool, zone } = context;
-    const now = () => ({ now: context.clock.now(), zone });
+    const { pool, zone } = context;
     const today = () => dayOf(context.clock.now(), zone);
 
     app.get(
       '/api/payments',
-      { ...access, schema: { tags, querystring: ordersQuery, response: { 200: z.array(order) } } },
+      { ...access, schema: { tags: [tag], querystring: ordersQuery, response: { 200: z.array(order) } } },
       async (request, reply) =>
         sendList(pool, request, reply, request.query, orderList(request.query, today())),
     );
@@ -44,7 +43,7 @@ export const orderRoutes =
       '/api/payments/counts',
       {
         ...access,
-        schema: { tags, querystring: z.object({ q: searchText }), response: { 200: orderCounts } },
+        schema: { tags: [tag], querystring: z.object({ q: searchText }), response: { 200: orderCounts } },
       },
       async ({ query }) => {
         const isSearching = query.q !== undefined && query.q.trim() !== '';
@@ -58,70 +57,64 @@ export const orderRoutes =
       },
     );
 
-    app.get(
-      '/api/payments/:id',
-      { ...access, schema: { tags, params: idParams, response: { 200: order } } },
-      async ({ params }) => getOrder(db, params.id, now()),
-    );
+    const row = { tag, entity: orderEntity };
+    rowRoute(app, context, { ...row, url: '/api/payments/:id', answer: order });
+    rowRoute(app, context, {
+      ...row,
+      url: '/api/payments/:id/contacts',
+      answer: z.array(contact),
+      read: (db, id) => listContacts(db, { kind: 'payment', id }),
+    });
+    rowRoute(app, context, {
+      ...row,
+      url: '/api/payments/:id/receipts',
+      answer: z.array(receipt),
+      read: (db, id) => listReceipts(db, { kind: 'payment', id }),
+    });
 
-    app.post(
-      '/api/payments',
-      { ...access, schema: { tags, body: createOrderBody, response: { 201: order } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) => createOrder(command, request.body)),
-    );
-
-    app.put(
-      '/api/payments/:id',
-      { ...access, schema: { tags, params: idParams, body: updateOrderBody, response: { 200: order } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          updateOrder(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.put(
-      '/api/payments/:id/customer-contact',
-      { ...access, schema: { tags, params: idParams, body: customerContactBody, response: { 200: order } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          setCustomerContact(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.get(
-      '/api/payments/:id/contacts',
-      { ...access, schema: { tags, params: idParams, response: { 200: z.array(contact) } } },
-      async ({ params }) => {
-        await getOrder(db, params.id, now());
-        return listContacts(db, { kind: 'payment', id: params.id });
-      },
-    );
-
-    app.get(
-      '/api/payments/:id/receipts',
-      { ...access, schema: { tags, params: idParams, response: { 200: z.array(receipt) } } },
-      async ({ params }) => {
-        await getOrder(db, params.id, now());
-        return listReceipts(db, { kind: 'payment', id: params.id });
-      },
-    );
-
-    app.post(
-      '/api/payments/:id/receipts',
-      { ...access, schema: { tags, params: idParams, body: createReceiptBody, response: { 201: order } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) =>
-          addOrderReceipt(command, request.params.id, request.body),
-        ),
-    );
-
-    app.post(
-      '/api/payments/:id/refunds',
-      { ...access, schema: { tags, params: idParams, body: createRefundBody, response: { 201: order } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) =>
-          refundOrder(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
+    const command = { tag, answer: order };
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/payments',
+      body: createOrderBody,
+      status: 201,
+      run: (command, { body }) => createOrder(command, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/payments/:id',
+      body: updateOrderBody,
+      run: (command, { id, body, ifMatch }) => updateOrder(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/payments/:id/customer-contact',
+      body: customerContactBody,
+      run: (command, { id, body, ifMatch }) => setCustomerContact(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/payments/:id/receipts',
+      body: createReceiptBody,
+      status: 201,
+      run: (command, { id, body }) => addOrderReceipt(command, id, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/payments/:id/refunds',
+      body: createRefundBody,
+      status: 201,
+      run: (command, { id, body, ifMatch }) => refundOrder(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      method: 'DELETE',
+      url: '/api/payments/:id',
+      tag,
+      run: (command, { id, ifMatch }) => moveToTrash(command, orderEntity, id, ifMatch),
+    });
   };

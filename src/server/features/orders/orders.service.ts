@@ -1,18 +1,30 @@
 import type { z } from 'zod';
-import { appendReceipt, appendRefund, findReceipt } from '#server/features/ledger/ledger.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
+import {
+  appendReceipt,
+  appendRefund,
+  appendReversal,
+  type ReceiptRow,
+} from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import {
+  changeRow,
+  type Entity,
+  insertRow,
+  readOne,
+  showRow,
+  stateConflict,
+} from '#server/platform/entities/entity.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
-import { assertVersion } from '#server/platform/http/versions.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
 import type { createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { type StoredStatus, statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import { normalizeQuoteNumber, searchKey } from '#shared/domain/text.ts';
-import { presentOrder } from './orders.present.ts';
+import { selectOrder } from './orders.list.ts';
+import { type OrderRow, presentOrder } from './orders.present.ts';
 import * as repo from './orders.repo.ts';
 
 /** Takes orders in and books their money. Changing what an order says is `order-update.service.ts`'s business. */
@@ -21,12 +33,15 @@ type CreateInput = z.output<typeof createOrderBody>;
 type RefundInput = z.output<typeof createRefundBody>;
 type ReceiptInput = z.output<typeof createReceiptBody>;
 
-/** @throws AppError not_found */
-export async function getOrder(db: Executor, id: number, clock: { now: Date; zone: string }): Promise<Order> {
-  const row = await repo.findOrderRow(db, id);
-  if (row === null) throw notFound('Order');
-  return presentOrder(row, dayOf(clock.now, clock.zone));
-}
+export const orderEntity: Entity<typeof payments, Order> = {
+  kind: 'payment',
+  name: 'Order',
+  table: payments,
+  async find(db, id, { now, zone }) {
+    const row = await readOne<OrderRow>(db, selectOrder(id));
+    return row && presentOrder(row, dayOf(now, zone));
+  },
+};
 
 /**
  * Takes an order in, pending or (with money) partial; what was paid becomes its first ledger row.
@@ -51,7 +66,7 @@ export async function createOrder(command: Command, input: CreateInput): Promise
     dueDate: resolveDay(input.dueDate, command.zone) ?? null,
     receivedAt,
   };
-  const row = await repo.insertOrder(command.tx, newOrderRow(command, customer, fields));
+  const row = await insertRow(command, orderEntity, newOrderRow(command, customer, fields));
   if (paidCents > 0) {
     await appendReceipt(command, {
       owner: { kind: 'payment', id: row.id },
@@ -60,14 +75,7 @@ export async function createOrder(command: Command, input: CreateInput): Promise
       receivedAt,
     });
   }
-  command.record({
-    entity: 'payment',
-    id: row.id,
-    version: row.version,
-    action: 'created',
-    after: changedFields<Record<string, unknown>>({}, row).after,
-  });
-  return getOrder(command.tx, row.id, command);
+  return showRow(command.tx, orderEntity, row.id, command);
 }
 
 export type NewOrderFields = {
@@ -110,22 +118,22 @@ export function newOrderRow(
  * @throws AppError not_found
  */
 export async function addOrderReceipt(command: Command, id: number, input: ReceiptInput): Promise<Order> {
-  const row = await repo.lockOrder(command.tx, id);
-  if (row === null) throw notFound('Order');
-  const cents = centsOfAmount(input.amount);
-  if (cents === 0) return getOrder(command.tx, id, command);
-  const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
-  const { method, reference } = input;
-  await appendReceipt(command, {
-    owner: { kind: 'payment', id },
-    cents,
-    kind: 'receipt',
-    method: method ?? null,
-    reference: reference ?? null,
-    receivedAt,
+  return changeRow(command, orderEntity, id, null, async ({ row }) => {
+    const cents = centsOfAmount(input.amount);
+    if (cents === 0) return null;
+    const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
+    const { method, reference } = input;
+    await appendReceipt(command, {
+      owner: { kind: 'payment', id },
+      cents,
+      kind: 'receipt',
+      method: method ?? null,
+      reference: reference ?? null,
+      receivedAt,
+    });
+    const paidCents = centsOfAmount(row.paidAmount) + cents;
+    return { values: moneyValues(command, row, paidCents, receivedAt), action: 'receipt_added' };
   });
-  await carryToOrder(command, row, cents, { action: 'receipt_added', receivedAt });
-  return getOrder(command.tx, id, command);
 }
 
 /**
@@ -138,17 +146,16 @@ export async function refundOrder(
   input: RefundInput,
   expectedVersion: number | null,
 ): Promise<Order> {
-  const row = await repo.lockOrder(command.tx, id);
-  if (row === null) throw notFound('Order');
-  const current = await getOrder(command.tx, id, command);
-  assertVersion(expectedVersion, row, () => current);
-  const overpaidCents = centsOfAmount(row.paidAmount) - centsOfAmount(row.totalAmount);
-  const cents = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
-  await carryToOrder(command, row, cents, {
-    action: 'refunded',
-    ...(input.reason ? { reason: input.reason } : {}),
+  return changeRow(command, orderEntity, id, expectedVersion, async ({ row, current }) => {
+    const paidCents = centsOfAmount(row.paidAmount);
+    const overpaidCents = paidCents - centsOfAmount(row.totalAmount);
+    const cents = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
+    return {
+      values: moneyValues(command, row, paidCents + cents, null),
+      action: 'refunded',
+      told: input.reason ? { reason: input.reason } : {},
+    };
   });
-  return getOrder(command.tx, id, command);
 }
 
 /**
@@ -158,50 +165,19 @@ export async function refundOrder(
  */
 export async function reverseOrderReceipt(
   command: Command,
-  receiptId: number,
+  receipt: ReceiptRow,
+  id: number,
   reason: string,
 ): Promise<Order> {
-  const receipt = await findReceipt(command.tx, receiptId);
-  if (receipt === null || receipt.paymentId === null) throw notFound('Payment');
-  const row = await repo.lockOrder(command.tx, receipt.paymentId);
-  if (row === null) throw notFound('Order');
-  if (receipt.kind === 'reversal')
-    throw new AppError('conflict', { detail: 'A reversal cannot itself be reversed' });
-  const cents = -centsOfAmount(receipt.amount);
-  await appendReceipt(command, {
-    owner: { kind: 'payment', id: row.id },
-    cents,
-    kind: 'reversal',
-    method: receipt.method,
-    reference: receipt.reference,
-    reason,
-    reversesId: receipt.id,
-    receivedAt: command.now,
-  });
-  await carryToOrder(command, row, cents, { action: 'receipt_reversed', reason });
-  return getOrder(command.tx, row.id, command);
-}
-
-async function carryToOrder(
-  command: Command,
-  row: repo.PaymentRow,
-  cents: Cents,
-  told: { action: string; receivedAt?: Date; reason?: string },
-): Promise<void> {
-  const paidCents = centsOfAmount(row.paidAmount) + cents;
-  if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
-  const after = await repo.updateOrderRow(command.tx, row.id, {
-    ...moneyValues(command, row, paidCents, told.receivedAt ?? null),
-    updatedAt: command.now,
-  });
-  const changed = changedFields<Record<string, unknown>>(row, after);
-  command.record({
-    entity: 'payment',
-    id: row.id,
-    version: after.version,
-    action: told.action,
-    before: changed.before,
-    after: { ...changed.after, ...(told.reason === undefined ? {} : { reason: told.reason }) },
+  return changeRow(command, orderEntity, id, null, async ({ row, current }) => {
+    if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
+    const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
+    if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
+    return {
+      values: moneyValues(command, row, paidCents, null),
+      action: 'receipt_reversed',
+      told: { reason },
+    };
   });
 }
 

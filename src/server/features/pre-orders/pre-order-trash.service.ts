@@ -5,12 +5,15 @@ import {
   stepOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
 import { followOrder, handOverOf } from '#server/features/orders/order-pre-order.service.ts';
-import { getOrder } from '#server/features/orders/orders.service.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { readRow, showRow, writeRow } from '#server/platform/entities/entity.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { hasArrived, isOpenPreOrder, isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import * as repo from './pre-orders.repo.ts';
+import { preOrderEntity } from './pre-orders.service.ts';
 
 /** What deleting a pre-order and bringing it back do to the pair that it makes with its order. */
 
@@ -23,14 +26,14 @@ export async function prepareRollback(
   command: Command,
   id: number,
 ): Promise<(batchId: number) => Promise<void>> {
-  const seen = await repo.readPreOrder(command.tx, id);
+  const seen = await readRow(command.tx, preOrders, id);
   const order = seen === null ? null : await lockOrderOfPreOrder(command, seen.paymentId);
   if (order === null) throw notFound('Pre-order');
   return async (batchId) => {
     const others = await repo.findOthersOf(command.tx, order.id, id);
     const isBehind = rankOf(order.status as StoredStatus) <= rankOf('bank_paid');
     if (isBehind || others.some(({ status }) => isOpenPreOrder(status))) return;
-    const current = await getOrder(command.tx, order.id, command);
+    const current = await showRow(command.tx, orderEntity, order.id, command);
     const wish = { status: 'bank_paid', dates: {} };
     await stepOrder(command, order, { wish, preOrder: null, batchId }, () => current);
   };
@@ -50,13 +53,13 @@ export async function lockOrdersOfReturning(command: Command, batchId: number): 
  * @throws AppError conflict when the order has got another one meanwhile
  */
 export async function catchUpWithOrder(command: Command, id: number, batchId: number): Promise<void> {
-  const row = await repo.readPreOrder(command.tx, id);
+  const row = await readRow(command.tx, preOrders, id);
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
   if (row === null || order === null || row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
   if (order.status === 'bank_paid' && (await wasRolledBack(command, order.id, batchId))) {
     const wish = { status: `${row.orderLocation}_preorder`, dates: {} };
-    const current = await getOrder(command.tx, order.id, command);
+    const current = await showRow(command.tx, orderEntity, order.id, command);
     await stepOrder(command, order, { wish, batchId }, () => current);
     return;
   }
@@ -106,16 +109,8 @@ async function wasRolledBack(command: Command, paymentId: number, batchId: numbe
 }
 
 async function takeLocationOf(command: Command, order: LockedOrder, id: number): Promise<void> {
-  const row = await repo.readPreOrder(command.tx, id);
+  const row = await readRow(command.tx, preOrders, id);
   const orderLocation = order.preOrderLocation;
   if (row === null || orderLocation === null || row.orderLocation === orderLocation) return;
-  const after = await repo.updatePreOrderRow(command.tx, id, { orderLocation, updatedAt: command.now });
-  command.record({
-    entity: 'pre_order',
-    id,
-    version: after.version,
-    action: 'location_switched',
-    before: { orderLocation: row.orderLocation },
-    after: { orderLocation },
-  });
+  await writeRow(command, preOrderEntity, row, { values: { orderLocation }, action: 'location_switched' });
 }

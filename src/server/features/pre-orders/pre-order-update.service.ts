@@ -5,17 +5,19 @@ import {
   lockOrderOfPreOrder,
   writeOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
-import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { lockRow, lostRace, readRow, showRow, writeRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
+import { fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
 import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
-import * as repo from './pre-orders.repo.ts';
-import { getPreOrder } from './pre-orders.service.ts';
+import type * as repo from './pre-orders.repo.ts';
+import { preOrderEntity } from './pre-orders.service.ts';
 
 /** Changes what a pre-order says and where it stands, always together with its order. */
 
@@ -33,23 +35,24 @@ export async function updatePreOrder(
   expectedVersion: number | null,
 ): Promise<PreOrder> {
   const { order, row } = await lockPair(command, id, input, expectedVersion);
-  const current = await getPreOrder(command.tx, id, command);
+  const current = await showRow(command.tx, preOrderEntity, id, command);
   const step = planStep(row, order, input, () => current);
   assertHandOverFits(input, { from: row.status, to: step?.to });
-  const values = { ...factValues(command, input), ...arrivalValues(command, row, input, step) };
+  const values = {
+    ...givenValues(preOrders, input, command, DECIDED_ELSEWHERE),
+    ...arrivalValues(command, row, input, step),
+  };
   // Steps that are the order's too are written with the order, by what the order's own steps do.
   const isOwnStep = step !== null && (step.order === null || step.order === 'await');
-  const after = await writePreOrder(
-    command,
-    row,
-    isOwnStep ? { ...values, status: step.to } : values,
-    isOwnStep ? step.kind : 'updated',
-  );
+  const change = isOwnStep
+    ? { values: { ...values, status: step.to }, action: step.kind }
+    : { values, action: 'updated' };
+  const after = await writeRow(command, preOrderEntity, row, change);
   const located = await switchLocation(command, order, after);
   if (step !== null && step.order !== null)
     await takeStep(command, located, after, step, input, () => current);
   if (step === null) await correctHandOver(command, located, after, input);
-  return getPreOrder(command.tx, id, command);
+  return showRow(command.tx, preOrderEntity, id, command);
 }
 
 /** Locks the order and then its pre-order, and makes sure that they are still what the caller saw. */
@@ -59,41 +62,29 @@ async function lockPair(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<{ order: LockedOrder; row: repo.PreOrderRow }> {
-  const seen = await repo.readPreOrder(command.tx, id);
+  const seen = await readRow(command.tx, preOrders, id);
   if (seen === null) throw notFound('Pre-order');
   const order = await lockOrderOfPreOrder(command, seen.paymentId);
-  const row = await repo.lockPreOrder(command.tx, id);
+  const row = await lockRow(command.tx, preOrders, id);
   if (order === null || row === null) throw notFound('Pre-order');
   const isLost = input.status !== undefined && seen.status !== row.status;
   if (isLost || (expectedVersion !== null && expectedVersion !== row.version)) {
-    const current = await getPreOrder(command.tx, id, command);
+    const current = await showRow(command.tx, preOrderEntity, id, command);
     assertVersion(expectedVersion, row, () => current);
-    throw new AppError('lost_race', {
-      detail: 'Somebody else moved this pre-order at the same moment',
-      extra: { current },
-    });
+    throw lostRace(current, 'pre-order');
   }
   return { order, row };
 }
 
-const PLAIN_FIELDS = [
-  'phoneModel',
-  'orderLocation',
-  'color',
-  'storage',
-  'supplierOrderNumber',
-  'notes',
-  'addedByAgent',
-  'agentBranch',
+/** What is said of a hand-over is the pair's, not the row's alone. */
+const DECIDED_ELSEWHERE = [
+  'status',
+  'actualArrivalDate',
+  'pickupDate',
+  'deviceCollectedDate',
+  'deliveryMethod',
+  'collectionBranch',
 ] as const;
-
-function factValues(command: Command, input: UpdateInput): repo.PreOrderValues {
-  const plain: repo.PreOrderValues = Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-  );
-  const expectedArrivalDate = resolveDay(input.expectedArrivalDate, command.zone);
-  return expectedArrivalDate === undefined ? plain : { ...plain, expectedArrivalDate };
-}
 
 /** Something that has arrived has a date of arrival, and nothing else has. */
 function arrivalValues(
@@ -112,20 +103,6 @@ function arrivalValues(
   if (given !== null) return { actualArrivalDate: given };
   const isArriving = step?.to === 'arrived' && row.actualArrivalDate === null;
   return isArriving ? { actualArrivalDate: command.now } : {};
-}
-
-/** Unchanged values leave no trace. */
-async function writePreOrder(
-  command: Command,
-  row: repo.PreOrderRow,
-  values: repo.PreOrderValues,
-  action: string,
-): Promise<repo.PreOrderRow> {
-  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
-  if (Object.keys(wanted.after).length === 0) return row;
-  const after = await repo.updatePreOrderRow(command.tx, row.id, { ...values, updatedAt: command.now });
-  command.record({ entity: 'pre_order', id: row.id, version: after.version, action, ...wanted });
-  return after;
 }
 
 /** A cancelled pre-order says nothing about its order any more. */

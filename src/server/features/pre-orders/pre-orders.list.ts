@@ -1,10 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PRE_ORDER_LOCATIONS, type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
-import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
+import { type PreOrderListRow, presentPreOrder, UNSHOWN } from './pre-orders.present.ts';
 
 /** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
 
@@ -15,18 +18,10 @@ export type PreOrderFilter = {
   customerId?: number | undefined;
 };
 
-const COLUMNS = sql.raw(`
-  o.id, o.version, o.payment_id as "paymentId", o.customer_id as "customerId", o.phone_model as "phoneModel",
-    o.color, o.storage, o.order_location as "orderLocation", o.status, o.order_date as "orderDate",
-    o.expected_arrival_date as "expectedArrivalDate", o.actual_arrival_date as "actualArrivalDate",
-    o.pickup_date as "pickupDate", o.supplier_order_number as "supplierOrderNumber", o.notes,
-    o.added_by_agent as "addedByAgent", o.agent_branch as "agentBranch",
-    o.device_collected_date as "deviceCollectedDate", o.delivery_method as "deliveryMethod",
-    o.collection_branch as "collectionBranch", o.status_before_pickup as "statusBeforePickup", o.created_at as "createdAt", o.updated_at as "updatedAt",
-    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
+const COLUMNS = sql`${columnsOf(preOrders, 'o', preOrder, UNSHOWN)}, ${CUSTOMER_COLUMNS},
     p.version as "orderVersion", p.quote_number as "quoteNumber", p.status as "orderStatus",
     p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount",
-    p.completed_by_pre_order_id as "completedByPreOrderId"`);
+    p.completed_by_pre_order_id as "completedByPreOrderId"`;
 
 const JOINED = sql.raw('join customers c on c.id = o.customer_id join payments p on p.id = o.payment_id');
 

@@ -1,40 +1,13 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Executor, Tx } from '#server/platform/database/database.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
-import { selectPreOrder } from './pre-orders.list.ts';
-import type { PreOrderListRow } from './pre-orders.present.ts';
 
 export type PreOrderRow = typeof preOrders.$inferSelect;
-export type PreOrderValues = Partial<typeof preOrders.$inferInsert>;
+export type PreOrderValues = Partial<PreOrderRow>;
 
 const isLive = isNull(preOrders.deletedBatchId);
-
-/** The pre-order with its customer and order, as answers show it. */
-export async function findPreOrderRow(db: Executor, id: number): Promise<PreOrderListRow | null> {
-  const result = await db.execute<PreOrderListRow>(selectPreOrder(id));
-  return result.rows[0] ?? null;
-}
-
-/** The row without waiting for anybody: what the caller could know when the request arrived. */
-export async function readPreOrder(db: Executor, id: number): Promise<PreOrderRow | null> {
-  const [row] = await db
-    .select()
-    .from(preOrders)
-    .where(and(eq(preOrders.id, id), isLive));
-  return row ?? null;
-}
-
-/** To be called with the order already locked. */
-export async function lockPreOrder(tx: Tx, id: number): Promise<PreOrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(preOrders)
-    .where(and(eq(preOrders.id, id), isLive))
-    .for('update');
-  return row ?? null;
-}
 
 /** Of a locked order, the other pre-orders that were not cancelled; the open one first. */
 export async function findOthersOf(db: Executor, paymentId: number, exceptId: number | null) {
@@ -51,23 +24,6 @@ export async function findOthersOf(db: Executor, paymentId: number, exceptId: nu
     )
     .orderBy(preOrders.id);
   return rows.toSorted((a, b) => Number(isOpenPreOrder(b.status)) - Number(isOpenPreOrder(a.status)));
-}
-
-export async function insertPreOrder(tx: Tx, values: typeof preOrders.$inferInsert): Promise<PreOrderRow> {
-  const [row] = await tx.insert(preOrders).values(values).returning();
-  if (row === undefined) throw new Error('The insert returned no row');
-  return row;
-}
-
-/** Changes a row that the transaction has locked; its version goes up by one. */
-export async function updatePreOrderRow(tx: Tx, id: number, values: PreOrderValues): Promise<PreOrderRow> {
-  const [row] = await tx
-    .update(preOrders)
-    .set({ ...values, version: sql`${preOrders.version} + 1` })
-    .where(eq(preOrders.id, id))
-    .returning();
-  if (row === undefined) throw new Error(`Pre-order ${id} is gone although it is locked`);
-  return row;
 }
 
 /** Fewer arrivals than this say more about their own luck than about the place. */

@@ -7,35 +7,34 @@ import {
   waitingValues,
   writeOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
-import { getOrder } from '#server/features/orders/orders.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
-import { resolveDay } from '#server/platform/http/stamps.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { type Entity, insertRow, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contracts/pre-orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
 import type { StoredStatus } from '#shared/domain/order-lifecycle.ts';
 import { isOpenPreOrder, isWaitingForPreOrder, USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
-import type { StatusCount } from './pre-orders.list.ts';
-import { presentPreOrder } from './pre-orders.present.ts';
+import { type StatusCount, selectPreOrder } from './pre-orders.list.ts';
+import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
 import * as repo from './pre-orders.repo.ts';
 
 /** Creates pre-orders and reads them. What becomes of one is `pre-order-update.service.ts`'s business. */
 
 type CreateInput = z.output<typeof createPreOrderBody>;
 
-/** @throws AppError not_found */
-export async function getPreOrder(
-  db: Executor,
-  id: number,
-  clock: { now: Date; zone: string },
-): Promise<PreOrder> {
-  const row = await repo.findPreOrderRow(db, id);
-  if (row === null) throw notFound('Pre-order');
-  return presentPreOrder(row, dayOf(clock.now, clock.zone));
-}
+export const preOrderEntity: Entity<typeof preOrders, PreOrder> = {
+  kind: 'pre_order',
+  name: 'Pre-order',
+  table: preOrders,
+  async find(db, id, { now, zone }) {
+    const row = await readOne<PreOrderListRow>(db, selectPreOrder(id));
+    return row && presentPreOrder(row, dayOf(now, zone));
+  },
+};
 
 /**
  * Orders a device abroad for an order that the bank has paid, and takes that order along; an order that waits for a
@@ -51,32 +50,15 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
   }
   await assertNoneIsOpen(command, order);
   await takeOrderAlong(command, order, input);
-  const { orderLocation, phoneModel, addedByAgent, agentBranch } = input;
-  const row = await repo.insertPreOrder(command.tx, {
+  const given = givenValues(preOrders, input, command, ['paymentId', 'customerId']);
+  const row = await insertRow(command, preOrderEntity, {
+    ...given,
     paymentId: order.id,
     customerId: order.customerId,
-    phoneModel,
-    orderLocation,
-    color: input.color ?? null,
-    storage: input.storage ?? null,
-    supplierOrderNumber: input.supplierOrderNumber ?? null,
-    notes: input.notes ?? null,
-    addedByAgent,
-    agentBranch,
     orderDate: command.now,
-    expectedArrivalDate:
-      resolveDay(input.expectedArrivalDate, command.zone) ?? (await expectedDay(command, orderLocation)),
-    createdAt: command.now,
-    updatedAt: command.now,
+    expectedArrivalDate: given.expectedArrivalDate ?? (await expectedDay(command, input.orderLocation)),
   });
-  command.record({
-    entity: 'pre_order',
-    id: row.id,
-    version: row.version,
-    action: 'created',
-    after: changedFields<Record<string, unknown>>({}, row).after,
-  });
-  return getPreOrder(command.tx, row.id, command);
+  return showRow(command.tx, preOrderEntity, row.id, command);
 }
 
 /** The cards of the screen from one count by stored status. */
@@ -102,7 +84,7 @@ async function assertNoneIsOpen(command: Command, order: LockedOrder): Promise<v
   if (other === undefined || !isOpenPreOrder(other.status)) return;
   throw new AppError('conflict', {
     detail: `Order ${order.quoteNumber} already has an open pre-order, number ${other.id}`,
-    extra: { existingPreOrder: await getPreOrder(command.tx, other.id, command) },
+    extra: { existingPreOrder: await showRow(command.tx, preOrderEntity, other.id, command) },
   });
 }
 
@@ -113,7 +95,7 @@ async function takeOrderAlong(command: Command, order: LockedOrder, input: Creat
     await writeOrder(command, order, { ...waiting, ...values }, { action: 'pre_order_added' });
     return;
   }
-  const current = await getOrder(command.tx, order.id, command);
+  const current = await showRow(command.tx, orderEntity, order.id, command);
   if (order.status !== 'bank_paid') {
     throw new AppError('transition_refused', {
       detail: `A device can be pre-ordered when its order is at ${ORDER_STATUS_LABELS.bank_paid}; this one is at ${

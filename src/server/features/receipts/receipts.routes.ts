@@ -5,8 +5,7 @@ import { reverseLaybyReceipt } from '#server/features/laybys/layby-money.service
 import { findReceipt } from '#server/features/ledger/ledger.service.ts';
 import { reverseOrderReceipt } from '#server/features/orders/orders.service.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
-import { idParams } from '#shared/contracts/common.ts';
+import { commandRoute } from '#server/platform/http/command-route.ts';
 import { layby } from '#shared/contracts/laybys.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { reverseReceiptBody } from '#shared/contracts/receipts.ts';
@@ -18,27 +17,18 @@ import { reverseReceiptBody } from '#shared/contracts/receipts.ts';
 export const receiptRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    app.post(
-      '/api/receipts/:id/reversal',
-      {
-        config: { access: 'session' },
-        schema: {
-          tags: ['Orders'],
-          params: idParams,
-          body: reverseReceiptBody,
-          response: { 201: z.union([order, layby]) },
-        },
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/receipts/:id/reversal',
+      tag: 'Orders',
+      body: reverseReceiptBody,
+      status: 201,
+      answer: z.union([order, layby]),
+      async run(command, { id, body: { reason } }) {
+        const row = await findReceipt(command.tx, id);
+        if (row?.laybyId) return reverseLaybyReceipt(command, row, row.laybyId, reason);
+        if (row?.paymentId) return reverseOrderReceipt(command, row, row.paymentId, reason);
+        throw notFound('Payment');
       },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, async (command) => {
-          const { id } = request.params;
-          const { reason } = request.body;
-          const receipt = await findReceipt(command.tx, id);
-          if (receipt === null) throw notFound('Payment');
-          const { laybyId } = receipt;
-          return laybyId === null
-            ? reverseOrderReceipt(command, id, reason)
-            : reverseLaybyReceipt(command, { ...receipt, laybyId }, reason);
-        }),
-    );
+    });
   };

@@ -2,11 +2,13 @@ import type { z } from 'zod';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import { createOrder } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { changeRow, readRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import type { completeReservationBody, Reservation } from '#shared/contracts/reservations.ts';
 import { planStep, refusedStep } from './reservation-step.ts';
 import * as repo from './reservations.repo.ts';
-import { lockReservation, writeReservation } from './reservations.service.ts';
+import { reservationEntity } from './reservations.service.ts';
 
 /** Completes a reservation, and with it takes its order in when one is given: both or neither. */
 
@@ -24,29 +26,24 @@ export async function completeReservation(
   expectedVersion: number | null,
 ): Promise<Reservation> {
   // The customer before the reservation, as a delete locks them.
-  const seen = order === undefined ? null : await repo.readReservation(command.tx, id);
+  const seen = order === undefined ? null : await readRow(command.tx, reservations, id);
   if (order !== undefined && seen === null) throw notFound('Reservation');
   if (seen !== null) await holdCustomer(command, seen.customerId);
-  const locked = await lockReservation(command, id, expectedVersion);
-  const { row, current } = locked;
-  const step = planStep(row, { status: 'completed' }, command, current);
-  if (step === null) throw refusedStep('completed', current);
-  if (order === undefined) return writeReservation(command, locked, step.values, step.kind);
-  await assertNoOrder(command, current);
-  const created = await createOrder(command, {
-    ...order,
-    customerId: row.customerId,
-    phoneModel: order.phoneModel ?? row.phoneModel,
+  return changeRow(command, reservationEntity, id, expectedVersion, async ({ row, current }) => {
+    const step = planStep(row, { status: 'completed' }, command, current);
+    if (step === null) throw refusedStep('completed', current);
+    const change = { values: step.values, action: step.kind };
+    if (order === undefined) return change;
+    await assertNoOrder(command, current);
+    const phoneModel = order.phoneModel ?? row.phoneModel;
+    const created = await createOrder(command, { ...order, customerId: row.customerId, phoneModel });
+    return { ...change, values: { ...step.values, paymentId: created.id } };
   });
-  return writeReservation(command, locked, { ...step.values, paymentId: created.id }, step.kind);
 }
 
 /** Reopened after its order was taken in, it keeps that order. */
 async function assertNoOrder(command: Command, current: Reservation): Promise<void> {
   if (current.paymentId === null) return;
   const quoteNumber = await repo.findQuoteNumber(command.tx, current.paymentId);
-  throw new AppError('conflict', {
-    detail: `The order of this reservation has been taken in already: ${quoteNumber}`,
-    extra: { current },
-  });
+  throw stateConflict(current, `The order of this reservation has been taken in already: ${quoteNumber}`);
 }

@@ -1,22 +1,22 @@
 import type { z } from 'zod';
-import { logContact } from '#server/features/contacts/contacts.service.ts';
+import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { changeRow, finishChange, lostRace, openRow, readRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
-import type { customerContactBody } from '#shared/contracts/contacts.ts';
 import type { Reservation, updateReservationBody } from '#shared/contracts/reservations.ts';
 import { dayOf, formatLongDate } from '#shared/domain/calendar.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { type PlannedStep, planStep } from './reservation-step.ts';
-import * as repo from './reservations.repo.ts';
-import { expectedDay, getReservation, lockReservation, writeReservation } from './reservations.service.ts';
+import type * as repo from './reservations.repo.ts';
+import { expectedDayMissing, reservationEntity } from './reservations.service.ts';
 
 /** Changes what a reservation says and where it stands. */
 
 type UpdateInput = z.output<typeof updateReservationBody>;
-type ContactInput = z.output<typeof customerContactBody>;
 
 /**
  * Changes what is given and keeps the rest: facts, and a step of the lifecycle with all its effects. Stock In also tells
@@ -30,18 +30,14 @@ export async function updateReservation(
   expectedVersion: number | null,
 ): Promise<Reservation> {
   const isMoving = input.status !== undefined || input.stockReceived !== undefined;
-  const seen = isMoving ? await repo.readReservation(command.tx, id) : null;
-  const locked = await lockReservation(command, id, expectedVersion);
+  const seen = isMoving ? await readRow(command.tx, reservations, id) : null;
+  const locked = await openRow(command, reservationEntity, id, expectedVersion);
   const { row, current } = locked;
-  if (seen !== null && seen.status !== row.status) {
-    throw new AppError('lost_race', {
-      detail: 'Somebody else moved this reservation at the same moment',
-      extra: { current },
-    });
-  }
+  if (seen !== null && seen.status !== row.status) throw lostRace(current, 'reservation');
   const step = planStep(row, input, command, current);
   const values = { ...factValues(command, row, input, step), ...step?.values };
-  const after = await writeReservation(command, locked, values, step?.kind ?? 'updated');
+  const change = { values, action: step?.kind ?? 'updated' };
+  const after = await finishChange(command, reservationEntity, locked, change);
   if (step?.kind === 'stock_in') await tellStockIsIn(command, after);
   return after;
 }
@@ -54,24 +50,16 @@ export async function updateReservation(
 export async function setReservationContact(
   command: Command,
   id: number,
-  input: ContactInput,
+  input: ContactWish,
   expectedVersion: number | null,
 ): Promise<Reservation> {
-  const { row } = await lockReservation(command, id, expectedVersion);
-  const subject = { kind: 'reservation', id } as const;
-  const contact = await logContact(command, { customerId: row.customerId, subject }, input);
-  const after = await repo.updateReservationRow(command.tx, id, { ...contact, updatedAt: command.now });
-  command.record({
-    entity: 'reservation',
-    id,
-    version: after.version,
-    action: contact.customerContacted ? 'customer_contacted' : 'customer_not_contacted',
-    ...changedFields<Record<string, unknown>>(row, after),
-  });
-  return getReservation(command.tx, id, command);
+  return changeRow(command, reservationEntity, id, expectedVersion, ({ row }) =>
+    contactChange(command, 'reservation', row, input),
+  );
 }
 
-const PLAIN_FIELDS = ['phoneModel', 'color', 'storage', 'priority', 'addedByAgent', 'agentBranch'] as const;
+/** Decided by the step. */
+const DECIDED_ELSEWHERE = ['status', 'stockReceived', 'stockReceivedDate', 'cancelReason'] as const;
 
 function factValues(
   command: Command,
@@ -79,12 +67,9 @@ function factValues(
   input: UpdateInput,
   step: PlannedStep | null,
 ): repo.ReservationValues {
-  const values: repo.ReservationValues = Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-  );
+  const values: repo.ReservationValues = givenValues(reservations, input, command, DECIDED_ELSEWHERE);
+  if (values.expectedStockDate === null) throw expectedDayMissing();
   if (input.phoneModel !== undefined) values.modelKey = modelKeyOf(input.phoneModel);
-  const expectedStockDate = expectedDay(command, input.expectedStockDate);
-  if (expectedStockDate !== undefined) values.expectedStockDate = expectedStockDate;
   return { ...values, ...arrivalValues(command, row, input, step), ...reasonValues(row, input, step) };
 }
 

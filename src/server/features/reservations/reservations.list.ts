@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import type { Reservation } from '#shared/contracts/reservations.ts';
+import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
@@ -17,16 +20,8 @@ export type ReservationFilter = {
   order?: 'queue' | 'newest' | undefined;
 };
 
-const COLUMNS = sql.raw(`
-  r.id, r.version, r.customer_id as "customerId", r.phone_model as "phoneModel", r.color, r.storage,
-    r.expected_stock_date as "expectedStockDate", r.reserved_date as "reservedDate", r.priority, r.status,
-    r.stock_received as "stockReceived", r.stock_received_date as "stockReceivedDate",
-    r.completed_date as "completedDate", r.cancelled_date as "cancelledDate", r.cancel_reason as "cancelReason",
-    r.added_by_agent as "addedByAgent", r.agent_branch as "agentBranch",
-    r.customer_contacted as "customerContacted", r.contacted_by as "contactedBy",
-    r.communication_mode as "communicationMode", r.created_at as "createdAt", r.updated_at as "updatedAt",
-    c.name as "customerName", c.phone as "customerPhone", c.email as "customerEmail", c.location as "customerLocation",
-    p.id as "paymentId", w.position as "queuePosition", w.total as "queueTotal"`);
+const COLUMNS = sql`${columnsOf(reservations, 'r', reservation.omit({ paymentId: true }))}, ${CUSTOMER_COLUMNS},
+    p.id as "paymentId", w.position as "queuePosition", w.total as "queueTotal"`;
 
 /** An order that is in the trash is not there. */
 const JOINED = sql.raw(`

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
-import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { TRASH_TABLES, type TrashTable, trashTableOf } from './trash.tables.ts';
 
@@ -94,19 +93,4 @@ async function readBatchLabel(tx: Tx, id: number): Promise<{ id: number; label: 
     sql`select id, label from batches where id = ${id}`,
   );
   return result.rows[0] ?? null;
-}
-
-/** What is live of a customer, and the money received on it. */
-export async function countRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
-  const live = sql`customer_id = ${customerId} and deleted_batch_id is null`;
-  const result = await db.execute<CustomerRelations>(sql`
-    select o.orders, l.laybys, (o.paid + l.paid)::numeric(20, 2)::text as "paidAmount",
-      (select count(*)::int from reservations where ${live}) as reservations,
-      (select count(*)::int from pre_orders where ${live}) as "preOrders"
-    from
-      (select count(*)::int as orders, coalesce(sum(paid_amount), 0) as paid from payments where ${live}) o,
-      (select count(*)::int as laybys, coalesce(sum(paid_amount), 0) as paid from laybys where ${live}) l`);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('The count returned no row');
-  return row;
 }

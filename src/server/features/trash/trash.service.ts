@@ -1,14 +1,8 @@
-import {
-  catchUpWithOrder,
-  lockOrdersOfReturning,
-} from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor, Tx } from '#server/platform/database/database.ts';
+import type { Entity, EntityTable } from '#server/platform/entities/entity.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
-import type { CustomerRelations } from '#shared/contracts/customers.ts';
-import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { clearReferences, lockNotificationsAbout, restoreReferences } from './notification-references.ts';
 import * as repo from './trash.repo.ts';
 import { batchLabel, TRASH_TABLES, trashTableOf } from './trash.tables.ts';
@@ -18,10 +12,7 @@ import { batchLabel, TRASH_TABLES, trashTableOf } from './trash.tables.ts';
  * are gone, and for 30 days they can be put back as they were. Money received stays booked throughout.
  */
 
-/** The row as answers show it, for a delete that somebody else's change overtook. */
-export type PresentCurrent = (tx: Tx, id: number) => Promise<unknown>;
-
-const idAndVersion = (row: { id: number; version: number }) => ({ id: row.id, version: row.version });
+type Deletable = Pick<Entity<EntityTable, unknown>, 'kind' | 'name' | 'find'>;
 
 /**
  * Puts a live row into the trash with all that depends on it, as one batch. Works for every entity; nothing else
@@ -31,17 +22,16 @@ const idAndVersion = (row: { id: number; version: number }) => ({ id: row.id, ve
  */
 export async function moveToTrash(
   command: Command,
-  entity: ActivityEntity,
+  { kind: entity, name, find }: Deletable,
   id: number,
   expectedVersion: number | null,
-  presentCurrent?: PresentCurrent,
 ): Promise<number> {
   const { tx } = command;
   const dependants = await repo.lockWithDependants(tx, entity, id);
   const root = dependants.get(entity)?.find((row) => row.id === id);
-  if (root === undefined) throw notFound(nameOf(entity));
+  if (root === undefined) throw notFound(name);
   if (expectedVersion !== null && expectedVersion !== root.version) {
-    const current = presentCurrent ? await presentCurrent(tx, id) : idAndVersion(root);
+    const current = await find(tx, id, command);
     assertVersion(expectedVersion, root, () => current);
   }
   const about = await lockNotificationsAbout(tx, dependants);
@@ -66,43 +56,43 @@ export async function moveToTrash(
   return batch.id;
 }
 
+/** What keeps the pairs of orders and pre-orders true when some of their rows come back. */
+export type PairsReturning = {
+  /** Before anything comes back. */
+  lockOrders(command: Command, batchId: number): Promise<void>;
+  /** For each pre-order, when everything has. */
+  catchUp(command: Command, preOrderId: number, batchId: number): Promise<void>;
+};
+
 /**
  * Brings the rows of a delete back, with the numbers and the contents that they had. Duplicates of a phone or quote
  * number taken since are no obstacle.
  * @throws AppError conflict naming the batch to restore first when a row belongs to something that is itself deleted,
  *   or when an order got another open pre-order meanwhile
  */
-export const restoreDeleted: Undoer = async (command, batch) => {
-  const inTheWay = await repo.findBatchInTheWay(command.tx, batch.id);
-  if (inTheWay !== null) {
-    throw new AppError('conflict', {
-      detail: `Restore "${inTheWay.label}" first: this belongs to it, and it is in the trash too`,
-      extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
-    });
-  }
-  await lockOrdersOfReturning(command, batch.id);
-  const counts: Record<string, number> = {};
-  const preOrderIds: number[] = [];
-  for (const table of TRASH_TABLES) {
-    const rows = await repo.markLive(command.tx, table, batch.id);
-    if (rows.length === 0) continue;
-    counts[table.entity] = rows.length;
-    if (table.entity === 'pre_order') preOrderIds.push(...rows.map(({ id }) => id));
-    for (const row of rows) {
-      command.record({ entity: table.entity, ...row, action: 'restored', batchId: batch.id });
+export const restoreDeleted =
+  (pairs: PairsReturning): Undoer =>
+  async (command, batch) => {
+    const inTheWay = await repo.findBatchInTheWay(command.tx, batch.id);
+    if (inTheWay !== null) {
+      throw new AppError('conflict', {
+        detail: `Restore "${inTheWay.label}" first: this belongs to it, and it is in the trash too`,
+        extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
+      });
     }
-  }
-  await restoreReferences(command, batch.id);
-  for (const id of preOrderIds) await catchUpWithOrder(command, id, batch.id);
-  return { counts, left: [] };
-};
-
-/** What would go into the trash with a customer, for the question before it. The customer must be known to exist. */
-export async function countCustomerRelations(db: Executor, customerId: number): Promise<CustomerRelations> {
-  return repo.countRelations(db, customerId);
-}
-
-function nameOf(entity: ActivityEntity): string {
-  const word = trashTableOf(entity).word[0];
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
+    await pairs.lockOrders(command, batch.id);
+    const counts: Record<string, number> = {};
+    const preOrderIds: number[] = [];
+    for (const table of TRASH_TABLES) {
+      const rows = await repo.markLive(command.tx, table, batch.id);
+      if (rows.length === 0) continue;
+      counts[table.entity] = rows.length;
+      if (table.entity === 'pre_order') preOrderIds.push(...rows.map(({ id }) => id));
+      for (const row of rows) {
+        command.record({ entity: table.entity, ...row, action: 'restored', batchId: batch.id });
+      }
+    }
+    await restoreReferences(command, batch.id);
+    for (const id of preOrderIds) await pairs.catchUp(command, id, batch.id);
+    return { counts, left: [] };
+  };

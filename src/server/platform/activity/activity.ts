@@ -61,6 +61,7 @@ const UNTOLD = new Set([
   'customerSearch',
   'phoneKey',
   'quoteKey',
+  'modelKey',
 ]);
 
 /** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */

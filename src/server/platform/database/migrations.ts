@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import { databaseErrorOf } from './constraint-errors.ts';
+import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { indexBuiltBy, planMigration } from './migration-steps.ts';
 
 /**
@@ -10,9 +11,6 @@ import { indexBuiltBy, planMigration } from './migration-steps.ts';
  */
 
 const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
-
-/** Two processes starting at once must not migrate at once; the number is arbitrary, and ours. */
-const MIGRATION_LOCK = 7_231_904;
 
 export class SchemaTooNewError extends Error {
   constructor() {
@@ -100,7 +98,7 @@ const RECORDS = `
 async function takeTurn(client: pg.PoolClient): Promise<void> {
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-      MIGRATION_LOCK,
+      LOCK_NUMBERS.migrations,
     ]);
     if (rows[0]?.taken) return;
     await pause(pauseMs);

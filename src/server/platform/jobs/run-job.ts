@@ -3,15 +3,13 @@ import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { databaseErrorOf } from '../database/constraint-errors.ts';
 import type { Db } from '../database/database.ts';
+import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { jobRuns } from '../database/schema/jobs.schema.ts';
 import type { JobDefinition } from './job-definition.ts';
 
 export type JobRunRow = typeof jobRuns.$inferSelect;
 export type RunContext = { db: Db; pool: pg.Pool; clock: Clock };
 export type RunTrigger = { trigger: 'schedule' } | { trigger: 'manual'; agent: string | null };
-
-/** Tells our advisory locks of two numbers from others'; arbitrary, and ours. */
-const JOB_LOCK = 7_231_905;
 
 /**
  * Runs a scheduled job now, unless it is running already in this or another process: then answers null. Writes a row of
@@ -28,7 +26,7 @@ export async function runJob<Context extends RunContext>(
   try {
     const { rows } = await holder.query<{ taken: boolean }>(
       'select pg_try_advisory_lock($1, hashtext($2)) as taken',
-      [JOB_LOCK, job.name],
+      [LOCK_NUMBERS.job, job.name],
     );
     isUnlocked = rows[0]?.taken !== true;
     if (isUnlocked) return null;
@@ -36,7 +34,7 @@ export async function runJob<Context extends RunContext>(
     const run = await beginRun(context, job.name, by);
     const outcome = await attempt(context, job);
     const done = await finishRun(context, run.id, outcome);
-    await holder.query('select pg_advisory_unlock($1, hashtext($2))', [JOB_LOCK, job.name]);
+    await holder.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_NUMBERS.job, job.name]);
     isUnlocked = true;
     return done;
   } finally {

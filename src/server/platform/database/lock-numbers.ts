@@ -1,0 +1,12 @@
+/**
+ * The advisory locks of the database that have a number: arbitrary ones, and ours. Locks of one number and locks of two
+ * are different things to PostgreSQL; those of names and idempotency keys are numbered by a hash of their text.
+ */
+export const LOCK_NUMBERS = {
+  /** One number: held by whoever migrates. */
+  migrations: 7_231_904,
+  /** One number: held shared by whoever takes single names, alone by whoever takes very many. */
+  allNames: 7_231_905,
+  /** Two numbers, this one and a hash of the job's name: held by whoever runs the job. */
+  job: 7_231_905,
+} as const;

@@ -1,0 +1,42 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { InstantInput } from '#shared/contracts/common.ts';
+import { resolveDay, resolvePastInstant } from '../http/stamps.ts';
+
+/** What a request says of a table's columns, made from the contract and the table: a new field is written without more. */
+
+type Optional<Input> = { [Key in keyof Input]: undefined extends Input[Key] ? Key : never }[keyof Input];
+type GivenValues<Row, Input, Except> = {
+  [Key in Exclude<keyof Input & keyof Row, Except | Optional<Input>>]: Row[Key];
+} & { [Key in Exclude<keyof Row & Optional<Input>, Except>]?: Row[Key] };
+
+/** The server's own: no request sets them, whatever its contract should come to say. */
+const OWN_COLUMNS: readonly string[] = ['id', 'version', 'createdAt', 'updatedAt', 'deletedBatchId'];
+
+/**
+ * The fields of `input` that are columns of `table`, as they are stored: absent ones are left out, null clears, days are
+ * the shop's, instants tell of the past. `except` names what is decided on elsewhere: sums, statuses, dates to come.
+ * @throws AppError invalid_request for an instant in the future
+ */
+export function givenValues<
+  Table extends PgTable,
+  Input extends object,
+  const Except extends readonly (keyof Input)[],
+>(
+  table: Table,
+  input: Input,
+  clock: { now: Date; zone: string },
+  except: Except,
+): GivenValues<Table['$inferSelect'], Input, Except[number]> {
+  const values: Record<string, unknown> = {};
+  const notHere: readonly unknown[] = [...OWN_COLUMNS, ...except];
+  for (const [field, column] of Object.entries(getTableColumns(table))) {
+    const given = (input as Record<string, unknown>)[field];
+    if (given === undefined || notHere.includes(field)) continue;
+    const isInstant = column.dataType === 'date';
+    const isDay = column.getSQLType() === 'date';
+    if (given !== null && isInstant) values[field] = resolvePastInstant(given as InstantInput, field, clock);
+    else values[field] = isDay ? resolveDay(given as InstantInput | null, clock.zone) : given;
+  }
+  return values as GivenValues<Table['$inferSelect'], Input, Except[number]>;
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { idParams } from '#shared/contracts/common.ts';
+import type { Command, CommandContext } from '../commands/command.ts';
+import type { Executor } from '../database/database.ts';
+import { type Entity, type EntityTable, showRow, type View } from '../entities/entity.ts';
+import { actorOf } from './access.ts';
+import { sendCommand } from './send-command.ts';
+import { readIfMatch } from './versions.ts';
+
+/** Declares routes: everything between a request and the service's own function is the same for all. Access: a session. */
+
+export type App = Parameters<FastifyPluginAsyncZod>[0];
+
+type Params<Url extends string> = Url extends `${string}/:id${string}`
+  ? { id: number }
+  : Record<never, never>;
+
+type CommandRoute<
+  Url extends string,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Answer extends z.ZodType,
+> = {
+  method: 'POST' | 'PUT' | 'DELETE';
+  url: Url;
+  /** The chapter of the API's documentation. */
+  tag: string;
+  body?: Body;
+  query?: Query;
+  /** 200, or 204 for a route without an answer. */
+  status?: 200 | 201;
+  answer?: Answer;
+  run(
+    command: Command,
+    request: Params<Url> & { body: z.output<Body>; query: z.output<Query>; ifMatch: number | null },
+  ): Promise<unknown>;
+};
+
+/** The route of a command. `/:id` in the address is a row's number, `ifMatch` the version that the caller saw. */
+export function commandRoute<
+  Url extends string,
+  Body extends z.ZodType = z.ZodUndefined,
+  Query extends z.ZodType = z.ZodUndefined,
+  Answer extends z.ZodType = z.ZodNull,
+>(
+  app: App,
+  context: CommandContext,
+  { method, url, tag, body, query, status = 200, answer, run }: CommandRoute<Url, Body, Query, Answer>,
+): void {
+  const code = answer === undefined ? 204 : status;
+  const schema: FastifySchema = {
+    tags: [tag],
+    ...(url.includes('/:id') && { params: idParams }),
+    ...(body && { body }),
+    ...(query && { querystring: query }),
+    response: { [code]: answer ?? z.null() },
+  };
+  // What Fastify would read off the schemas is for the caller to know: here they are of any kind.
+  (app as unknown as FastifyInstance).route({
+    method,
+    url,
+    config: { access: 'session' },
+    schema,
+    handler: (request, reply) =>
+      sendCommand(context, request, reply, code, async (command) => {
+        const { body: given, query: asked } = request;
+        // What the schemas above have let through is what the types say.
+        const checked = { ...(request.params as object), body: given, query: asked } as Params<Url> & {
+          body: z.output<Body>;
+          query: z.output<Query>;
+        };
+        const result = await run(command, { ...checked, ifMatch: readIfMatch(request) });
+        return answer === undefined ? undefined : result;
+      }),
+  });
+}
+
+type RowRoute<Shown> = {
+  /** With `/:id`. */
+  url: string;
+  tag: string;
+  entity: Entity<EntityTable, Shown>;
+  answer: z.ZodType;
+  /** What belongs to the row, instead of the row itself. */
+  read?(db: Executor, id: number): Promise<unknown>;
+};
+
+/** The route that reads one live row, or what belongs to it. */
+export function rowRoute<Shown>(
+  app: App,
+  context: CommandContext,
+  { url, tag, entity, answer, read }: RowRoute<Shown>,
+): void {
+  app.get(
+    url,
+    { config: { access: 'session' }, schema: { tags: [tag], params: idParams, response: { 200: answer } } },
+    async (request) => {
+      const { id } = request.params;
+      const row = await showRow(context.db, entity, id, viewOf(context, request));
+      return read ? read(context.db, id) : row;
+    },
+  );
+}
+
+function viewOf({ clock, zone }: CommandContext, request: FastifyRequest): View {
+  return { now: clock.now(), zone, actor: actorOf(request) };
+}
