@@ -71,7 +71,13 @@ export function commandRoute<
           body: z.output<Body>;
           query: z.output<Query>;
         };
-        const result = await run(command, { ...checked, ifMatch: readIfMatch(request) });
+        const result = await run(command, {
+          ...checked,
+          // Read by commands that ask for it: elsewhere the header means nothing, and is not refused either.
+          get ifMatch() {
+            return readIfMatch(request);
+          },
+        });
         return answer === undefined ? undefined : result;
       }),
   });
