@@ -33,7 +33,10 @@ export async function undoBatch(command: Command, batchId: number): Promise<Undo
  * As `undoBatch`, for a delete alone.
  * @throws AppError as `undoBatch`; not_found for a batch of another kind
  */
-export async function restoreBatch(command: Command, batchId: number): Promise<{ restored: Record<string, number> }> {
+export async function restoreBatch(
+  command: Command,
+  batchId: number,
+): Promise<{ restored: Record<string, number> }> {
   const { counts } = await takeBack(command, batchId, RESTORERS);
   return { restored: counts };
 }
