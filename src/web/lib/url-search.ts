@@ -23,3 +23,18 @@ export function validateUrlSearch(search: Record<string, unknown>): UrlSearch {
     Object.entries(search).filter(([, value]) => typeof value === 'string'),
   ) as UrlSearch;
 }
+
+const MAX_TEXT_LENGTH = 200;
+const MAX_ID = 2_147_483_647;
+
+/** Words of the address; undefined when there are none. */
+export function searchText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return value.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+}
+
+/** The id of a row in the address; undefined when it can be none. */
+export function searchId(value: unknown): number | undefined {
+  const id = typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value;
+  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
+}

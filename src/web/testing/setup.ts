@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
@@ -58,6 +59,7 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   clearToasts();
+  releasePlaces();
   resetUnauthorized();
   forgetWrites();
   localStorage.clear();

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { AlarmClock, Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -17,6 +18,8 @@ const EditReminderDialog = lazy(async () => ({
   default: (await import('./edit-reminder-dialog.tsx')).EditReminderDialog,
 }));
 
+const idOf = ({ id }: AppReminder) => id;
+
 /** The dialog that is or was open: `key` is another one for each opening, so that forms begin afresh. */
 interface Opening {
   key: number;
@@ -27,7 +30,7 @@ interface Opening {
 /** Reminders that the server tells the team of when they are due, at /app-reminders. */
 export function AppRemindersScreen() {
   const list = useInfiniteQuery(reminderListQuery);
-  const reminders = useMemo(() => flatten(list.data?.pages), [list.data]);
+  const reminders = usePagedRows(list, idOf);
   const [opening, setOpening] = useState<Opening | null>(null);
   const openFor = useCallback(
     (reminder: AppReminder | null) =>
@@ -94,10 +97,4 @@ function OpenDialog({ opening: { reminder, isOpen }, onOpenChange }: OpenDialogP
       )}
     </Suspense>
   );
-}
-
-/** A row that moved between two pages while they were read is shown once. */
-function flatten(pages: readonly { items: readonly AppReminder[] }[] | undefined): AppReminder[] {
-  const all = (pages ?? []).flatMap(({ items }) => items);
-  return [...new Map(all.map((reminder) => [reminder.id, reminder])).values()];
 }

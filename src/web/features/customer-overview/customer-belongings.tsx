@@ -125,7 +125,7 @@ export function CustomerPreOrders({ customerId }: Props) {
         const status = preOrderStatusOf(preOrder.status);
         return (
           <BelongingRow
-            link={{ to: '/payments', search: { order: preOrder.paymentId } }}
+            link={{ to: '/pre-orders', search: { preOrder: preOrder.id } }}
             name={preOrder.phoneModel}
             note={<span className="numerals">{preOrder.payment.quoteNumber}</span>}
             badges={

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Ellipsis, History, Plus, Users } from 'lucide-react';
-import { useCallback } from 'react';
-import { ListSearch } from '#web/components/list-search.tsx';
+import { ListSearch } from '#web/components/list/list-search.tsx';
+import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -14,20 +14,8 @@ import { CustomersList } from './customers-list.tsx';
 
 /** Everybody the shop knows, at /customers; the search stands in the address. */
 export function CustomersScreen() {
-  const search = useSearch({ from: '/customers' });
-  const navigate = useNavigate({ from: '/customers' });
-  const q = search.q?.trim() ?? '';
+  const { q } = useListQuery();
   const everybody = useInfiniteQuery(customerListQuery(''));
-  const isSearched = search.q !== undefined;
-  const setQuery = useCallback(
-    (text: string) =>
-      void navigate({
-        search: { q: text || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: isSearched,
-      }),
-    [navigate, isSearched],
-  );
   return (
     <CustomerDialogsProvider>
       <PageHeader title={CUSTOMERS_TEXT.title} actions={<Actions />} />
@@ -37,14 +25,9 @@ export function CustomersScreen() {
           icon={Users}
           value={<Total count={everybody.data?.pages[0]?.total} hasFailed={everybody.isError} />}
         />
-        <ListSearch
-          q={q}
-          onSearch={setQuery}
-          label={CUSTOMERS_TEXT.search}
-          placeholder={CUSTOMERS_TEXT.searchPlaceholder}
-        />
+        <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
       </div>
-      <CustomersList q={q} onClearSearch={() => setQuery('')} />
+      <CustomersList q={q} />
     </CustomerDialogsProvider>
   );
 }

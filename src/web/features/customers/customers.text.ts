@@ -13,7 +13,7 @@ export const CUSTOMERS_TEXT = {
   recentlyDeleted: 'Recently deleted',
   search: 'Search customers',
   searchPlaceholder: 'Search name, phone, email...',
-  list: 'Customers',
+  listLabel: 'Customers',
   loading: 'Loading customers...',
   loadFailed: 'Customers could not be loaded',
   loadMore: 'Load more',

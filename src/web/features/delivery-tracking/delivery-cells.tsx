@@ -13,6 +13,7 @@ import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { NextStepButton } from '#web/components/shop/row-actions.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -107,12 +108,11 @@ interface MarkDeliveredButtonProps extends OrderProps {
 
 export function MarkDeliveredButton({ order, onMark, className }: MarkDeliveredButtonProps) {
   return (
-    <Button
+    <NextStepButton
       className={cn('px-2.5 whitespace-nowrap', className)}
-      aria-label={`${DELIVERY_TEXT.markDelivered}: ${order.customer.name}, ${order.quoteNumber}`}
-      onClick={() => onMark(order)}
-    >
-      {DELIVERY_TEXT.markDelivered}
-    </Button>
+      label={DELIVERY_TEXT.markDelivered}
+      name={`${order.customer.name}, ${order.quoteNumber}`}
+      onPress={() => onMark(order)}
+    />
   );
 }

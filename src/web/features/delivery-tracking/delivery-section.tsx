@@ -1,7 +1,7 @@
 import { PackageCheck, SearchX, Truck } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
+import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { ListSearch } from '#web/components/list-search.tsx';
+import { ListSearch } from '#web/components/list/list-search.tsx';
+import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -16,19 +16,7 @@ import { DELIVERED_TOAST, DELIVERY_TEXT, newestOfText } from './delivery-trackin
 
 /** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
 export function DeliveryTrackingScreen() {
-  const search = useSearch({ from: '/delivery-tracking' });
-  const navigate = useNavigate({ from: '/delivery-tracking' });
-  const q = search.q?.trim() ?? '';
-  const isSearched = search.q !== undefined;
-  const setQuery = useCallback(
-    (text: string) =>
-      void navigate({
-        search: { q: text || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: isSearched,
-      }),
-    [navigate, isSearched],
-  );
+  const { q, setQuery } = useListQuery();
   return (
     <>
       <PageHeader title={DELIVERY_TEXT.title} subtitle={DELIVERY_TEXT.subtitle} />
@@ -36,8 +24,6 @@ export function DeliveryTrackingScreen() {
         <DeliverySummaryCards />
         <ListSearch
           className="max-w-xl"
-          q={q}
-          onSearch={setQuery}
           label={DELIVERY_TEXT.searchLabel}
           placeholder={DELIVERY_TEXT.searchPlaceholder}
         />

@@ -1,9 +1,10 @@
 import { Ban, Ellipsis, PackageCheck, PencilLine, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
+import { NextStepButton } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
-import { PrintLaybyLink } from '#web/features/print/print-links.public.tsx';
+import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
 import { LaybyReachButtons } from './layby-contacts.tsx';
 import { nameLayby } from './layby-dialogs.text.ts';
 import { type LaybyDialogKind, useLaybyDialogs } from './layby-dialogs.tsx';
@@ -39,13 +40,7 @@ export function nextStepOf(layby: Layby): LaybyActionKind | null {
 export function LaybyStepButton({ layby, step }: { layby: Layby; step: LaybyActionKind }) {
   const take = useTakeAction(layby);
   return (
-    <Button
-      className="min-w-0 flex-1 px-2"
-      aria-label={`${LAYBY_ACTION_LABELS[step]}: ${nameLayby(layby)}`}
-      onClick={() => take(step)}
-    >
-      {LAYBY_ACTION_LABELS[step]}
-    </Button>
+    <NextStepButton label={LAYBY_ACTION_LABELS[step]} name={nameLayby(layby)} onPress={() => take(step)} />
   );
 }
 

@@ -79,7 +79,7 @@ describe('the list', () => {
     const lena = await card('Late Lena');
     expect(lena.getByText('Overdue')).toBeTruthy();
     expect(lena.getByText(/^[0-9]+ days overdue$/)).toBeTruthy();
-    const figures = within(screen.getByRole('group', { name: 'Laybys in numbers' }));
+    const figures = within(screen.getByRole('navigation', { name: 'Laybys in numbers' }));
     await waitFor(() => expect(figures.getByText('N$ 1,500.00')).toBeTruthy());
     expect(figures.getByText('N$ 700.00 overdue')).toBeTruthy();
   });
@@ -125,6 +125,18 @@ describe('the list', () => {
     await user.click(opened.getByRole('button', { name: 'Linked Lea' }));
     await noCard('Linked Lea');
     expect(address()).toBe('/layby?status=completed');
+  });
+
+  it('has the card that was opened in the address, in its place, until Back closes it', async () => {
+    const { id } = await makeOwed({ customerFullName: 'Backed Bea' });
+    const { user, address, router } = renderRealApp('/layby?q=backed');
+    await user.click(await (await card('Backed Bea')).findByRole('button', { name: 'Backed Bea' }));
+    expect(await screen.findByText('Payment Timeline')).toBeTruthy();
+    expect(address()).toBe(`/layby?q=backed&layby=${id}`);
+    expect(screen.queryByRole('region', { name: 'Opened layby' })).toBeNull();
+    router.history.back();
+    await waitFor(() => expect(screen.queryByText('Payment Timeline')).toBeNull());
+    expect(address()).toBe('/layby?q=backed');
   });
 
   it('says that the layby of the address is not there', async () => {

@@ -1,4 +1,4 @@
-import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
+import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
 import { useNewsCount } from '#web/lib/realtime/use-news-count.ts';
 import type { FreshnessMode } from './use-freshness.ts';
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreateReceiptBody } from '#shared/contracts/receipts.ts';
+import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll } from '#web/testing/open-dialog.tsx';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
@@ -108,6 +109,7 @@ describe('a payment', () => {
       collectionBranch: 'rundu',
     });
     await user.click(screen.getByRole('button', { name: 'Refresh' }));
+    releasePlaces();
     await user.click(await screen.findByRole('button', { name: /^Order Completed: Moving Moses/ }));
     expect(await screen.findByText('Order marked as completed successfully')).toBeTruthy();
     expect(await readOrder(server, order.id)).toMatchObject({ status: 'order_completed' });

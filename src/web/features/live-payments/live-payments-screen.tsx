@@ -1,7 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
-import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { dateRange } from '#shared/domain/calendar.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
@@ -28,7 +26,6 @@ export function LivePaymentsScreen() {
 
   const list = useInfiniteQuery({ ...livePaymentListQuery(search, freshness), enabled: days.ok });
   const summary = useQuery({ ...livePaymentsSummaryQuery(search, freshness), enabled: days.ok });
-  const payments = useMemo(() => flatten(list.data?.pages), [list.data]);
   const refresh = () => void Promise.all([list.refetch(), summary.refetch()]);
   const showNews = () => {
     window.scrollTo({ top: 0 });
@@ -59,13 +56,7 @@ export function LivePaymentsScreen() {
         <>
           <LivePaymentsSummaryPart summary={summary} listedCount={list.data?.pages[0]?.total} />
           <LivePaymentsNews mode={mode} since={list.dataUpdatedAt} onShow={showNews} />
-          <LivePaymentsList
-            range={range}
-            scope={JSON.stringify(search)}
-            payments={payments}
-            list={list}
-            onRangeChange={setSearch}
-          />
+          <LivePaymentsList range={range} scope={search} list={list} onRangeChange={setSearch} />
         </>
       )}
     </LivePaymentDialogsProvider>
@@ -76,13 +67,4 @@ export function LivePaymentsScreen() {
 function oldest(a: number, b: number): Date | null {
   const earlier = Math.min(a, b);
   return earlier === 0 ? null : new Date(earlier);
-}
-
-/** A payment that moved between two pages while they were read is shown once. */
-function flatten(pages: readonly { items: readonly LivePayment[] }[] | undefined): LivePayment[] {
-  const byId = new Map<number, LivePayment>();
-  for (const page of pages ?? []) {
-    for (const payment of page.items) if (!byId.has(payment.id)) byId.set(payment.id, payment);
-  }
-  return [...byId.values()];
 }

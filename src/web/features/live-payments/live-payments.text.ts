@@ -32,7 +32,7 @@ export const LIVE_TEXT = {
   noMethod: 'No method noted',
   noBranch: 'No branch noted',
   noAgent: 'No agent noted',
-  list: 'Payments',
+  listLabel: 'Payments',
   loading: 'Loading payments...',
   loadFailed: 'Payments could not be loaded',
   loadMore: 'Load more',
@@ -54,15 +54,6 @@ export const LIVE_TEXT = {
   feedbackSave: 'Save',
   feedbackSaved: 'Feedback saved',
   feedbackFailed: 'Failed to save feedback',
-  undo: 'Undo',
-} as const;
-
-/** Title and words of each message, as specified. */
-export const LIVE_TOASTS = {
-  updated: { title: 'Success', description: 'Order updated successfully' },
-  updateFailed: 'Failed to update order',
-  completed: 'Order marked as completed successfully',
-  completeFailed: 'Failed to complete order',
 } as const;
 
 export const RANGE_LABELS: Readonly<Record<DateRangeName, string>> = {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import {
   ArrowRight,
   CheckCheck,
-  Ellipsis,
   FileText,
   type LucideIcon,
   MessageSquareText,
@@ -12,79 +11,67 @@ import {
 } from 'lucide-react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { OrderAction } from '#shared/contracts/orders.ts';
+import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
 import { type LivePaymentDialogKind, useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { LIVE_TEXT } from './live-payments.text.ts';
-import { usePaymentMove } from './use-payment-move.ts';
 
 const BACKWARD: readonly OrderAction['kind'][] = ['step_back', 'reopen'];
 
 /** The next step, the pre-order where there is one to make, and everything else behind "⋯". */
 export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const dialogs = useLivePaymentDialogs();
-  const move = usePaymentMove(payment);
+  const move = useOrderMove(payment);
   const { next, others, canPreOrder } = splitActions(payment);
   const who = `${payment.customer.name}, ${payment.quoteNumber}`;
-  const isNextPending = move.isPending && move.variables.to === next?.to;
-  const take = (action: OrderAction) => {
+  const take = (action: OrderAction, pressed: Element) => {
     if (action.kind === 'collect') dialogs.openFor('collect', payment);
-    else move.mutate(action);
+    else move.take(action, pressed);
   };
   return (
     <div className="grid gap-2">
-      <div className="flex items-center gap-2">
-        {next ? (
-          <Button
-            className="min-w-0 flex-1 px-2"
-            isPending={isNextPending}
-            disabled={move.isPending}
-            aria-label={`${next.label}: ${who}`}
-            onClick={() => take(next)}
-          >
-            {next.label}
-          </Button>
-        ) : (
-          <span className="flex-1" />
-        )}
-        <DropdownMenu
-          trigger={
-            <Button
-              variant="ghost"
-              className="size-11 min-h-11 shrink-0 border border-edge px-0"
-              aria-label={`${LIVE_TEXT.moreActions}: ${who}`}
-              isPending={move.isPending && !isNextPending}
-              disabled={move.isPending}
-            >
-              {(!move.isPending || isNextPending) && <Ellipsis aria-hidden />}
-            </Button>
-          }
-        >
-          {others.map((action) => (
-            <MenuItem key={`${action.kind}-${action.to}`} onSelect={() => take(action)}>
-              <ActionIcon kind={action.kind} />
-              {action.label}
-            </MenuItem>
-          ))}
-          {others.length > 0 && <MenuSeparator />}
-          {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
-            <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
-              <Icon aria-hidden />
-              {label}
-            </MenuItem>
-          ))}
-          <MenuItem asChild>
-            <Link to="/payments" search={{ order: payment.id }}>
-              <FileText aria-hidden />
-              {LIVE_TEXT.openOrder}
-            </Link>
+      <RowActions
+        next={
+          next && (
+            <NextStepButton
+              label={next.label}
+              name={who}
+              isPending={move.pending?.to === next.to}
+              disabled={move.pending !== null}
+              onPress={(button) => take(next, button)}
+            />
+          )
+        }
+        menuLabel={`${LIVE_TEXT.moreActions}: ${who}`}
+        isMenuPending={move.pending !== null && move.pending.to !== next?.to}
+        isDisabled={move.pending !== null}
+      >
+        {others.map((action) => (
+          <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
+            <ActionIcon kind={action.kind} />
+            {action.label}
+          </StepItem>
+        ))}
+        {others.length > 0 && <MenuSeparator />}
+        {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
+          <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
+            <Icon aria-hidden />
+            {label}
           </MenuItem>
-        </DropdownMenu>
-      </div>
+        ))}
+        <MenuItem asChild>
+          <Link to="/payments" search={{ order: payment.id }}>
+            <FileText aria-hidden />
+            {LIVE_TEXT.openOrder}
+          </Link>
+        </MenuItem>
+      </RowActions>
       {canPreOrder && (
         <Button
           size="compact"
-          disabled={move.isPending}
+          disabled={move.pending !== null}
           aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
           onClick={() => dialogs.openFor('preOrder', payment)}
         >

@@ -3,9 +3,9 @@ import { MessageSquareText } from 'lucide-react';
 import { memo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { CustomerLink } from '#web/components/customer-link.tsx';
-import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
+import { RowCard } from '#web/components/shop/row-card.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useLivePaymentDialogs } from './live-payment-actions.tsx';
@@ -25,13 +25,9 @@ const LAYOUT = [
 /** One order that money came in for. Memoised: the list renders with every page and every refresh. */
 export const PaymentCard = memo(function PaymentCard({ payment }: { payment: LivePayment }) {
   return (
-    <article
-      data-stage={payment.status}
-      aria-label={`${payment.customer.name}, ${payment.quoteNumber}`}
-      className="glass relative overflow-hidden rounded-row px-4 py-3.5 transition-colors before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage hover:border-edge-strong sm:px-5"
-    >
+    <RowCard stage={payment.status} label={`${payment.customer.name}, ${payment.quoteNumber}`}>
       <div className={LAYOUT}>
-        <CustomerCell payment={payment} />
+        <CustomerCell customer={payment.customer} />
         <QuoteCell payment={payment} />
         <StageCell payment={payment} />
         <div className="min-w-0 @2xl:[grid-area:money]">
@@ -42,34 +38,9 @@ export const PaymentCard = memo(function PaymentCard({ payment }: { payment: Liv
         </div>
       </div>
       {payment.livePaymentFeedback && <Feedback payment={payment} text={payment.livePaymentFeedback} />}
-    </article>
+    </RowCard>
   );
 });
-
-function CustomerCell({ payment: { customer } }: { payment: LivePayment }) {
-  const digits = customer.phone.replace(/[^0-9+]/g, '');
-  return (
-    <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">
-        <CustomerLink customer={customer} />
-      </h3>
-      <DottedLine>
-        {digits === '' ? (
-          <span>{customer.phone}</span>
-        ) : (
-          <a
-            href={`tel:${digits}`}
-            aria-label={`Call ${customer.name}, ${customer.phone}`}
-            className="inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-          >
-            {customer.phone}
-          </a>
-        )}
-        {customer.location}
-      </DottedLine>
-    </div>
-  );
-}
 
 function QuoteCell({ payment }: { payment: LivePayment }) {
   const origin = [payment.addedByAgent, branchLabel(payment.agentBranch)].filter(Boolean).join(' · ');

@@ -11,12 +11,13 @@ interface OpenOrderDetailsProps {
   id: number;
   /** Where the order may already be known from. */
   listed: readonly Order[];
-  /** Takes the order out of the address. */
   onClose: () => void;
+  /** There is nothing to show. */
+  onFailed: () => void;
 }
 
 /** The details that the address asks for. */
-export function OpenOrderDetails({ id, listed, onClose }: OpenOrderDetailsProps) {
+export function OpenOrderDetails({ id, listed, onClose, onFailed }: OpenOrderDetailsProps) {
   const { data: order, error } = useQuery({
     ...orderQuery(id),
     initialData: () => listed.find((one) => one.id === id),
@@ -30,8 +31,8 @@ export function OpenOrderDetails({ id, listed, onClose }: OpenOrderDetailsProps)
       description: userMessageOf(error, ORDERS_TOASTS.openFailed),
       variant: 'destructive',
     });
-    onClose();
-  }, [error, order, isGone, onClose]);
+    onFailed();
+  }, [error, order, isGone, onFailed]);
   if (!order) return null;
   return <OrderDialog kind="details" order={order} open onOpenChange={(isOpen) => !isOpen && onClose()} />;
 }

@@ -2,7 +2,6 @@ import {
   ArrowRight,
   BellRing,
   CheckCheck,
-  Ellipsis,
   FileText,
   Globe,
   type LucideIcon,
@@ -14,74 +13,63 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
-import { PrintOrderItems } from '#web/features/print/print-links.public.tsx';
+import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
+import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { PrintOrderItems } from '#web/components/shop/print-links.tsx';
 import { splitActions } from './order-actions.ts';
 import { type OrderDialogKind, useOrderDialogs } from './order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
-import { useOrderMove } from './use-order-move.ts';
+import { useOrderMove } from './public/use-order-move.ts';
 
 /** The one obvious next step as a button, everything else behind "⋯". */
 export function OrderCardActions({ order }: { order: Order }) {
   const dialogs = useOrderDialogs();
   const move = useOrderMove(order);
   const { next, others } = splitActions(order);
-  const isNextPending = move.isPending && move.variables.kind === next?.kind;
-  const take = (action: OrderAction) => {
+  const name = describeOrder(order);
+  const take = (action: OrderAction, pressed: Element) => {
     if (action.kind === 'collect') dialogs.openFor('collect', order);
     else if (action.kind === 'create_pre_order') dialogs.openFor('createPreOrder', order);
-    else move.mutate(action);
+    else move.take(action, pressed);
   };
   return (
-    <div className="relative z-10 flex items-center gap-2">
-      {next ? (
-        <Button
-          className="min-w-0 flex-1 px-2"
-          isPending={isNextPending}
-          disabled={move.isPending}
-          aria-label={`${next.label}: ${describeOrder(order)}`}
-          onClick={() => take(next)}
-        >
-          {next.label}
-        </Button>
-      ) : (
-        <span className="flex-1" />
-      )}
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            className="size-11 min-h-11 shrink-0 border border-edge px-0"
-            aria-label={`${ORDERS_TEXT.moreActions}: ${describeOrder(order)}`}
-            isPending={move.isPending && !isNextPending}
-            disabled={move.isPending}
-          >
-            {(!move.isPending || isNextPending) && <Ellipsis aria-hidden />}
-          </Button>
-        }
-      >
-        {others.map((action) => (
-          <MenuItem key={`${action.kind}-${action.to}`} onSelect={() => take(action)}>
-            <ActionIcon kind={action.kind} />
-            {action.label}
-          </MenuItem>
-        ))}
-        {others.length > 0 && <MenuSeparator />}
-        {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
-          <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, order)}>
-            <Icon aria-hidden />
-            {label}
-          </MenuItem>
-        ))}
-        <PrintOrderItems orderId={order.id} />
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => dialogs.openFor('delete', order)}>
-          <Trash2 aria-hidden />
-          {ORDERS_TEXT.deleteOrder}
+    <RowActions
+      className="relative z-10"
+      next={
+        next && (
+          <NextStepButton
+            label={next.label}
+            name={name}
+            isPending={move.pending?.kind === next.kind}
+            disabled={move.pending !== null}
+            onPress={(button) => take(next, button)}
+          />
+        )
+      }
+      menuLabel={`${ORDERS_TEXT.moreActions}: ${name}`}
+      isMenuPending={move.pending !== null && move.pending.kind !== next?.kind}
+      isDisabled={move.pending !== null}
+    >
+      {others.map((action) => (
+        <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
+          <ActionIcon kind={action.kind} />
+          {action.label}
+        </StepItem>
+      ))}
+      {others.length > 0 && <MenuSeparator />}
+      {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
+        <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, order)}>
+          <Icon aria-hidden />
+          {label}
         </MenuItem>
-      </DropdownMenu>
-    </div>
+      ))}
+      <PrintOrderItems orderId={order.id} />
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={() => dialogs.openFor('delete', order)}>
+        <Trash2 aria-hidden />
+        {ORDERS_TEXT.deleteOrder}
+      </MenuItem>
+    </RowActions>
   );
 }
 

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
-import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
@@ -12,7 +12,7 @@ import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { OrderMoney } from './order-money.tsx';
-import { dialHref, orderSteps } from './order-words.ts';
+import { orderSteps } from './order-words.ts';
 import { ORDERS_TEXT, waitingText } from './orders.text.ts';
 
 interface OrderCardProps {
@@ -47,7 +47,14 @@ export const OrderCard = memo(function OrderCard({
       header={
         <>
           <div className={LAYOUT}>
-            <CustomerCell order={order} />
+            <CustomerCell
+              customer={order.customer}
+              name={
+                <ExpandTrigger className="min-h-6 max-w-full">
+                  <span className="line-clamp-3 break-words">{order.customer.name}</span>
+                </ExpandTrigger>
+              }
+            />
             <QuoteCell order={order} />
             <StageCell order={order} now={now} />
             <div className="min-w-0 @2xl:[grid-area:money]">
@@ -69,31 +76,6 @@ export const OrderCard = memo(function OrderCard({
     </ExpandableCard>
   );
 });
-
-function CustomerCell({ order: { customer } }: { order: Order }) {
-  const tel = dialHref(customer.phone);
-  return (
-    <div className="min-w-0 @2xl:[grid-area:customer]">
-      <ExpandTrigger className="min-h-6 max-w-full">
-        <span className="line-clamp-3 break-words">{customer.name}</span>
-      </ExpandTrigger>
-      <DottedLine>
-        {tel ? (
-          <a
-            href={tel}
-            aria-label={`Call ${customer.name}, ${customer.phone}`}
-            className="relative z-10 inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-mb-5 pointer-coarse:pb-5"
-          >
-            {customer.phone}
-          </a>
-        ) : (
-          <span>{customer.phone}</span>
-        )}
-        {customer.location}
-      </DottedLine>
-    </div>
-  );
-}
 
 function QuoteCell({ order }: { order: Order }) {
   const origin = [order.addedByAgent, branchLabel(order.agentBranch)].filter(Boolean).join(' · ');

@@ -8,7 +8,7 @@ import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { PrintOrderButtons } from '#web/features/print/print-links.public.tsx';
+import { PrintOrderButtons } from '#web/components/shop/print-links.tsx';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { CreatePreOrderDialog } from './create-pre-order-dialog.public.tsx';
 import { OrderContacts } from './order-contacts.tsx';

@@ -32,9 +32,3 @@ export function paidStateOf(order: Pick<Order, 'totalAmount' | 'paidAmount' | 'r
   if (remaining > 0) return { state: 'due', percent };
   return { state: total > 0 ? 'paid' : 'none_due', percent };
 }
-
-/** Dials the number as it was typed; null when there is nothing to dial. Cheap: no knowledge of numbering plans. */
-export function dialHref(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '');
-  return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;
-}

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
-import { Plus, SearchX } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { NoMatch } from '#web/components/list/no-match.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
@@ -18,12 +19,11 @@ import { ShowCompleted } from './orders-summary.tsx';
 interface OrdersEmptyProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
-  onClearSearch: () => void;
 }
 
 /** Nothing to list: none at all, none at this step, or none that matches. Each offers the way on. */
-export function OrdersEmpty({ filter, counts, onClearSearch }: OrdersEmptyProps) {
-  if (filter.q !== '') return <NoMatch filter={filter} counts={counts} onClearSearch={onClearSearch} />;
+export function OrdersEmpty({ filter, counts }: OrdersEmptyProps) {
+  if (filter.q !== '') return <NoOrderMatches filter={filter} counts={counts} />;
   if (filter.status !== null) {
     return (
       <EmptyState
@@ -39,24 +39,17 @@ export function OrdersEmpty({ filter, counts, onClearSearch }: OrdersEmptyProps)
   return <NoOrders completed={counts?.completed ?? 0} />;
 }
 
-function NoMatch({ filter, counts, onClearSearch }: OrdersEmptyProps) {
+function NoOrderMatches({ filter, counts }: OrdersEmptyProps) {
   const completedMatches = hidesCompleted(filter) ? (counts?.completedMatches ?? 0) : 0;
   return (
-    <EmptyState
-      icon={SearchX}
-      title={ORDERS_TEXT.noMatchTitle}
-      description={
-        <>
-          <span className="block break-words">{noMatchText(filter.q)}</span>
-          {completedMatches > 0 && (
-            <span className="mt-1 block">
-              {completedMatchesText(completedMatches)} · <ShowCompleted q={filter.q} />
-            </span>
-          )}
-        </>
-      }
-      action={<Button onClick={onClearSearch}>{ORDERS_TEXT.clearSearch}</Button>}
-    />
+    <NoMatch words={ORDERS_TEXT}>
+      {noMatchText(filter.q)}
+      {completedMatches > 0 && (
+        <span className="mt-1 block">
+          {completedMatchesText(completedMatches)} · <ShowCompleted q={filter.q} />
+        </span>
+      )}
+    </NoMatch>
   );
 }
 

@@ -1,9 +1,9 @@
-import { Link, useNavigate } from '@tanstack/react-router';
+import { useNavigate } from '@tanstack/react-router';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { FilterChips, type FilterOption } from '#web/components/list/filter-chips.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { cn } from '#web/lib/cn.ts';
-import { ORDER_FILTERS, type OrderFilter, type OrderFilterValue, searchOf } from './order-filter.ts';
+import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
 import { grouped, ORDERS_TEXT } from './orders.text.ts';
 
 interface OrdersFilterProps {
@@ -11,16 +11,11 @@ interface OrdersFilterProps {
   counts: OrderCounts | undefined;
 }
 
-interface FilterOption {
-  value: OrderFilterValue | null;
-  label: string;
-  count: number | undefined;
-}
-
 /** The status filter with the number behind each choice: chips where there is room, the platform's list on a phone. */
 export function OrdersFilter({ filter, counts }: OrdersFilterProps) {
   const navigate = useNavigate({ from: '/payments' });
   const options = optionsOf(filter, counts);
+  const searchOf = (status: string | null) => ({ q: filter.q || undefined, status: status || undefined });
   return (
     <>
       <div className="sm:hidden">
@@ -31,59 +26,16 @@ export function OrdersFilter({ filter, counts }: OrdersFilterProps) {
             value: value ?? '',
             label: count === undefined ? label : `${label} (${grouped(count)})`,
           }))}
-          onChange={(event) =>
-            navigate({
-              search: { q: filter.q || undefined, status: event.target.value || undefined },
-            })
-          }
+          onChange={(event) => navigate({ search: searchOf(event.target.value) })}
         />
       </div>
-      <nav aria-label={ORDERS_TEXT.statusFilter} className="hidden sm:block">
-        <ul className="flex flex-wrap gap-2">
-          {options.map((option) => (
-            <li key={option.value ?? 'all'}>
-              <FilterChip
-                option={option}
-                isCurrent={option.value === filter.status}
-                leadsTo={{ ...filter, status: option.value, isExact: false }}
-              />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <FilterChips
+        label={ORDERS_TEXT.statusFilter}
+        className="hidden sm:block"
+        options={options}
+        searchOf={searchOf}
+      />
     </>
-  );
-}
-
-interface FilterChipProps {
-  option: FilterOption;
-  isCurrent: boolean;
-  leadsTo: OrderFilter;
-}
-
-function FilterChip({ option: { value, label, count }, isCurrent, leadsTo }: FilterChipProps) {
-  return (
-    <Link
-      to="/payments"
-      search={searchOf(leadsTo)}
-      activeProps={{}}
-      data-stage={value ?? 'phone_available'}
-      aria-current={isCurrent ? 'page' : undefined}
-      className={cn(
-        'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-note pointer-coarse:min-h-11',
-        isCurrent
-          ? 'stage-chip border-stage font-semibold'
-          : 'border border-edge bg-panel font-medium text-soft hover:border-edge-strong hover:text-text',
-      )}
-    >
-      <span aria-hidden className="size-2 rounded-full bg-stage" />
-      {label}
-      {count !== undefined && (
-        <span className={cn('numerals text-xs', isCurrent ? 'text-stage-ink' : 'text-faint')}>
-          {grouped(count)}
-        </span>
-      )}
-    </Link>
   );
 }
 
@@ -93,11 +45,12 @@ function optionsOf(filter: OrderFilter, counts: OrderCounts | undefined): Filter
     (value) => value !== 'customer_notified' || filter.status === value || (counts?.byFilter[value] ?? 0) > 0,
   );
   return [
-    { value: null, label: ORDERS_TEXT.allOrders, count: counts?.open },
+    { value: null, label: ORDERS_TEXT.allOrders, count: counts?.open, isCurrent: filter.status === null },
     ...offered.map((value) => ({
       value,
       label: ORDER_STATUS_LABELS[value],
       count: counts?.byFilter[value],
+      isCurrent: filter.status === value,
     })),
   ];
 }

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -318,6 +319,69 @@ describe('the next step', () => {
     expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
     expect(carol.getByText('Pending')).toBeTruthy();
     expect(carol.getByRole('button', { name: /^Approve: / })).toHaveProperty('disabled', false);
+  });
+});
+
+describe('Order Details', () => {
+  it('is a step of its own in the history: closing it leaves none behind', async () => {
+    await makeOrder('History Hanna');
+    const { user, address, router } = renderRealApp('/payments?q=history');
+    await user.click(await screen.findByRole('button', { name: /^More actions: History Hanna/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Order Details' }));
+    await screen.findByRole('dialog', { name: 'Order Details' });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/payments?q=history'));
+    expect(router.history.canGoBack()).toBe(false);
+  });
+
+  it('closes to the screen that led to it', async () => {
+    const { id } = await makeOrder('Linked Lina', { status: 'phone_available' });
+    const { user, address } = renderRealApp('/ready-for-collection?q=linked');
+    await user.click(await screen.findByRole('link', { name: /^Open order / }));
+    await screen.findByRole('dialog', { name: 'Order Details' });
+    expect(address()).toBe(`/payments?order=${id}`);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/ready-for-collection?q=linked'));
+  });
+});
+
+describe('a second press', () => {
+  it('signs nothing: the step after the one that was pressed waits for a second', async () => {
+    const { id } = await makeOrder('Pressed Petra');
+    const { user } = renderRealApp('/payments?q=petra');
+    const petra = within(await card('Pressed Petra'));
+    await user.click(petra.getByRole('button', { name: /^Approve: / }));
+    await user.click(await petra.findByRole('button', { name: /^Signed: / }));
+    expect(server.calls.filter((call) => call === `PUT /api/payments/${id}`)).toHaveLength(1);
+    expect((await readOrder(id)).status).toBe('approved');
+    releasePlaces();
+    await user.click(petra.getByRole('button', { name: /^Signed: / }));
+    await petra.findByRole('button', { name: /^Bank Paid: / });
+  });
+
+  it('completes nothing: another order that has moved there is left alone', async () => {
+    const first = await makeOrder('Twice Tom', { status: 'device_collected' });
+    const second = await makeOrder('Twice Ute', { status: 'device_collected' });
+    const onePlace = vi.spyOn(Element.prototype, 'getBoundingClientRect');
+    onePlace.mockReturnValue(new DOMRect(900, 300, 120, 44));
+    const { user } = renderRealApp('/payments?status=device_collected&exact=1&q=twice');
+    await user.click(await screen.findByRole('button', { name: /^Order Completed: Twice Tom/ }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Twice Tom' })).toBeNull());
+    await user.click(screen.getByRole('button', { name: /^Order Completed: Twice Ute/ }));
+    expect((await readOrder(first.id)).status).toBe('order_completed');
+    expect((await readOrder(second.id)).status).toBe('device_collected');
+    expect(server.calls).not.toContain(`PUT /api/payments/${second.id}`);
+    onePlace.mockRestore();
+  });
+
+  it('is not needed to take a step back: the message names customer, quote and step', async () => {
+    const { id, quoteNumber } = await makeOrder('Undone Ulla');
+    const { user } = renderRealApp('/payments?q=undone');
+    await user.click(await screen.findByRole('button', { name: /^Approve: Undone Ulla/ }));
+    expect(await screen.findByText(`Undone Ulla · ${quoteNumber} · Approved`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByRole('button', { name: /^Approve: Undone Ulla/ });
+    expect((await readOrder(id)).status).toBe('pending');
   });
 });
 

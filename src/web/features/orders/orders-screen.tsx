@@ -1,9 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { orderPageTitle } from '#shared/domain/labels.ts';
-import { ListSearch } from '#web/components/list-search.tsx';
+import { ListSearch } from '#web/components/list/list-search.tsx';
+import { usePagedRows } from '#web/components/list/paged-list.tsx';
+import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OpenOrderDetails } from './open-order-details.tsx';
 import { OrderDialogsProvider } from './order-dialogs.tsx';
@@ -12,7 +14,7 @@ import { orderCountsQuery, orderListQuery } from './orders.queries.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
 import { OrdersFilter } from './orders-filter.tsx';
-import { OrdersList } from './orders-list.tsx';
+import { OrdersList, orderIdOf } from './orders-list.tsx';
 import { OrdersNotice } from './orders-notice.tsx';
 import { OrdersSummary } from './orders-summary.tsx';
 import { StepScope } from './step-scope.tsx';
@@ -20,30 +22,13 @@ import { StepScope } from './step-scope.tsx';
 /** All orders at /payments; what is shown stands in the address. */
 export function OrdersScreen() {
   const search = useSearch({ from: '/payments' });
-  const navigate = useNavigate({ from: '/payments' });
   const filter = filterOf(search);
   const unknownStatus = unknownStatusOf(search);
   const list = useInfiniteQuery(orderListQuery(filter));
   const counts = useQuery(orderCountsQuery(filter.q));
-  const orders = useMemo(() => flatten(list.data?.pages), [list.data]);
-
-  const showDetails = useCallback(
-    (order: Order) => navigate({ search: { ...search, order: order.id } }),
-    [navigate, search],
-  );
-  const closeDetails = useCallback(
-    () => navigate({ search: { ...search, order: undefined }, replace: true }),
-    [navigate, search],
-  );
-  const setQuery = useCallback(
-    (q: string) =>
-      navigate({
-        search: { ...search, q: q || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: search.q !== undefined,
-      }),
-    [navigate, search],
-  );
+  const listed = usePagedRows(list, orderIdOf);
+  const { id, open, close, drop } = useDetailsAddress('order');
+  const showDetails = useCallback((order: Order) => open(order.id), [open]);
 
   return (
     <OrderDialogsProvider onDetails={showDetails}>
@@ -56,8 +41,6 @@ export function OrdersScreen() {
         {unknownStatus !== null && <OrdersNotice status={unknownStatus} q={filter.q} />}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <ListSearch
-            q={filter.q}
-            onSearch={setQuery}
             label={ORDERS_TEXT.searchLabel}
             placeholder={ORDERS_TEXT.searchPlaceholder}
             className="sm:max-w-md sm:flex-1"
@@ -66,25 +49,8 @@ export function OrdersScreen() {
         </div>
         <OrdersFilter filter={filter} counts={counts.data} />
       </div>
-      <OrdersList
-        filter={filter}
-        orders={orders}
-        list={list}
-        counts={counts.data}
-        onClearSearch={() => setQuery('')}
-      />
-      {search.order !== undefined && (
-        <OpenOrderDetails key={search.order} id={search.order} listed={orders} onClose={closeDetails} />
-      )}
+      <OrdersList filter={filter} list={list} counts={counts.data} />
+      {id !== null && <OpenOrderDetails key={id} id={id} listed={listed} onClose={close} onFailed={drop} />}
     </OrderDialogsProvider>
   );
-}
-
-/** A row that moved between two pages while they were read is shown once. */
-function flatten(pages: readonly { items: readonly Order[] }[] | undefined): Order[] {
-  const byId = new Map<number, Order>();
-  for (const page of pages ?? []) {
-    for (const order of page.items) if (!byId.has(order.id)) byId.set(order.id, order);
-  }
-  return [...byId.values()];
 }

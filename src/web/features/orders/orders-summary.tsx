@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
+import { ScopeLink } from '#web/components/list/scope-line.tsx';
 import { hidesCompleted, type OrderFilter } from './order-filter.ts';
 import { completedHiddenText, completedMatchesText, openCountText, ordersCountText } from './orders.text.ts';
 
@@ -44,13 +44,5 @@ function hiddenText(filter: OrderFilter, counts: OrderCounts | undefined): strin
 
 /** Leads to the completed orders, within the same search. */
 export function ShowCompleted({ q }: { q: string }) {
-  return (
-    <Link
-      to="/payments"
-      search={{ status: 'order_completed', q: q || undefined }}
-      className="-my-3 inline-block py-3 font-medium text-cyan-ink underline underline-offset-4"
-    >
-      show
-    </Link>
-  );
+  return <ScopeLink words="show" search={{ status: 'order_completed', q: q || undefined }} />;
 }

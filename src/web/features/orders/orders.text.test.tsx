@@ -18,7 +18,7 @@ it('keeps the specified words of buttons and messages', () => {
     customerInformed: 'Was Customer Informed?',
   });
   expect(ORDERS_TOASTS).toMatchObject({
-    updated: { title: 'Success', description: 'Order updated successfully' },
+    updated: 'Order updated successfully',
     updateFailed: 'Failed to update order',
     completed: 'Order marked as completed successfully',
     completeFailed: 'Failed to complete order',

@@ -45,9 +45,9 @@ export const ORDERS_TEXT = {
   dismissNotice: 'OK',
 } as const;
 
-/** Title and words of each message, as specified. */
+/** The words of each message, as specified. */
 export const ORDERS_TOASTS = {
-  updated: { title: 'Success', description: 'Order updated successfully' },
+  updated: 'Order updated successfully',
   updateFailed: 'Failed to update order',
   completed: 'Order marked as completed successfully',
   completeFailed: 'Failed to complete order',

@@ -1,17 +1,8 @@
-import {
-  ArrowLeftRight,
-  ArrowRight,
-  Ban,
-  CheckCheck,
-  Ellipsis,
-  PencilLine,
-  Trash2,
-  Undo2,
-} from 'lucide-react';
+import { ArrowLeftRight, ArrowRight, Ban, CheckCheck, PencilLine, Trash2, Undo2 } from 'lucide-react';
 import type { PreOrder, PreOrderNextAction } from '#shared/contracts/pre-orders.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
+import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { describePreOrder, PRE_ORDERS_TEXT, switchText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';
@@ -25,82 +16,69 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
   const next = preOrder.nextActions.find(({ kind }) => ONWARD.includes(kind));
   const others = preOrder.nextActions.filter((action) => action !== next && action.kind !== 'cancel');
   const canCancel = preOrder.nextActions.some(({ kind }) => kind === 'cancel');
-  const isNextPending = move.isPending && move.variables.kind === next?.kind;
   const name = describePreOrder(preOrder);
-  const take = (action: PreOrderNextAction) => {
+  const take = (action: PreOrderNextAction, pressed: Element) => {
     if (action.needs === 'collection') openFor('collect', preOrder);
-    else move.mutate(action);
+    else move.take(action, pressed);
   };
   return (
-    <div className="flex items-center gap-2">
-      {next ? (
-        <Button
-          className="min-w-0 flex-1 px-2"
-          isPending={isNextPending}
-          disabled={move.isPending}
-          aria-label={`${next.label}: ${name}`}
-          onClick={() => take(next)}
-        >
-          {next.label}
-        </Button>
-      ) : (
-        <span className="flex-1" />
+    <RowActions
+      next={
+        next && (
+          <NextStepButton
+            label={next.label}
+            name={name}
+            isPending={move.pending?.kind === next.kind}
+            disabled={move.pending !== null}
+            onPress={(button) => take(next, button)}
+          />
+        )
+      }
+      menuLabel={`${PRE_ORDERS_TEXT.moreActions}: ${name}`}
+      isMenuPending={move.pending !== null && move.pending.kind !== next?.kind}
+      isDisabled={move.pending !== null}
+    >
+      {others.map((action) => (
+        <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
+          <ActionIcon kind={action.kind} />
+          {action.label}
+        </StepItem>
+      ))}
+      {isOpenPreOrder(preOrder.status) && (
+        <LocationItem preOrder={preOrder} onSwitch={(to, item) => move.take({ kind: 'locate', to }, item)} />
       )}
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            className="size-11 min-h-11 shrink-0 border border-edge px-0"
-            aria-label={`${PRE_ORDERS_TEXT.moreActions}: ${name}`}
-            isPending={move.isPending && !isNextPending}
-            disabled={move.isPending}
-          >
-            {(!move.isPending || isNextPending) && <Ellipsis aria-hidden />}
-          </Button>
-        }
-      >
-        {others.map((action) => (
-          <MenuItem key={`${action.kind}-${action.to}`} onSelect={() => take(action)}>
-            <ActionIcon kind={action.kind} />
-            {action.label}
-          </MenuItem>
-        ))}
-        {isOpenPreOrder(preOrder.status) && (
-          <LocationItem preOrder={preOrder} onSwitch={(to) => move.mutate({ kind: 'locate', to })} />
-        )}
-        {preOrder.nextActions.length > 0 && <MenuSeparator />}
-        <MenuItem onSelect={() => openFor('edit', preOrder)}>
-          <PencilLine aria-hidden />
-          {PRE_ORDERS_TEXT.edit}
+      {preOrder.nextActions.length > 0 && <MenuSeparator />}
+      <MenuItem onSelect={() => openFor('edit', preOrder)}>
+        <PencilLine aria-hidden />
+        {PRE_ORDERS_TEXT.edit}
+      </MenuItem>
+      {canCancel && (
+        <MenuItem onSelect={() => openFor('cancel', preOrder)}>
+          <Ban aria-hidden />
+          {PRE_ORDERS_TEXT.cancel}
         </MenuItem>
-        {canCancel && (
-          <MenuItem onSelect={() => openFor('cancel', preOrder)}>
-            <Ban aria-hidden />
-            {PRE_ORDERS_TEXT.cancel}
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem tone="danger" onSelect={() => openFor('delete', preOrder)}>
-          <Trash2 aria-hidden />
-          {PRE_ORDERS_TEXT.delete}
-        </MenuItem>
-      </DropdownMenu>
-    </div>
+      )}
+      <MenuSeparator />
+      <MenuItem tone="danger" onSelect={() => openFor('delete', preOrder)}>
+        <Trash2 aria-hidden />
+        {PRE_ORDERS_TEXT.delete}
+      </MenuItem>
+    </RowActions>
   );
 }
 
 interface LocationItemProps {
   preOrder: PreOrder;
-  onSwitch: (to: PreOrder['orderLocation']) => void;
+  onSwitch: (to: PreOrder['orderLocation'], item: Element) => void;
 }
 
 function LocationItem({ preOrder: { orderLocation }, onSwitch }: LocationItemProps) {
   const other = orderLocation === 'china' ? 'dubai' : 'china';
   return (
-    <MenuItem onSelect={() => onSwitch(other)}>
+    <StepItem onPress={(item) => onSwitch(other, item)}>
       <ArrowLeftRight aria-hidden />
       {switchText(other)}
-    </MenuItem>
+    </StepItem>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
@@ -7,10 +6,11 @@ import {
   PRE_ORDER_STATUS_LABELS,
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
-import { telHref } from '#shared/domain/phone.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
-import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
+import { OrderLink } from '#web/components/shop/order-link.tsx';
+import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
@@ -35,16 +35,9 @@ const LAYOUT = [
 /** One pre-order. Memoised, because the list renders with every page. */
 export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }: PreOrderCardProps) {
   return (
-    <article
-      data-stage={preOrder.status}
-      aria-label={describePreOrder(preOrder)}
-      className={cn(
-        'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
-        'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
-      )}
-    >
+    <RowCard stage={preOrder.status} label={describePreOrder(preOrder)} className="p-0 sm:px-0">
       <div className={LAYOUT}>
-        <CustomerCell preOrder={preOrder} />
+        <CustomerCell customer={preOrder.customer} />
         <PhoneCell preOrder={preOrder} />
         <StageCell preOrder={preOrder} today={today} />
         <DatesCell preOrder={preOrder} zone={zone} />
@@ -57,34 +50,9 @@ export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }
           {preOrder.notes}
         </p>
       )}
-    </article>
+    </RowCard>
   );
 });
-
-function CustomerCell({ preOrder: { customer } }: { preOrder: PreOrder }) {
-  const tel = telHref(customer.phone);
-  return (
-    <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">
-        <CustomerLink customer={customer} />
-      </h3>
-      <DottedLine>
-        {tel ? (
-          <a
-            href={tel}
-            aria-label={`Call ${customer.name}, ${customer.phone}`}
-            className="-my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-          >
-            {customer.phone}
-          </a>
-        ) : (
-          <span>{customer.phone}</span>
-        )}
-        {customer.location}
-      </DottedLine>
-    </div>
-  );
-}
 
 function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
   const { payment, phoneModel, color, storage, supplierOrderNumber } = preOrder;
@@ -95,14 +63,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
         {phoneModel}
       </p>
       <DottedLine>
-        <Link
-          to="/payments"
-          search={{ order: payment.id }}
-          aria-label={`Open order ${payment.quoteNumber}`}
-          className="numerals -my-1 inline-block max-w-full truncate py-1 text-cyan-ink underline underline-offset-3 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-        >
-          {payment.quoteNumber}
-        </Link>
+        <OrderLink id={payment.id} quoteNumber={payment.quoteNumber} />
         {variant}
       </DottedLine>
       {supplierOrderNumber && (

@@ -1,86 +1,58 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Globe, SearchX } from 'lucide-react';
-import { useMemo } from 'react';
+import { ArrowLeft, Globe } from 'lucide-react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { ListLoading } from '#web/components/list-loading.tsx';
-import { LoadMore } from '#web/components/load-more.tsx';
-import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
+import { NoMatch } from '#web/components/list/no-match.tsx';
+import { OpenedRow } from '#web/components/list/opened-row.tsx';
+import { PagedList } from '#web/components/list/paged-list.tsx';
+import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { VirtualList } from '#web/components/ui/virtual-list.tsx';
-import { cn } from '#web/lib/cn.ts';
-import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
-import { useAppConfig } from '#web/lib/session.ts';
-import { useShopDay } from '#web/lib/shop-clock.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import { PreOrderCard } from './pre-order-card.tsx';
-import { preOrderListQuery } from './pre-orders.queries.ts';
+import { preOrderListQuery, preOrderQuery } from './pre-orders.queries.ts';
 import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
 
-const ROW_HEIGHT_PX = 112;
 const idOf = ({ id }: PreOrder) => id;
 
-interface PreOrdersListProps {
-  filter: PreOrderFilter;
-  onClearSearch: () => void;
-}
-
 /** The cards, or what stands in their place while there are none. */
-export function PreOrdersList({ filter, onClearSearch }: PreOrdersListProps) {
-  const { timeZone } = useAppConfig();
-  const today = useShopDay();
+export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
+  const { today, zone } = useToday();
   const list = useInfiniteQuery(preOrderListQuery(filter));
-  const preOrders = useMemo(() => flatten(list.data?.pages), [list.data]);
-  const held = useHeldList({
-    rows: list.data && preOrders,
-    entity: 'pre_order',
-    getId: idOf,
-    scope: JSON.stringify([filter, list.isPlaceholderData]),
-  });
-  if (list.isPending) return <ListLoading label={PRE_ORDERS_TEXT.loading} itemClassName="h-28" />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        title={PRE_ORDERS_TEXT.loadFailed}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  }
-  if (held.rows.length === 0) return <PreOrdersEmpty filter={filter} onClearSearch={onClearSearch} />;
+  const { id, close, drop } = useDetailsAddress('preOrder');
   return (
-    <div
-      className={cn('@container transition-opacity', list.isPlaceholderData && 'opacity-60')}
-      aria-busy={list.isPlaceholderData}
-    >
-      <NewRowsPill count={held.newCount} onShow={held.apply} />
-      <VirtualList
-        label={PRE_ORDERS_TEXT.listLabel}
-        items={held.rows}
-        goneKeys={held.goneIds}
-        getKey={idOf}
-        estimateHeightPx={ROW_HEIGHT_PX}
-        renderItem={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={timeZone} />}
+    <>
+      {id !== null && (
+        <OpenedRow key={id} query={preOrderQuery(id)} words={PRE_ORDERS_TEXT} onFailed={drop}>
+          {(preOrder) => (
+            <>
+              <Button variant="ghost" size="compact" className="mb-2" onClick={close}>
+                <ArrowLeft aria-hidden />
+                {PRE_ORDERS_TEXT.close}
+              </Button>
+              <PreOrderCard preOrder={preOrder} today={today} zone={zone} />
+            </>
+          )}
+        </OpenedRow>
+      )}
+      <PagedList
+        query={list}
+        getId={idOf}
+        entity="pre_order"
+        scope={filter}
+        words={PRE_ORDERS_TEXT}
+        loadingClassName="h-28"
+        rowHeightPx={112}
+        empty={<PreOrdersEmpty filter={filter} />}
+        renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
       />
-      <LoadMore list={list} label={PRE_ORDERS_TEXT.loadMore} failedText={PRE_ORDERS_TEXT.moreFailed} />
-    </div>
+    </>
   );
 }
 
-function PreOrdersEmpty({ filter, onClearSearch }: PreOrdersListProps) {
-  if (filter.q !== '') {
-    return (
-      <EmptyState
-        icon={SearchX}
-        title={PRE_ORDERS_TEXT.noMatchTitle}
-        description={<span className="break-words">{noMatchText(filter.q)}</span>}
-        action={<Button onClick={onClearSearch}>{PRE_ORDERS_TEXT.clearSearch}</Button>}
-      />
-    );
-  }
+function PreOrdersEmpty({ filter }: { filter: PreOrderFilter }) {
+  if (filter.q !== '') return <NoMatch words={PRE_ORDERS_TEXT}>{noMatchText(filter.q)}</NoMatch>;
   const isNarrowed = filter.status !== 'active' || filter.location !== '';
   return (
     <EmptyState
@@ -98,10 +70,4 @@ function PreOrdersEmpty({ filter, onClearSearch }: PreOrdersListProps) {
       }
     />
   );
-}
-
-/** A row that moved between two pages while they were read is shown once. */
-function flatten(pages: readonly { items: readonly PreOrder[] }[] | undefined): PreOrder[] {
-  const all = (pages ?? []).flatMap(({ items }) => items);
-  return [...new Map(all.map((preOrder) => [preOrder.id, preOrder])).values()];
 }

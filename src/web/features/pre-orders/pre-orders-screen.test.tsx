@@ -97,7 +97,7 @@ describe('the list', () => {
     const { user, address } = renderRealApp('/pre-orders?location=dubai&status=nonsense');
     await card('Dubai Dina');
     await noCard('China Carl');
-    const numbers = within(screen.getByRole('group', { name: 'Pre-orders in numbers' }));
+    const numbers = within(screen.getByRole('navigation', { name: 'Pre-orders in numbers' }));
     await waitFor(() => expect(numbers.getAllByText('1')).toHaveLength(2));
     expect(numbers.getByText('In Transit (shipped)').parentElement?.textContent).toContain('0');
     const filter = screen.getByRole('combobox', { name: 'Location' });
@@ -151,6 +151,24 @@ describe('the list', () => {
   });
 });
 
+describe('the pre-order of the address', () => {
+  it('stands above the list, whatever is filtered, until it is closed', async () => {
+    const { id } = await makePair('Linked Lea');
+    const { user, address } = renderRealApp(`/pre-orders?status=shipped&preOrder=${id}`);
+    const opened = within(await screen.findByRole('region', { name: 'Opened pre-order' }));
+    expect(await opened.findByRole('link', { name: 'Linked Lea' })).toBeTruthy();
+    await user.click(opened.getByRole('button', { name: 'Back to the list' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Opened pre-order' })).toBeNull());
+    expect(address()).toBe('/pre-orders?status=shipped');
+  });
+
+  it('is said to be missing when there is none', async () => {
+    const { address } = renderRealApp('/pre-orders?preOrder=999999');
+    expect((await screen.findAllByText('Pre-order not found')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(address()).toBe('/pre-orders'));
+  });
+});
+
 describe('moving one along', () => {
   it('takes the next step in place', async () => {
     const { id } = await makePair('Stepping Stella');
@@ -159,6 +177,20 @@ describe('moving one along', () => {
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
     await (await card('Stepping Stella')).findByRole('button', { name: /^Arrived: / });
     expect((await readPreOrder(id)).status).toBe('shipped');
+  });
+
+  it('does not arrive with a second press on Shipped, and takes Shipped back from its message', async () => {
+    const { id, order } = await makePair('Pressed Paul');
+    const { user } = renderRealApp('/pre-orders');
+    const paul = await card('Pressed Paul');
+    await user.click(paul.getByRole('button', { name: /^Shipped: / }));
+    await user.click(await paul.findByRole('button', { name: /^Arrived: / }));
+    expect(server.calls.filter((call) => call === `PUT /api/pre-orders/${id}`)).toHaveLength(1);
+    expect((await readPreOrder(id)).status).toBe('shipped');
+    expect(await screen.findByText(`Pressed Paul · ${order.quoteNumber} · China · Shipped`)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await paul.findByRole('button', { name: /^Shipped: / });
+    expect((await readPreOrder(id)).status).toBe('ordered');
   });
 
   it('shows the present state and the reason when somebody was faster', async () => {

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
-import { ListSearch } from '#web/components/list-search.tsx';
+import { ListSearch } from '#web/components/list/list-search.tsx';
 import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -10,7 +9,7 @@ import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import { filterOf } from './pre-orders-filter.ts';
 import { PreOrdersList } from './pre-orders-list.tsx';
 import { validatePreOrdersSearch } from './pre-orders-search-params.ts';
-import { PreOrderCards, StatusLine } from './pre-orders-summary.tsx';
+import { PreOrderFigures, StatusLine } from './pre-orders-summary.tsx';
 
 const LOCATION_OPTIONS = [
   { value: '', label: PRE_ORDERS_TEXT.allLocations },
@@ -23,29 +22,13 @@ export function PreOrdersScreen() {
   const { status, location, q } = validatePreOrdersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const filter = filterOf({ status, location, q });
-  const isSearched = q !== undefined;
-  const setQuery = useCallback(
-    (text: string) =>
-      void navigate({
-        to: '.',
-        search: { status, location, q: text || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: isSearched,
-      }),
-    [navigate, isSearched, status, location],
-  );
   return (
     <PreOrderDialogsProvider>
       <PageHeader title={PRE_ORDERS_TEXT.title} actions={<CheckStatusButton />} />
       <div className="mb-4 grid gap-4">
-        <PreOrderCards location={filter.location} />
+        <PreOrderFigures location={filter.location} />
         <div className="grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
-          <ListSearch
-            q={filter.q}
-            onSearch={setQuery}
-            label={PRE_ORDERS_TEXT.search}
-            placeholder={PRE_ORDERS_TEXT.searchPlaceholder}
-          />
+          <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
           <Select
             aria-label={PRE_ORDERS_TEXT.location}
             value={filter.location}
@@ -57,7 +40,7 @@ export function PreOrdersScreen() {
         </div>
         <StatusLine filter={filter} />
       </div>
-      <PreOrdersList filter={filter} onClearSearch={() => setQuery('')} />
+      <PreOrdersList filter={filter} />
     </PreOrderDialogsProvider>
   );
 }

@@ -1,26 +1,28 @@
 // The address of the Pre-Orders screen: `/pre-orders?status=ordered,shipped&location=china&q=selma`. Part of the first
-// bundle, because the router reads it: keep it free of imports.
+// bundle, because the router reads it: keep it light.
+
+import { searchId, searchText } from '#web/lib/url-search.ts';
 
 export interface PreOrdersSearch {
   /** A comma list as written in the address; what it means is judged by pre-orders-filter.ts. */
   status?: string | undefined;
   location?: 'china' | 'dubai' | undefined;
   q?: string | undefined;
+  /** The pre-order that is shown above the list. */
+  preOrder?: number | undefined;
 }
-
-const MAX_TEXT_LENGTH = 200;
 
 /** Keeps what can be used. Whatever else stands in the address counts as absent. */
 export function validatePreOrdersSearch(search: Record<string, unknown>): PreOrdersSearch {
-  return { status: textOf(search.status), location: locationOf(search.location), q: textOf(search.q) };
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+  return {
+    status: searchText(search.status),
+    location: locationOf(search.location),
+    q: searchText(search.q),
+    preOrder: searchId(search.preOrder),
+  };
 }
 
 function locationOf(value: unknown): PreOrdersSearch['location'] {
-  const word = textOf(value)?.toLowerCase();
+  const word = searchText(value)?.toLowerCase();
   return word === 'china' || word === 'dubai' ? word : undefined;
 }

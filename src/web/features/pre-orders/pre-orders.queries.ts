@@ -41,6 +41,12 @@ export const preOrderCountsQuery = (location: PreOrderFilter['location']) =>
     placeholderData: (previous) => previous,
   });
 
+export const preOrderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...PRE_ORDERS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, { signal }),
+  });
+
 /** Changes the pre-order as it was seen; stale sight is a 412 with the current row. */
 export function putPreOrder(
   { id, version }: Pick<PreOrder, 'id' | 'version'>,
@@ -56,6 +62,7 @@ export function deletePreOrder(id: number, isOrderMovedBack: boolean): Promise<v
 
 /** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
 export function replacePreOrder(client: QueryClient, row: PreOrder): void {
+  client.setQueryData(preOrderQuery(row.id).queryKey, row);
   changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
   refreshPreOrders(client);
 }

@@ -7,6 +7,7 @@ import {
   PRE_ORDER_STATUS_LABELS,
   type PreOrderLocation,
   type PreOrderStatus,
+  preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -23,6 +24,9 @@ export const PRE_ORDERS_TEXT = {
   ready: 'Ready for Collection',
   unknown: '—',
   listLabel: 'Pre-orders',
+  openedLabel: 'Opened pre-order',
+  openFailed: 'This pre-order could not be opened',
+  close: 'Back to the list',
   loading: 'Loading pre-orders...',
   loadFailed: 'Pre-orders could not be loaded',
   moreFailed: 'More pre-orders could not be loaded',
@@ -107,6 +111,15 @@ export function switchText(location: PreOrderLocation): string {
 /** 'Selma Nangolo, Q-12': what tells one pre-order from another to people who do not see the card. */
 export function describePreOrder({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
   return `${customer.name}, ${payment.quoteNumber}`;
+}
+
+/** Whose it is, and where it stands now. */
+export function standingText({ customer, payment, ...preOrder }: PreOrder): string {
+  const status = preOrderStatusOf(preOrder.status);
+  const words = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
+  return [customer.name, payment.quoteNumber, PRE_ORDER_LOCATION_LABELS[preOrder.orderLocation], words].join(
+    ' · ',
+  );
 }
 
 /** Whose pre-order was completed, and what is left to pay. */

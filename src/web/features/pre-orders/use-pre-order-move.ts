@@ -1,7 +1,8 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
+import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
@@ -10,74 +11,49 @@ import {
   putPreOrder,
   replacePreOrder,
 } from './pre-orders.queries.ts';
-import { completionText, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { completionText, PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** A step of the journey, or the other place. */
-export type PreOrderMove = PreOrderNextAction | { kind: 'locate'; to: PreOrder['orderLocation'] };
+export type PreOrderMove =
+  | Pick<PreOrderNextAction, 'kind' | 'to'>
+  | { kind: 'locate'; to: PreOrder['orderLocation'] };
 
 /** Takes a pre-order along; the answer replaces the card, a refusal says why. */
 export function usePreOrderMove(preOrder: PreOrder) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
-  return useMutation({
-    mutationFn: (move: PreOrderMove) => putPreOrder(preOrder, bodyOf(move)),
-    onSuccess: (moved, { kind }) => {
-      replacePreOrder(client, moved);
-      if (kind === 'complete') announceCompletion(client, moved, timeZone);
-      else
-        toast({
-          title: PRE_ORDERS_TOASTS.success,
-          description: kind === 'locate' ? PRE_ORDERS_TOASTS.located : PRE_ORDERS_TOASTS.updated,
-        });
+  return useStep<PreOrder, PreOrderMove>(preOrder, {
+    send: (row, move) => putPreOrder(row, bodyOf(move)),
+    put: (row) => replacePreOrder(client, row),
+    message: (moved, { kind }) => ({
+      title: DONE[kind] ?? PRE_ORDERS_TOASTS.updated,
+      description: kind === 'complete' ? completionText(moved) : standingText(moved),
+      isKept: kind === 'complete',
+    }),
+    undoOf: stepBack,
+    refuse: async (error, { kind }) => {
+      adoptCurrentPreOrder(client, error);
+      const current = currentPreOrderOf(error);
+      if (current === null || !isTooLate(error))
+        return toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
+      const description = await describeChange('pre_order', current, timeZone);
+      toast({ title: 'Error', description, variant: 'destructive' });
     },
-    onError: (error, { kind }) =>
-      refuse(client, error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed, timeZone),
   });
 }
 
-const FAILED: Partial<Record<PreOrderMove['kind'], string>> = {
-  complete: PRE_ORDERS_TOASTS.completeFailed,
-  locate: PRE_ORDERS_TOASTS.locateFailed,
-};
+type Words = Partial<Record<PreOrderMove['kind'], string>>;
+
+const DONE: Words = { complete: PRE_ORDERS_TOASTS.completed, locate: PRE_ORDERS_TOASTS.located };
+const FAILED: Words = { complete: PRE_ORDERS_TOASTS.completeFailed, locate: PRE_ORDERS_TOASTS.locateFailed };
 
 function bodyOf(move: PreOrderMove): UpdatePreOrderBody {
   if (move.kind === 'locate') return { orderLocation: move.to };
   return move.kind === 'complete' ? { status: move.to, completesOrder: true } : { status: move.to };
 }
 
-/** Completing hides the pre-order, so the message can take it back. */
-function announceCompletion(client: QueryClient, preOrder: PreOrder, zone: string): void {
-  const back = preOrder.nextActions.find(({ kind }) => kind === 'step_back');
-  toast({
-    title: PRE_ORDERS_TOASTS.completed,
-    description: completionText(preOrder),
-    ...(back && {
-      action: {
-        label: PRE_ORDERS_TEXT.undo,
-        onSelect: () => void undoCompletion(client, preOrder, back, zone),
-      },
-    }),
-  });
-}
-
-async function undoCompletion(
-  client: QueryClient,
-  preOrder: PreOrder,
-  back: PreOrderNextAction,
-  zone: string,
-): Promise<void> {
-  try {
-    replacePreOrder(client, await putPreOrder(preOrder, { status: back.to }));
-    toast({ title: PRE_ORDERS_TOASTS.success, description: PRE_ORDERS_TOASTS.updated });
-  } catch (error) {
-    await refuse(client, error, PRE_ORDERS_TOASTS.updateFailed, zone);
-  }
-}
-
-async function refuse(client: QueryClient, error: unknown, fallback: string, zone: string): Promise<void> {
-  adoptCurrentPreOrder(client, error);
-  const current = currentPreOrderOf(error);
-  if (current === null || !isTooLate(error)) return toastFailure(error, fallback);
-  const description = await describeChange('pre_order', current, zone);
-  toast({ title: 'Error', description, variant: 'destructive' });
+function stepBack(moved: PreOrder, { kind }: PreOrderMove, before: PreOrder): PreOrderMove | null {
+  if (kind === 'locate') return { kind: 'locate', to: before.orderLocation };
+  const back = moved.nextActions.find((action) => action.kind === 'step_back');
+  return back && (kind === 'complete' || back.to === before.status) ? back : null;
 }

@@ -21,12 +21,3 @@ export function validatePrintSearch({ kind, paper }: Record<string, unknown>): P
 export function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
   return { paper: paper === 'a4' ? 'a4' : '80mm' };
 }
-
-/** A plain path: the page opens beside the one that it is asked from. */
-export function printOrderPath(orderId: number, kind: PrintKind): string {
-  return `/print/order/${orderId}?kind=${kind}`;
-}
-
-export function printLaybyPath(laybyId: number): string {
-  return `/print/layby/${laybyId}`;
-}

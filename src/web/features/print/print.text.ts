@@ -35,7 +35,6 @@ export const PRINT_TEXT = {
 } as const;
 
 export const LAYBY_PAPER_TEXT = {
-  link: 'Print statement',
   title: 'Layby statement',
   loading: 'Loading the layby...',
   loadFailed: 'The layby could not be loaded',

@@ -1,8 +1,8 @@
-import { BellRing, Ellipsis, type LucideIcon, MessagesSquare, PackageCheck } from 'lucide-react';
+import { BellRing, type LucideIcon, MessagesSquare, PackageCheck } from 'lucide-react';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTION_LABELS } from '#shared/domain/labels.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
+import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 import { describeSale } from './ready-words.ts';
@@ -16,34 +16,25 @@ const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon }
 /** Handing over as a button, stronger where the phone is at hand; everything else behind "⋯". */
 export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
   const openFor = useReadyDialogs();
+  const name = describeSale(order);
   return (
-    <div className="flex items-center gap-2">
-      <Button
-        variant={group === 'in_branch' ? 'primary' : 'secondary'}
-        className="min-w-0 flex-1 px-2"
-        aria-label={`${ORDER_ACTION_LABELS.collect}: ${describeSale(order)}`}
-        onClick={() => openFor('collect', order)}
-      >
-        {ORDER_ACTION_LABELS.collect}
-      </Button>
-      <DropdownMenu
-        trigger={
-          <Button
-            variant="ghost"
-            className="size-11 min-h-11 shrink-0 border border-edge px-0"
-            aria-label={`${READY_TEXT.moreActions}: ${describeSale(order)}`}
-          >
-            <Ellipsis aria-hidden />
-          </Button>
-        }
-      >
-        {ITEMS.map(({ kind, label, icon: Icon }) => (
-          <MenuItem key={kind} onSelect={() => openFor(kind, order)}>
-            <Icon aria-hidden />
-            {label}
-          </MenuItem>
-        ))}
-      </DropdownMenu>
-    </div>
+    <RowActions
+      next={
+        <NextStepButton
+          variant={group === 'in_branch' ? 'primary' : 'secondary'}
+          label={ORDER_ACTION_LABELS.collect}
+          name={name}
+          onPress={() => openFor('collect', order)}
+        />
+      }
+      menuLabel={`${READY_TEXT.moreActions}: ${name}`}
+    >
+      {ITEMS.map(({ kind, label, icon: Icon }) => (
+        <MenuItem key={kind} onSelect={() => openFor(kind, order)}>
+          <Icon aria-hidden />
+          {label}
+        </MenuItem>
+      ))}
+    </RowActions>
   );
 }

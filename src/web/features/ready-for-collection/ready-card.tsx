@@ -1,14 +1,15 @@
-import { Link } from '@tanstack/react-router';
 import { BellOff, CircleCheck } from 'lucide-react';
 import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
+import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ReadyCardActions } from './ready-card-actions.tsx';
@@ -17,7 +18,6 @@ import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
 import {
   balanceWords,
   deliveryWords,
-  dialHref,
   expectedWords,
   informedWords,
   preOrderWords,
@@ -44,17 +44,12 @@ export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCard
   const { order } = row;
   const openFor = useReadyDialogs();
   return (
-    <article
-      data-stage={row.group === 'in_branch' ? 'phone_available' : order.status}
-      aria-label={`${order.customer.name}, ${order.quoteNumber}`}
-      className={cn(
-        'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
-        'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
-        'px-4 py-3.5 sm:px-5',
-      )}
+    <RowCard
+      stage={row.group === 'in_branch' ? 'phone_available' : order.status}
+      label={`${order.customer.name}, ${order.quoteNumber}`}
     >
       <div className={LAYOUT}>
-        <CustomerCell order={order} />
+        <CustomerCell customer={order.customer} />
         <PhoneCell order={order} />
         <StateCell row={row} today={today} zone={zone} />
         <MoneyCell order={order} />
@@ -63,34 +58,9 @@ export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCard
         </div>
       </div>
       <PreOrderMissing order={order} onCreate={() => openFor('createPreOrder', order)} className="mt-3" />
-    </article>
+    </RowCard>
   );
 });
-
-function CustomerCell({ order: { customer } }: { order: Order }) {
-  const tel = dialHref(customer.phone);
-  return (
-    <div className="min-w-0 @2xl:[grid-area:customer]">
-      <h3 className="line-clamp-3 text-name font-semibold break-words">
-        <CustomerLink customer={customer} />
-      </h3>
-      <DottedLine>
-        {tel ? (
-          <a
-            href={tel}
-            aria-label={`Call ${customer.name}, ${customer.phone}`}
-            className="-my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-          >
-            {customer.phone}
-          </a>
-        ) : (
-          <span>{customer.phone}</span>
-        )}
-        {customer.location}
-      </DottedLine>
-    </div>
-  );
-}
 
 function PhoneCell({ order }: { order: Order }) {
   const branch = branchLabel(order.agentBranch);
@@ -100,14 +70,7 @@ function PhoneCell({ order }: { order: Order }) {
         {order.phoneModel ?? '—'}
       </p>
       <DottedLine>
-        <Link
-          to="/payments"
-          search={{ order: order.id }}
-          aria-label={`Open order ${order.quoteNumber}`}
-          className="numerals -my-1 inline-block max-w-full truncate py-1 text-cyan-ink underline underline-offset-3 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-        >
-          {order.quoteNumber}
-        </Link>
+        <OrderLink id={order.id} quoteNumber={order.quoteNumber} />
         {branch}
       </DottedLine>
     </div>

@@ -1,10 +1,9 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageCheck, SearchX } from 'lucide-react';
-import { useCallback } from 'react';
 import { branchCodeOf } from '#shared/domain/labels.ts';
+import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
-import { ListSearch } from '#web/components/list-search.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -21,26 +20,11 @@ export function ReadyForCollectionScreen() {
   const search = useSearch({ from: '/ready-for-collection' });
   const navigate = useNavigate({ from: '/ready-for-collection' });
   const filter = { q: search.q?.trim() ?? '', branch: branchCodeOf(search.branch ?? '') ?? '' };
-  const isSearched = search.q !== undefined;
-  const setQuery = useCallback(
-    (text: string) =>
-      void navigate({
-        search: { branch: search.branch, q: text || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: isSearched,
-      }),
-    [navigate, isSearched, search.branch],
-  );
   return (
     <ReadyDialogsProvider>
       <PageHeader title={READY_TEXT.title} />
       <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
-        <ListSearch
-          q={filter.q}
-          onSearch={setQuery}
-          label={READY_TEXT.search}
-          placeholder={READY_TEXT.searchPlaceholder}
-        />
+        <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
         <BranchFilter
           branch={filter.branch}
           onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}

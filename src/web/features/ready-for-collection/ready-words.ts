@@ -75,12 +75,6 @@ export function deliveryWords({ phoneDeliveryStatus }: Order): string | null {
   return code === undefined ? phoneDeliveryStatus : PHONE_DELIVERY_STATUS_LABELS[code];
 }
 
-/** Dials the number as it was typed; null when there is nothing to dial. Cheap: no knowledge of numbering plans. */
-export function dialHref(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '');
-  return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;
-}
-
 /** What tells this sale's buttons apart from the others' to people who do not see the row. */
 export function describeSale({ customer, quoteNumber }: Order): string {
   return `${customer.name}, ${quoteNumber}`;

@@ -1,31 +1,45 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
+import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { reservationQuery } from './reservations.queries.ts';
 import { RESERVATIONS_TEXT } from './reservations.text.ts';
-import { useReservationDialogs } from './use-reservation-dialogs.ts';
 
-interface OpenReservationProps {
-  id: number;
-  /** Takes the reservation out of the address. */
-  onClose: () => void;
+const ReservationDetailsDialog = lazy(async () => ({
+  default: (await import('./reservation-details-dialog.tsx')).ReservationDetailsDialog,
+}));
+
+/** The details that the address asks for. */
+export function OpenReservation() {
+  const { id, close, drop } = useDetailsAddress('reservation');
+  return id === null ? null : <OpenDetails key={id} id={id} onClose={close} onFailed={drop} />;
 }
 
-/** Opens the details that the address asks for. */
-export function OpenReservation({ id, onClose }: OpenReservationProps) {
-  const openFor = useReservationDialogs();
-  const { data, error } = useQuery(reservationQuery(id));
+interface OpenDetailsProps {
+  id: number;
+  onClose: () => void;
+  /** There is nothing to show. */
+  onFailed: () => void;
+}
+
+function OpenDetails({ id, onClose, onFailed }: OpenDetailsProps) {
+  const { data: reservation, error } = useQuery(reservationQuery(id));
   useEffect(() => {
-    if (data === undefined) return;
-    openFor('details', data);
-    onClose();
-  }, [data, openFor, onClose]);
-  useEffect(() => {
-    if (error === null) return;
+    // What is there stays, whatever became of reading it again.
+    if (error === null || reservation !== undefined) return;
     const description = userMessageOf(error, RESERVATIONS_TEXT.openFailed);
     toast({ title: 'Error', description, variant: 'destructive' });
-    onClose();
-  }, [error, onClose]);
-  return null;
+    onFailed();
+  }, [error, reservation, onFailed]);
+  if (reservation === undefined) return null;
+  return (
+    <Suspense>
+      <ReservationDetailsDialog
+        reservation={reservation}
+        open
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+      />
+    </Suspense>
+  );
 }

@@ -13,8 +13,9 @@ import {
   RESERVATION_ACTION_LABELS,
   type ReservationActionKind,
 } from '#shared/domain/reservation-lifecycle.ts';
+import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { DropdownMenu } from '#web/components/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
@@ -46,29 +47,28 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
   const others = reservation.nextActions.filter((kind) => kind !== next);
   const inMenu = others.filter((kind) => !AT_HAND.includes(kind));
   const name = describeReservation(reservation);
-  const take = (kind: ReservationActionKind) => {
-    if (isMove(kind)) move.mutate(kind);
+  const take = (kind: ReservationActionKind, pressed: Element) => {
+    if (isMove(kind)) move.take(kind, pressed);
     else openFor(kind as Exclude<ReservationActionKind, ReservationMove>, reservation);
   };
   return (
     <div className="flex items-center gap-1 pointer-coarse:gap-2">
       {next && (
-        <Button
-          className={cn('px-1.5 whitespace-nowrap', others.length > 0 ? 'min-w-0 flex-1' : 'min-w-24')}
-          isPending={move.isPending && move.variables === next}
-          disabled={move.isPending}
-          aria-label={`${RESERVATION_ACTION_LABELS[next]}: ${name}`}
-          onClick={() => take(next)}
-        >
-          {RESERVATION_ACTION_LABELS[next]}
-        </Button>
+        <NextStepButton
+          className={cn('px-1.5 whitespace-nowrap', others.length === 0 && 'min-w-24 flex-none')}
+          label={RESERVATION_ACTION_LABELS[next]}
+          name={name}
+          isPending={move.pending === next}
+          disabled={move.pending !== null}
+          onPress={(button) => take(next, button)}
+        />
       )}
       {AT_HAND.filter((kind) => others.includes(kind)).map((kind) => (
         <IconButton
           key={kind}
           label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}
           className={SQUARE}
-          onClick={() => take(kind)}
+          onClick={({ currentTarget }) => take(kind, currentTarget)}
         >
           <ActionIcon kind={kind} />
         </IconButton>
@@ -80,17 +80,21 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
               variant="ghost"
               className={cn('shrink-0 px-0', SQUARE)}
               aria-label={`${RESERVATIONS_TEXT.moreActions}: ${name}`}
-              disabled={move.isPending}
+              disabled={move.pending !== null}
             >
               <Ellipsis aria-hidden />
             </Button>
           }
         >
           {inMenu.map((kind) => (
-            <MenuItem key={kind} tone={kind === 'cancel' ? 'danger' : 'normal'} onSelect={() => take(kind)}>
+            <StepItem
+              key={kind}
+              tone={kind === 'cancel' ? 'danger' : 'normal'}
+              onPress={(item) => take(kind, item)}
+            >
               <ActionIcon kind={kind} />
               {RESERVATION_ACTION_LABELS[kind]}
-            </MenuItem>
+            </StepItem>
           ))}
         </DropdownMenu>
       )}

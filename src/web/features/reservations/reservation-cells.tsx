@@ -9,11 +9,11 @@ import {
 } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { useOpenDetails } from '#web/components/list/use-details-address.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
-import { useReservationDialogs } from './use-reservation-dialogs.ts';
 
 // What a reservation says of itself, the same in a row of the table and on a phone's card.
 
@@ -26,7 +26,7 @@ const LINK_LOOK =
 
 /** The name opens the details, the number dials. */
 export function CustomerCell({ reservation }: CellProps) {
-  const openFor = useReservationDialogs();
+  const openDetails = useOpenDetails('reservation');
   const { customer } = reservation;
   const tel = telHref(customer.phone);
   return (
@@ -34,7 +34,7 @@ export function CustomerCell({ reservation }: CellProps) {
       <button
         type="button"
         className="line-clamp-4 min-h-6 text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
-        onClick={() => openFor('details', reservation)}
+        onClick={() => openDetails(reservation.id)}
       >
         {customer.name}
       </button>

@@ -9,9 +9,6 @@ import {
 
 /** The dialogs about a reservation. Each is fetched when first asked for. */
 const DIALOGS: Readonly<Record<ReservationDialogKind, ComponentType<ReservationDialogProps>>> = {
-  details: lazy(async () => ({
-    default: (await import('./reservation-details-dialog.tsx')).ReservationDetailsDialog,
-  })),
   edit: lazy(async () => ({
     default: (await import('./edit-reservation-dialog.tsx')).EditReservationDialog,
   })),

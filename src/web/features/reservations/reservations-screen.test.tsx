@@ -159,12 +159,30 @@ describe('the list', () => {
 
   it('opens the details that the address names, and says when there are none', async () => {
     const id = await reserve('Detail Dina', { phoneModel: 'Pixel 9', agentBranch: 'rundu' });
-    const { address } = renderRealApp(`/reservations?reservation=${id}`);
+    const { user, address } = renderRealApp(`/reservations?status=waiting&reservation=${id}`);
     const details = await dialog('Reservation');
     expect(details.getByRole('link', { name: 'Detail Dina' })).toBeTruthy();
     expect(details.getByText('Rundu')).toBeTruthy();
     expect(await details.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
-    expect(address()).toBe('/reservations');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/reservations?status=waiting');
+  });
+
+  it('has the details that were opened in the address; closing and Back lead to the list as it was', async () => {
+    await reserve('Shared Sara', { phoneModel: 'Pixel 9' });
+    const { user, address, router } = renderRealApp('/reservations?q=shared');
+    await user.click(await (await row('Shared Sara')).findByRole('button', { name: 'Shared Sara' }));
+    await dialog('Reservation');
+    expect(address()).toMatch(/^\/reservations\?q=shared&reservation=[0-9]+$/);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(address()).toBe('/reservations?q=shared'));
+    expect(router.history.canGoBack()).toBe(false);
+    await user.click((await row('Shared Sara')).getByRole('button', { name: 'Shared Sara' }));
+    await dialog('Reservation');
+    router.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(address()).toBe('/reservations?q=shared');
   });
 
   it('says that the reservation of the address is not there', async () => {
@@ -188,6 +206,16 @@ describe('the steps', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await (await row('Stock Stina')).findByText('Waiting')).toBeTruthy();
     expect(await read(id)).toMatchObject({ status: 'waiting', stockReceived: false });
+  });
+
+  it('calls nobody with a second press on Stock In', async () => {
+    const id = await reserve('Pressed Pia', { phoneModel: 'Pressed Phone' });
+    const { user } = renderRealApp('/reservations');
+    const stockIn = await (await row('Pressed Pia')).findByRole('button', { name: /^Stock In: / });
+    await user.dblClick(stockIn);
+    expect(await screen.findByText('Pressed Pia, Pressed Phone · Notified')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(server.calls.filter((call) => call === `PUT /api/reservations/${id}`)).toHaveLength(1);
   });
 
   it('moves the others up when somebody cancels, and back on Undo', async () => {

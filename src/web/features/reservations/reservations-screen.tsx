@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
-import { ListSearch } from '#web/components/list-search.tsx';
+import { ListSearch } from '#web/components/list/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
@@ -19,35 +19,16 @@ const NewReservationDialog = lazy(async () => ({
 
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */
 export function ReservationsScreen() {
-  const { status, q, reservation } = useSearch({ from: '/reservations' });
+  const { status, q } = useSearch({ from: '/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
   const filter = filterOf({ status, q });
-  const isSearched = q !== undefined;
-  const setQuery = useCallback(
-    (text: string) =>
-      void navigate({
-        search: { status, q: text || undefined },
-        // One step back leads out of a search, not letter by letter through it.
-        replace: isSearched,
-      }),
-    [navigate, isSearched, status],
-  );
-  const closeDetails = useCallback(
-    () => void navigate({ search: { status, q }, replace: true }),
-    [navigate, status, q],
-  );
   return (
     <ReservationDialogsProvider>
       <PageHeader title={RESERVATIONS_TEXT.title} actions={<NewReservationButton />} />
       <div className="mb-4 grid gap-4">
         <ReservationFigures filter={filter} />
         <div className="grid gap-3 sm:grid-cols-[minmax(0,28rem)_16rem]">
-          <ListSearch
-            q={filter.q}
-            onSearch={setQuery}
-            label={RESERVATIONS_TEXT.search}
-            placeholder={RESERVATIONS_TEXT.searchPlaceholder}
-          />
+          <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
           <Select
             aria-label={RESERVATIONS_TEXT.statusFilter}
             value={wordOf(filter)}
@@ -57,10 +38,8 @@ export function ReservationsScreen() {
         </div>
         <StatusLine filter={filter} />
       </div>
-      <ReservationsList filter={filter} onClearSearch={() => setQuery('')} />
-      {reservation !== undefined && (
-        <OpenReservation key={reservation} id={reservation} onClose={closeDetails} />
-      )}
+      <ReservationsList filter={filter} />
+      <OpenReservation />
     </ReservationDialogsProvider>
   );
 }

@@ -1,5 +1,7 @@
 // The address of the Phone Reservations screen: `/reservations?status=waiting&q=selma&reservation=12`. Part of the first
-// bundle, because the router reads it: keep it free of imports.
+// bundle, because the router reads it: keep it light.
+
+import { searchId, searchText } from '#web/lib/url-search.ts';
 
 export interface ReservationsSearch {
   /** A comma list as written in the address; what it means is judged by reservations-filter.ts. */
@@ -9,20 +11,11 @@ export interface ReservationsSearch {
   reservation?: number | undefined;
 }
 
-const MAX_TEXT_LENGTH = 200;
-const MAX_ID = 2_147_483_647;
-
 /** Keeps what can be used. Whatever else stands in the address counts as absent. */
 export function validateReservationsSearch(search: Record<string, unknown>): ReservationsSearch {
-  return { status: textOf(search.status), q: textOf(search.q), reservation: idOf(search.reservation) };
-}
-
-function textOf(value: unknown): string | undefined {
-  if (typeof value !== 'string') return undefined;
-  return value.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
-}
-
-function idOf(value: unknown): number | undefined {
-  const id = Number(value);
-  return Number.isInteger(id) && id >= 1 && id <= MAX_ID ? id : undefined;
+  return {
+    status: searchText(search.status),
+    q: searchText(search.q),
+    reservation: searchId(search.reservation),
+  };
 }

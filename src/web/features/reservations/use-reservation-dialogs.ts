@@ -3,7 +3,7 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 
 // How the rows ask for a dialog, apart from the dialogs themselves: those show the rows' own parts.
 
-export type ReservationDialogKind = 'details' | 'edit' | 'contact' | 'complete' | 'cancel';
+export type ReservationDialogKind = 'edit' | 'contact' | 'complete' | 'cancel';
 
 export interface ReservationDialogProps {
   reservation: Reservation;

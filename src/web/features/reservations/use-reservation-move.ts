@@ -1,7 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, UpdateReservationBody } from '#shared/contracts/reservations.ts';
+import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentReservation, replaceReservation } from './reservation-cache.ts';
@@ -24,33 +26,46 @@ const BODIES: Readonly<Record<ReservationMove, UpdateReservationBody>> = {
   reopen: { status: 'waiting' },
 };
 
+const UNDO: Readonly<Record<ReservationMove, ReservationMove | null>> = {
+  stock_in: 'undo_stock_in',
+  undo_stock_in: 'stock_in',
+  // Its end had a reason, which is asked for.
+  reopen: null,
+};
+
 /** Takes a reservation along; the answer replaces the row, a refusal says why. */
 export function useReservationMove(reservation: Reservation) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
-  return useMutation({
-    mutationFn: (move: ReservationMove) => putReservation(reservation, BODIES[move]),
-    onSuccess: (moved, move) => {
-      replaceReservation(client, moved);
-      if (move === 'stock_in')
-        announceUndoable(client, moved, 'undo_stock_in', timeZone, othersFirstText(reservation));
-      else toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
-    },
-    onError: (error) => refuse(client, error, timeZone),
+  return useStep<Reservation, ReservationMove>(reservation, {
+    send: (row, move) => putReservation(row, BODIES[move]),
+    put: (row) => replaceReservation(client, row),
+    message: (moved, move, before) => ({
+      title: RESERVATIONS_TOASTS.updated,
+      description: [
+        describeReservation(moved),
+        RESERVATION_STATUS_LABELS[moved.status],
+        move === 'stock_in' && othersFirstText(before),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+      isKept: move === 'stock_in',
+    }),
+    undoOf: (_moved, move) => UNDO[move],
+    refuse: (error) => refuse(client, error, timeZone),
   });
 }
 
-/** What moved a reservation out of sight or told the team can be taken back from its message. */
+/** What moved a reservation out of sight can be taken back from its message. */
 export function announceUndoable(
   client: QueryClient,
   moved: Reservation,
   undo: ReservationMove,
   zone: string,
-  note: string | null = null,
 ): void {
   toast({
     title: RESERVATIONS_TOASTS.updated,
-    description: [describeReservation(moved), note].filter(Boolean).join('. '),
+    description: describeReservation(moved),
     action: { label: RESERVATIONS_TEXT.undo, onSelect: () => void takeBack(client, moved, undo, zone) },
   });
 }

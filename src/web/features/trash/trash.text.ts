@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts';
 export const TRASH_TEXT = {
   title: 'Recently deleted',
   subtitle: 'What is deleted stays here for 30 days and can be put back as it was.',
-  list: 'Recently deleted',
+  listLabel: 'Recently deleted',
   loading: 'Loading what was deleted...',
   loadFailed: 'What was deleted could not be loaded',
   loadMore: 'Load more',

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { NewRowsPill } from '#web/components/new-rows-pill.tsx';
+import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { noteAnnounced } from './changed-rows.ts';
 import { useHeldList } from './use-held-list.ts';

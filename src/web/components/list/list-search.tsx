@@ -1,20 +1,19 @@
 import { useEffect, useState } from 'react';
+import { SearchInput } from '#web/components/ui/search-input.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { SearchInput } from './ui/search-input.tsx';
+import { useListQuery } from './use-list-query.ts';
 
 const DEBOUNCE_MS = 250;
 
 interface ListSearchProps {
-  /** As in the address. */
-  q: string;
-  onSearch: (q: string) => void;
   label: string;
   placeholder: string;
   className?: string;
 }
 
 /** The search of a list. Typing stays here until it rests; the address and the list follow then. */
-export function ListSearch({ q, onSearch, label, placeholder, className }: ListSearchProps) {
+export function ListSearch({ label, placeholder, className }: ListSearchProps) {
+  const { q, setQuery } = useListQuery();
   const [text, setText] = useState(q);
   const [sent, setSent] = useState(q);
   const [seen, setSeen] = useState(q);
@@ -31,10 +30,10 @@ export function ListSearch({ q, onSearch, label, placeholder, className }: ListS
     if (wanted === sent) return;
     const timer = setTimeout(() => {
       setSent(wanted);
-      onSearch(wanted);
+      setQuery(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, sent, onSearch]);
+  }, [wanted, sent, setQuery]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
@@ -45,7 +44,7 @@ export function ListSearch({ q, onSearch, label, placeholder, className }: ListS
         event.preventDefault();
         if (wanted === sent) return;
         setSent(wanted);
-        onSearch(wanted);
+        setQuery(wanted);
       }}
     >
       <SearchInput aria-label={label} placeholder={placeholder} value={text} onValueChange={setText} />

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { type HeldList, useHeldList } from '#web/lib/realtime/use-held-list.ts';
+import { NewRowsPill } from './new-rows-pill.tsx';
+
+/** What a list says of itself. A feature's texts have these names, so that they are given as they are. */
+export interface ListWords {
+  /** Its accessible name. */
+  listLabel: string;
+  loading: string;
+  loadFailed: string;
+}
+
+/** As TanStack Query gives it, of whatever kind the query is. */
+interface ListQuery {
+  isPending: boolean;
+  data: unknown;
+  error: unknown;
+  isFetching: boolean;
+  isPlaceholderData: boolean;
+  refetch: () => unknown;
+}
+
+export interface ListFrameProps<Row> {
+  query: ListQuery;
+  /** The rows that the query has loaded; the same array until they change. */
+  rows: readonly Row[];
+  getId: (row: Row) => number;
+  /** The word under which changes of these rows are announced. */
+  entity: string;
+  /** What was asked for: another filter or search begins a new list. */
+  scope: unknown;
+  words: ListWords;
+  /** The height of a row that is not there yet. */
+  loadingClassName: string;
+  /** In place of a list without rows. */
+  empty: ReactNode;
+  children: (held: HeldList<Row>) => ReactNode;
+}
+
+/**
+ * The place of a list: loading, failed, empty, and its rows, held still while somebody is busy with them and dimmed
+ * while others are on their way.
+ */
+export function ListFrame<Row>({
+  query,
+  rows,
+  getId,
+  entity,
+  scope,
+  words,
+  loadingClassName,
+  empty,
+  children,
+}: ListFrameProps<Row>) {
+  const held = useHeldList({
+    rows: query.data === undefined ? undefined : rows,
+    entity,
+    getId,
+    scope: JSON.stringify([scope, query.isPlaceholderData]),
+  });
+  if (query.isPending) return <ListLoading label={words.loading} itemClassName={loadingClassName} />;
+  if (query.data === undefined) {
+    return (
+      <ErrorState
+        title={words.loadFailed}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+    );
+  }
+  if (held.rows.length === 0) return empty;
+  return (
+    <div
+      className={cn('@container transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      aria-busy={query.isPlaceholderData}
+    >
+      <NewRowsPill count={held.newCount} onShow={held.apply} />
+      {children(held)}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
+
+interface OpenedRowProps<Row, Key extends QueryKey> {
+  query: UseQueryOptions<Row, Error, Row, Key>;
+  words: { openedLabel: string; openFailed: string };
+  /** It cannot be shown: takes it out of the address. */
+  onFailed: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** The row that the address asks for, above the list and in sight, on whatever page of it its place would be. */
+export function OpenedRow<Row, Key extends QueryKey>({
+  query,
+  words,
+  onFailed,
+  children,
+}: OpenedRowProps<Row, Key>) {
+  const sectionRef = useRef<HTMLElement>(null);
+  const wasShownRef = useRef(false);
+  const { data: row, error, isPending } = useQuery(query);
+  useEffect(() => {
+    if (row !== undefined) wasShownRef.current = true;
+    if (error === null || row !== undefined) return;
+    // One that was in sight has been deleted, here or by a colleague: whoever did that has said so.
+    if (!wasShownRef.current) {
+      const description = userMessageOf(error, words.openFailed);
+      toast({ title: 'Error', description, variant: 'destructive' });
+    }
+    onFailed();
+  }, [error, row, words, onFailed]);
+  useEffect(() => {
+    if (!isPending) sectionRef.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
+  }, [isPending]);
+  return (
+    <section ref={sectionRef} aria-label={words.openedLabel} className="@container mb-4 scroll-mt-24">
+      {row !== undefined ? children(row) : isPending && <Skeleton className="h-24" />}
+    </section>
+  );
+}

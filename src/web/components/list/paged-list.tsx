@@ -1,0 +1,61 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { LoadMore } from '#web/components/load-more.tsx';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import type { Page } from '#web/lib/api-client.ts';
+import { ListFrame, type ListFrameProps, type ListWords } from './list-frame.tsx';
+
+export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
+
+export interface PagedListWords extends ListWords {
+  loadMore: string;
+  moreFailed: string;
+}
+
+interface PagedListProps<Row> extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'children'> {
+  query: PagedQuery<Row>;
+  words: PagedListWords;
+  /** A close guess; real heights are measured. */
+  rowHeightPx: number;
+  renderRow: (row: Row) => ReactNode;
+}
+
+/** A list of cards that grows page by page as its end comes near. `getId` must be the same function each time. */
+export function PagedList<Row>({
+  query,
+  getId,
+  words,
+  rowHeightPx,
+  renderRow,
+  ...frame
+}: PagedListProps<Row>) {
+  const rows = usePagedRows(query, getId);
+  return (
+    <ListFrame {...frame} query={query} rows={rows} getId={getId} words={words}>
+      {(held) => (
+        <>
+          <VirtualList
+            label={words.listLabel}
+            items={held.rows}
+            goneKeys={held.goneIds}
+            getKey={getId}
+            estimateHeightPx={rowHeightPx}
+            renderItem={renderRow}
+          />
+          <LoadMore list={query} label={words.loadMore} failedText={words.moreFailed} />
+        </>
+      )}
+    </ListFrame>
+  );
+}
+
+/** The rows of all pages. One that moved between two pages while they were read is there once. */
+export function usePagedRows<Row>({ data }: PagedQuery<Row>, getId: (row: Row) => number): readonly Row[] {
+  return useMemo(() => {
+    const byId = new Map<number, Row>();
+    for (const { items } of data?.pages ?? []) {
+      for (const row of items) if (!byId.has(getId(row))) byId.set(getId(row), row);
+    }
+    return [...byId.values()];
+  }, [data, getId]);
+}

@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react';
+
+/** Which rows of a list are open. `setExpanded` is stable: opening one renders none of the others again. */
+export function useExpanded() {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set());
+  const setExpanded = useCallback((id: number, isExpanded: boolean) => {
+    setIds((before) => {
+      const after = new Set(before);
+      if (isExpanded) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  return { isExpanded: (id: number) => ids.has(id), setExpanded };
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { DottedLine } from '#web/components/dotted-line.tsx';
+import { cn } from '#web/lib/cn.ts';
+
+interface CustomerCellProps {
+  customer: EmbeddedCustomer;
+  /** The name where it does something else than lead to the customer. */
+  name?: ReactNode;
+}
+
+/** Whose row it is: the name, and below it how to call them and where they are. */
+export function CustomerCell({ customer, name }: CustomerCellProps) {
+  return (
+    <div className="min-w-0 @2xl:[grid-area:customer]">
+      {name ?? (
+        <h3 className="line-clamp-3 text-name font-semibold break-words">
+          <CustomerLink customer={customer} />
+        </h3>
+      )}
+      <DottedLine>
+        <PhoneLink name={customer.name} phone={customer.phone} className="relative z-10" />
+        {customer.location}
+      </DottedLine>
+    </div>
+  );
+}
+
+interface PhoneLinkProps {
+  name: string;
+  /** As stored. */
+  phone: string;
+  className?: string;
+}
+
+/** Dials the number as it was typed; only its words where there is nothing to dial. */
+export function PhoneLink({ name, phone, className }: PhoneLinkProps) {
+  const href = dialHref(phone);
+  if (href === null) return <span>{phone}</span>;
+  return (
+    <a
+      href={href}
+      aria-label={`Call ${name}, ${phone}`}
+      className={cn(
+        'inline-block min-h-6 leading-6 break-all tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-mb-5 pointer-coarse:pb-5',
+        className,
+      )}
+    >
+      {phone}
+    </a>
+  );
+}
+
+/** Cheap: no knowledge of numbering plans, which weighs more than a screen. */
+function dialHref(phone: string): string | null {
+  const digits = phone.replace(/[^0-9]/g, '');
+  return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;
+}

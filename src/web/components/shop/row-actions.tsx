@@ -1,0 +1,89 @@
+import { Ellipsis } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { holdPlace, takePress } from './step-guard.ts';
+
+interface RowActionsProps {
+  /** The one obvious next step; none leaves its place empty. */
+  next: ReactNode;
+  /** Besides the row's name, what the menu's button is called. */
+  menuLabel: string;
+  /** Another step than the next one is under way. */
+  isMenuPending?: boolean;
+  isDisabled?: boolean;
+  /** The items behind "⋯". */
+  children: ReactNode;
+  className?: string;
+}
+
+/** At the end of a row: its next step, and everything else behind "⋯". */
+export function RowActions({
+  next,
+  menuLabel,
+  isMenuPending = false,
+  isDisabled = false,
+  children,
+  className,
+}: RowActionsProps) {
+  return (
+    <div className={cn('flex items-center gap-2', className)}>
+      {next ?? <span className="flex-1" />}
+      <DropdownMenu
+        trigger={
+          <Button
+            variant="ghost"
+            className="size-11 min-h-11 shrink-0 border border-edge px-0"
+            aria-label={menuLabel}
+            isPending={isMenuPending}
+            disabled={isDisabled}
+          >
+            {!isMenuPending && <Ellipsis aria-hidden />}
+          </Button>
+        }
+      >
+        {children}
+      </DropdownMenu>
+    </div>
+  );
+}
+
+interface NextStepButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
+  label: string;
+  /** Whose row it is, for people who do not see it. */
+  name: string;
+  onPress: (button: Element) => void;
+}
+
+/** The button of a row's next step. A press that is meant for what stood here a moment ago does nothing. */
+export function NextStepButton({ label, name, onPress, className, ...props }: NextStepButtonProps) {
+  return (
+    <Button
+      className={cn('min-w-0 flex-1 px-2', className)}
+      aria-label={`${label}: ${name}`}
+      onClick={({ currentTarget }) => takePress(currentTarget) && onPress(currentTarget)}
+      {...props}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface StepItemProps extends Omit<ComponentProps<typeof MenuItem>, 'onSelect'> {
+  onPress: (item: Element) => void;
+}
+
+/** A step in a row's menu, which closes over other rows. */
+export function StepItem({ onPress, ...props }: StepItemProps) {
+  return (
+    <MenuItem
+      onSelect={({ currentTarget }) => {
+        if (!(currentTarget instanceof Element)) return;
+        holdPlace(currentTarget);
+        onPress(currentTarget);
+      }}
+      {...props}
+    />
+  );
+}

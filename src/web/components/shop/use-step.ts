@@ -1,0 +1,74 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { holdPlace } from './step-guard.ts';
+
+export interface StepMessage {
+  /** What was done, as specified. */
+  title: string;
+  /** Whose, which one, which step. */
+  description: string;
+  /** The row has left its list: the message waits behind newer ones until it was seen. */
+  isKept?: boolean;
+}
+
+interface StepRules<Row, Step> {
+  send: (row: Row, step: Step) => Promise<Row>;
+  /** Shows the server's answer wherever the row stands. */
+  put: (row: Row) => void;
+  message: (moved: Row, step: Step, before: Row) => StepMessage;
+  /** The step that leads back to what was; null where none does. */
+  undoOf: (moved: Row, step: Step, before: Row) => Step | null;
+  /** Says why it was not done, and shows the row as it is. */
+  refuse: (error: unknown, step: Step) => void | Promise<void>;
+}
+
+/**
+ * Takes a row along one of its steps: once for each press, said with the customer's name, and taken back from there.
+ * Its place is held until a second after the answer, which may bring another row there.
+ */
+export function useStep<Row, Step>(row: Row, { send, put, message, undoOf, refuse }: StepRules<Row, Step>) {
+  const pressedRef = useRef<Element | null>(null);
+  const mutation = useMutation({
+    mutationFn: (step: Step) => send(row, step),
+    onSuccess: (moved, step) => {
+      put(moved);
+      announce(moved, step, row);
+    },
+    onError: refuse,
+    onSettled: () => {
+      if (pressedRef.current) holdPlace(pressedRef.current);
+    },
+  });
+
+  function announce(moved: Row, step: Step, before: Row) {
+    const back = undoOf(moved, step, before);
+    const words = message(moved, step, before);
+    toast({
+      ...words,
+      isKept: words.isKept ?? false,
+      ...(back !== null && { action: { label: 'Undo', onSelect: () => void undo(moved, back) } }),
+    });
+  }
+
+  async function undo(moved: Row, back: Step) {
+    try {
+      const restored = await send(moved, back);
+      put(restored);
+      toast(message(restored, back, moved));
+    } catch (error) {
+      await refuse(error, back);
+    }
+  }
+
+  return {
+    /** `pressed`: the `NextStepButton` or `StepItem`. */
+    take: (step: Step, pressed: Element) => {
+      if (mutation.isPending) return;
+      pressedRef.current = pressed;
+      mutation.mutate(step);
+    },
+    /** The step that is under way. */
+    pending: mutation.isPending ? mutation.variables : null,
+  };
+}

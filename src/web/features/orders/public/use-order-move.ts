@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
+import { useStep } from '#web/components/shop/use-step.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { adoptCurrentOrder, replaceOrder } from '../order-cache.ts';
+import { currentOrderOf } from '../order-dialogs.queries.ts';
+import { putOrder } from '../orders.queries.ts';
+import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
+
+/** Takes an order along one of its next actions; the answer replaces the row, a refusal says why. */
+export function useOrderMove(order: Order) {
+  const client = useQueryClient();
+  const { timeZone } = useAppConfig();
+  return useStep<Order, OrderAction>(order, {
+    send: (row, action) => putOrder(row, { status: action.to }),
+    put: (row) => replaceOrder(client, row),
+    message: (moved, { kind }) => ({
+      title: kind === 'complete' ? ORDERS_TOASTS.completed : ORDERS_TOASTS.updated,
+      description: [moved.customer.name, moved.quoteNumber, standingOf(moved, kind)]
+        .filter(Boolean)
+        .join(' · '),
+      isKept: kind === 'complete',
+    }),
+    undoOf: stepBack,
+    refuse: async (error, { kind }) => {
+      adoptCurrentOrder(client, error);
+      const current = currentOrderOf(error);
+      const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
+      if (current === null || !isTooLate(error)) return toastFailure(error, fallback);
+      const description = await describeChange('payment', current, timeZone);
+      toast({ title: 'Error', description, variant: 'destructive' });
+    },
+  });
+}
+
+/** Completing is offered on an order that still owes, and then says that. */
+function standingOf(moved: Order, kind: OrderAction['kind']): string | null {
+  return kind === 'complete' ? stillDueText(moved) : ORDER_STATUS_LABELS[moved.status];
+}
+
+const NEEDS_A_DIALOG: readonly OrderAction['kind'][] = ['collect', 'create_pre_order'];
+
+function stepBack(moved: Order, _action: OrderAction, before: Order): OrderAction | null {
+  const back = moved.nextActions.find(({ kind, to }) => kind === 'reopen' || to === before.status);
+  if (back === undefined || NEEDS_A_DIALOG.includes(back.kind)) return null;
+  // A pre-order that the step has ended does not come back with the status.
+  const isWhole = back.kind === 'reopen' || before.preOrder?.status === moved.preOrder?.status;
+  return isWhole ? back : null;
+}
