@@ -17,6 +17,8 @@ interface PagedListProps<Row> extends Omit<ListFrameProps<Row>, 'query' | 'rows'
   words: PagedListWords;
   /** A close guess; real heights are measured. */
   rowHeightPx: number;
+  /** A row that stands above the list already. */
+  aboveId?: number | null;
   renderRow: (row: Row) => ReactNode;
 }
 
@@ -26,12 +28,25 @@ export function PagedList<Row>({
   getId,
   words,
   rowHeightPx,
+  aboveId = null,
   renderRow,
+  empty,
   ...frame
 }: PagedListProps<Row>) {
-  const rows = usePagedRows(query, getId);
+  const all = usePagedRows(query, getId);
+  const rows = useMemo(
+    () => (aboveId === null ? all : all.filter((row) => getId(row) !== aboveId)),
+    [all, aboveId, getId],
+  );
   return (
-    <ListFrame {...frame} query={query} rows={rows} getId={getId} words={words}>
+    <ListFrame
+      {...frame}
+      query={query}
+      rows={rows}
+      getId={getId}
+      words={words}
+      empty={all.length === 0 ? empty : null}
+    >
       {(held) => (
         <>
           <VirtualList

@@ -1,10 +1,10 @@
 import { Ban, Ellipsis, PackageCheck, PencilLine, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
-import { NextStepButton } from '#web/components/shop/row-actions.tsx';
+import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
+import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
-import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
 import { LaybyReachButtons } from './layby-contacts.tsx';
 import { nameLayby } from './layby-dialogs.text.ts';
 import { type LaybyDialogKind, useLaybyDialogs } from './layby-dialogs.tsx';
@@ -81,10 +81,10 @@ export function LaybyActions({ layby }: { layby: Layby }) {
         }
       >
         {others.map((kind) => (
-          <MenuItem key={kind} tone={kind === 'cancel' ? 'danger' : 'normal'} onSelect={() => take(kind)}>
+          <StepItem key={kind} tone={kind === 'cancel' ? 'danger' : 'normal'} onPress={() => take(kind)}>
             <ActionIcon kind={kind} />
             {LAYBY_ACTION_LABELS[kind]}
-          </MenuItem>
+          </StepItem>
         ))}
         {others.length > 0 && <MenuSeparator />}
         <MenuItem asChild>

@@ -38,6 +38,7 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
         scope={filter}
         words={LAYBYS_TEXT}
         loadingClassName="h-24"
+        aboveId={aboveId}
         rowHeightPx={96}
         empty={<LaybysEmpty filter={filter} createButton={createButton} />}
         renderRow={(layby) => (

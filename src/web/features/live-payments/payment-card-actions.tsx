@@ -26,6 +26,8 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const move = useOrderMove(payment);
   const { next, others, canPreOrder } = splitActions(payment);
   const who = `${payment.customer.name}, ${payment.quoteNumber}`;
+  const isBusy = move.pending !== null;
+  const isNextPending = isBusy && move.pending?.to === next?.to;
   const take = (action: OrderAction, pressed: Element) => {
     if (action.kind === 'collect') dialogs.openFor('collect', payment);
     else move.take(action, pressed);
@@ -38,15 +40,15 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
             <NextStepButton
               label={next.label}
               name={who}
-              isPending={move.pending?.to === next.to}
-              disabled={move.pending !== null}
+              isPending={isNextPending}
+              disabled={isBusy && !isNextPending}
               onPress={(button) => take(next, button)}
             />
           )
         }
         menuLabel={`${LIVE_TEXT.moreActions}: ${who}`}
-        isMenuPending={move.pending !== null && move.pending.to !== next?.to}
-        isDisabled={move.pending !== null}
+        isMenuPending={isBusy && !isNextPending}
+        isDisabled={isBusy}
       >
         {others.map((action) => (
           <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
@@ -71,7 +73,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
       {canPreOrder && (
         <Button
           size="compact"
-          disabled={move.pending !== null}
+          disabled={isBusy}
           aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
           onClick={() => dialogs.openFor('preOrder', payment)}
         >

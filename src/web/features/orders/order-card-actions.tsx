@@ -13,9 +13,9 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { PrintOrderItems } from '#web/components/shop/print-links.tsx';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
-import { PrintOrderItems } from '#web/components/shop/print-links.tsx';
 import { splitActions } from './order-actions.ts';
 import { type OrderDialogKind, useOrderDialogs } from './order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
@@ -27,6 +27,8 @@ export function OrderCardActions({ order }: { order: Order }) {
   const move = useOrderMove(order);
   const { next, others } = splitActions(order);
   const name = describeOrder(order);
+  const isBusy = move.pending !== null;
+  const isNextPending = isBusy && move.pending?.kind === next?.kind;
   const take = (action: OrderAction, pressed: Element) => {
     if (action.kind === 'collect') dialogs.openFor('collect', order);
     else if (action.kind === 'create_pre_order') dialogs.openFor('createPreOrder', order);
@@ -40,15 +42,15 @@ export function OrderCardActions({ order }: { order: Order }) {
           <NextStepButton
             label={next.label}
             name={name}
-            isPending={move.pending?.kind === next.kind}
-            disabled={move.pending !== null}
+            isPending={isNextPending}
+            disabled={isBusy && !isNextPending}
             onPress={(button) => take(next, button)}
           />
         )
       }
       menuLabel={`${ORDERS_TEXT.moreActions}: ${name}`}
-      isMenuPending={move.pending !== null && move.pending.kind !== next?.kind}
-      isDisabled={move.pending !== null}
+      isMenuPending={isBusy && !isNextPending}
+      isDisabled={isBusy}
     >
       {others.map((action) => (
         <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>

@@ -17,6 +17,8 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
   const others = preOrder.nextActions.filter((action) => action !== next && action.kind !== 'cancel');
   const canCancel = preOrder.nextActions.some(({ kind }) => kind === 'cancel');
   const name = describePreOrder(preOrder);
+  const isBusy = move.pending !== null;
+  const isNextPending = isBusy && move.pending?.kind === next?.kind;
   const take = (action: PreOrderNextAction, pressed: Element) => {
     if (action.needs === 'collection') openFor('collect', preOrder);
     else move.take(action, pressed);
@@ -28,15 +30,15 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
           <NextStepButton
             label={next.label}
             name={name}
-            isPending={move.pending?.kind === next.kind}
-            disabled={move.pending !== null}
+            isPending={isNextPending}
+            disabled={isBusy && !isNextPending}
             onPress={(button) => take(next, button)}
           />
         )
       }
       menuLabel={`${PRE_ORDERS_TEXT.moreActions}: ${name}`}
-      isMenuPending={move.pending !== null && move.pending.kind !== next?.kind}
-      isDisabled={move.pending !== null}
+      isMenuPending={isBusy && !isNextPending}
+      isDisabled={isBusy}
     >
       {others.map((action) => (
         <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>

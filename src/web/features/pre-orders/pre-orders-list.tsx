@@ -43,6 +43,7 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
         scope={filter}
         words={PRE_ORDERS_TEXT}
         loadingClassName="h-28"
+        aboveId={id}
         rowHeightPx={112}
         empty={<PreOrdersEmpty filter={filter} />}
         renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}

@@ -59,7 +59,7 @@ export function ReservationActions({ reservation }: { reservation: Reservation }
           label={RESERVATION_ACTION_LABELS[next]}
           name={name}
           isPending={move.pending === next}
-          disabled={move.pending !== null}
+          disabled={move.pending !== null && move.pending !== next}
           onPress={(button) => take(next, button)}
         />
       )}
