@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
 import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentOrder, replaceOrder } from '../order-cache.ts';
 import { currentOrderOf } from '../order-dialogs.queries.ts';
@@ -30,8 +30,10 @@ export function useOrderMove(order: Order) {
       adoptCurrentOrder(client, error);
       const current = currentOrderOf(error);
       const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
-      if (current === null || !isTooLate(error)) return toastFailure(error, fallback);
-      const description = await describeChange('payment', current, timeZone);
+      const description =
+        current && isTooLate(error)
+          ? await describeChange('payment', current, timeZone)
+          : userMessageOf(error, fallback);
       toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
