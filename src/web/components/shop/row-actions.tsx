@@ -1,9 +1,9 @@
 import { Ellipsis } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { holdPlace, takePress } from './step-guard.ts';
+import { holdPlace, isHeld, takePress, watchPlaces } from './step-guard.ts';
 
 interface RowActionsProps {
   /** The one obvious next step; none leaves its place empty. */
@@ -58,8 +58,15 @@ interface NextStepButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> 
 
 /** The button of a row's next step. A press that is meant for what stood here a moment ago does nothing. */
 export function NextStepButton({ label, name, onPress, className, ...props }: NextStepButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const isResting = useSyncExternalStore(
+    watchPlaces,
+    () => buttonRef.current !== null && isHeld(buttonRef.current),
+  );
   return (
     <Button
+      ref={buttonRef}
+      {...(isResting && { 'aria-disabled': true })}
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}
       onClick={({ currentTarget }) => takePress(currentTarget) && onPress(currentTarget)}

@@ -10,12 +10,11 @@ interface HeldPlace {
 }
 
 let held: readonly HeldPlace[] = [];
+const listeners = new Set<() => void>();
 
 /** Whether a press on this element counts. One that does holds its place from now on. */
 export function takePress(element: Element): boolean {
-  const now = performance.now();
-  held = held.filter(({ untilMs }) => untilMs > now);
-  if (held.some((place) => isSamePlace(place, element))) return false;
+  if (isHeld(element)) return false;
   holdPlace(element);
   return true;
 }
@@ -25,12 +24,36 @@ export function holdPlace(element: Element): void {
   const before = held.find((place) => place.element === element);
   const box = before?.box ?? element.getBoundingClientRect();
   const others = held.filter((place) => place !== before);
-  held = [...others, { element, box, untilMs: performance.now() + HOLD_MS }];
+  setHeld([...others, { element, box, untilMs: performance.now() + HOLD_MS }]);
+  setTimeout(dropPassed, HOLD_MS);
+}
+
+export function isHeld(element: Element): boolean {
+  const now = performance.now();
+  return held.some((place) => place.untilMs > now && isSamePlace(place, element));
+}
+
+/** Told when a place is held or let go. */
+export function watchPlaces(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
 
 /** As if the second had passed: between tests, and in them. */
 export function releasePlaces(): void {
-  held = [];
+  setHeld([]);
+}
+
+function dropPassed(): void {
+  const now = performance.now();
+  setHeld(held.filter(({ untilMs }) => untilMs > now));
+}
+
+function setHeld(next: readonly HeldPlace[]): void {
+  held = next;
+  for (const listener of listeners) listener();
 }
 
 function isSamePlace({ element, box }: HeldPlace, pressed: Element): boolean {
