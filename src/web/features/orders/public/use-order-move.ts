@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -27,6 +28,7 @@ export function useOrderMove(order: Order) {
     }),
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
+      if (toastUnsettled(error)) return;
       adoptCurrentOrder(client, error);
       const current = currentOrderOf(error);
       const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
