@@ -9,7 +9,7 @@ import './dom-matchers.ts';
 
 // Real code is fetched, a real server and database answer: a busy machine takes its time, and a test that passes does
 // not wait for this.
-const WAIT_TIMEOUT_MS = 60_000;
+const WAIT_TIMEOUT_MS = 20_000;
 configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
 
 // What jsdom lacks and Radix asks for.
