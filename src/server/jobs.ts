@@ -3,6 +3,7 @@ import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts'
 import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
 import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
+import { paymentsDueJob } from './features/orders/orders.jobs.ts';
 import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
 import { retentionJob } from './features/system/system.jobs.ts';
 
@@ -11,6 +12,7 @@ export const JOBS: readonly AppJob[] = [
   dueRemindersJob,
   scheduledNotificationsJob,
   laybysDueJob,
+  paymentsDueJob,
   expectedStockJob,
   retentionJob,
   pushFanOutJob,

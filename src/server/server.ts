@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { endAlerts } from './features/notifications/alert-endings.service.ts';
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
@@ -62,6 +63,7 @@ export function createContext(
     zone: config.timeZone,
     changes,
     jobs: createJobQueue(pool, log),
+    followUp: endAlerts,
   };
   // Whoever logs in must not fare worse because the others could not be told.
   const onGuessing: GuessAlarm = (guesses) =>

@@ -86,3 +86,19 @@ it('tells what happened to a pre-order in its own words', () => {
   expect(tell({ entity: 'pre_order', action: 'updated' }).title).toBe('Pre-order changed');
   expect(tell({ entity: 'pre_order', action: 'step_back' }).title).toBe('Pre-order taken back a step');
 });
+
+it.each([
+  ['layby', { phoneStorage: '128GB' }, { phoneStorage: '256GB' }, 'Storage: 128GB → 256GB'],
+  ['layby', { idNumber: '9001' }, { idNumber: '9002' }, 'ID number: 9001 → 9002'],
+  ['layby', { durationToPay: '1 month' }, { durationToPay: '3 months' }, 'Duration: 1 month → 3 months'],
+  ['pre_order', { supplierOrderNumber: null }, { supplierOrderNumber: 'SZ-1' }, 'Supplier order: SZ-1'],
+  ['reservation', { color: 'Blue' }, { color: null }, 'Colour: Blue → none'],
+  [
+    'payment',
+    { bankPaidDate: null },
+    { bankPaidDate: '2026-11-18T08:00:00.000Z' },
+    'Bank paid on: 18 November 2026',
+  ],
+])('tells every field that was corrected on a %s', (entity, before, after, line) => {
+  expect(tell({ entity, before, after }).changes).toEqual([line]);
+});

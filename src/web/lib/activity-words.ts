@@ -15,6 +15,7 @@ import {
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 
 // Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
 
@@ -75,40 +76,6 @@ const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
   forward: 'Pre-order moved forward',
 };
 
-const FIELD_WORDS: Record<string, string> = {
-  status: 'Status',
-  quoteNumber: 'Quote number',
-  totalAmount: 'Total',
-  paidAmount: 'Paid',
-  phoneModel: 'Phone model',
-  phoneAvailable: 'Phone available',
-  preOrderLocation: 'Pre-order from',
-  contactedBy: 'Contacted by',
-  communicationMode: 'By',
-  addedByAgent: 'Agent',
-  agentBranch: 'Agent branch',
-  livePaymentFeedback: 'Feedback',
-  phoneDeliveryStatus: 'Phone delivery',
-  deliveryMethod: 'Hand-over',
-  collectionBranch: 'Collected at',
-  paymentReceivedDate: 'Payment received on',
-  deviceCollectedDate: 'Handed over on',
-  dueDate: 'Due on',
-  reason: 'Reason',
-  name: 'Name',
-  phone: 'Phone',
-  email: 'Email',
-  address: 'Address',
-  location: 'Location',
-  fullAmount: 'Full amount',
-  cancelReason: 'Reason',
-  cancellationFee: 'Fee kept',
-  priority: 'Priority',
-  expectedStockDate: 'Stock expected on',
-  expectedArrivalDate: 'Expected on',
-  orderLocation: 'From',
-};
-
 /** What a new order is told by; the rest of its first row is empty or follows from these. */
 const TOLD_OF_NEW = ['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'];
 
@@ -127,7 +94,7 @@ export function describeActivity(row: ActivityRow, zone: string): { title: strin
   return {
     title: titleOf(row),
     changes: fields.map((field) => {
-      const words = `${FIELD_WORDS[field]}: `;
+      const words = `${wordsOfField(field)}: `;
       const after = wordsOf(row.entity, field, row.after?.[field], zone);
       const before = row.before?.[field];
       const isNew = before === undefined || before === null || before === '';
@@ -137,12 +104,18 @@ export function describeActivity(row: ActivityRow, zone: string): { title: strin
 }
 
 function isTold(row: ActivityRow, field: string): boolean {
-  if (FIELD_WORDS[field] === undefined) return false;
+  if (wordsOfField(field) === null) return false;
+  if (isStamp(field) && isStep(row)) return false;
   const [before, after] = [row.before?.[field] ?? null, row.after?.[field] ?? null];
   if (before === null && after === null) return false;
   if (row.action === 'created') return TOLD_OF_NEW.includes(field) && after !== '0.00';
   // Pending and partial only follow the money.
   return !(field === 'status' && STATUS_ACTIONS.has(row.action));
+}
+
+/** Whether it is more than a correction of what is written. */
+function isStep({ action, after }: ActivityRow): boolean {
+  return action !== 'updated' || after?.status !== undefined;
 }
 
 function titleOf(row: ActivityRow): string {
@@ -165,8 +138,7 @@ function wordsOf(entity: string, field: string, value: unknown, zone: string): s
   if (value === null || value === undefined || value === '') return 'none';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   const text = String(value);
-  if ((field.endsWith('Amount') || field === 'cancellationFee') && /^-?\d+\.\d{2}$/.test(text))
-    return formatMoney(text);
+  if (isAmountField(field) && /^-?\d+\.\d{2}$/.test(text)) return formatMoney(text);
   if (field.endsWith('Date')) return dayWords(text, zone);
   return labelOf(entity, field, text);
 }

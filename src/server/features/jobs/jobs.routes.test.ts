@@ -29,6 +29,7 @@ describe('the jobs', () => {
       ['app-reminders.due', 'every minute', '2026-11-18T08:01:00.000Z'],
       ['notifications.scheduled', 'every minute', '2026-11-18T08:01:00.000Z'],
       ['laybys.due', 'every day at 08:00', '2026-11-19T06:00:00.000Z'],
+      ['payments.due', 'every day at 08:00', '2026-11-19T06:00:00.000Z'],
       ['reservations.expected', 'every day at 08:00', '2026-11-19T06:00:00.000Z'],
       ['system.retention', 'every night at 03:30', '2026-11-19T01:30:00.000Z'],
     ]);

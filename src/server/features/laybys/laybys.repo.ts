@@ -8,10 +8,7 @@ export async function findLaybysDue(db: Executor, today: Day, noticeDays: number
   return db
     .select({
       id: laybys.id,
-      customerId: laybys.customerId,
-      customerFullName: laybys.customerFullName,
-      customerNumber: laybys.customerNumber,
-      phoneModel: laybys.phoneModel,
+      name: sql<string>`${laybys.customerFullName} || ', ' || ${laybys.phoneModel}`,
       remainingAmount: laybys.remainingAmount,
       dueDate: laybys.dueDate,
     })

@@ -18,7 +18,7 @@ export function lateBefore(now: Date): Date {
 
 /**
  * Raises one notification for all `lines`, with a title that counts them. Of many only the first are named, and `rest`
- * says where the others are to be seen.
+ * says where the others are to be seen. False when its `sourceKey` was raised before.
  */
 export async function raiseDigest(
   command: Command,
@@ -27,12 +27,12 @@ export async function raiseDigest(
     lines: readonly string[];
     rest: string;
   },
-): Promise<void> {
+): Promise<boolean> {
   const { lines, rest, ...fields } = digest;
   const named = lines.slice(0, MAX_LINES).map((line) => `• ${shorten(line)}`);
   const left = lines.length - named.length;
   const message = [...named, ...(left > 0 ? [`and ${left} more: ${rest}`] : [])].join('\n');
-  await raiseNotification(command, { ...fields, message });
+  return (await raiseNotification(command, { ...fields, message })) !== null;
 }
 
 function shorten(line: string): string {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import {
@@ -158,4 +158,50 @@ export async function markAllRead(tx: Tx, reader: Reader, agent: string | null):
     deviceId === null ? readAllForAll(reader) : insertAllReads({ ...reader, deviceId }, agent);
   const result = await tx.execute<{ id: number }>(statement);
   return result.rows.map(({ id }) => id);
+}
+
+const COLUMNS = {
+  reservationId: notifications.reservationId,
+  paymentId: notifications.paymentId,
+  laybyId: notifications.laybyId,
+} as const satisfies Record<Reference, unknown>;
+
+type Mark = { id: number; version: number };
+
+/** Ends the live automatic alerts of a type about these rows, but those of `fresh`. */
+export async function endAlertsAbout(
+  tx: Tx,
+  about: {
+    type: string;
+    reference: Reference;
+    ids: readonly number[];
+    fresh: readonly number[];
+    now: Date;
+  },
+): Promise<Mark[]> {
+  const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
+  return tx
+    .update(notifications)
+    .set({ endedAt: about.now, version: sql`${notifications.version} + 1` })
+    .where(
+      and(
+        isLive,
+        isNull(notifications.endedAt),
+        isNotNull(notifications.sourceKey),
+        eq(notifications.type, about.type),
+        sql`${COLUMNS[about.reference]} = ${anyOf(about.ids)}`,
+        sql`not ${notifications.id} = ${anyOf(about.fresh)}`,
+      ),
+    )
+    .returning({ id: notifications.id, version: notifications.version });
+}
+
+/** Null when there is none of this key that has ended. */
+export async function resumeAlert(tx: Tx, sourceKey: string): Promise<Mark | null> {
+  const [row] = await tx
+    .update(notifications)
+    .set({ endedAt: null, version: sql`${notifications.version} + 1` })
+    .where(and(isLive, isNotNull(notifications.endedAt), eq(notifications.sourceKey, sourceKey)))
+    .returning({ id: notifications.id, version: notifications.version });
+  return row ?? null;
 }

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
+import { resumeAlert } from '#server/features/notifications/alert-endings.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
@@ -102,12 +103,14 @@ function reasonValues(
 async function tellStockIsIn(command: Command, reservation: Reservation): Promise<void> {
   const { id, phoneModel, storage, color, customer, priority } = reservation;
   const reservedOn = formatLongDate(new Date(reservation.reservedDate), command.zone);
-  await raiseNotification(command, {
+  const sourceKey = `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`;
+  const raised = await raiseNotification(command, {
     type: 'stock_alert',
     title: `Stock in: ${[phoneModel, storage, color].filter(Boolean).join(' ')}`,
     message: `${customer.name} reserved it on ${reservedOn} and has to be called.`,
     priority: priority === 'high' ? 'high' : 'medium',
     reservationId: id,
-    sourceKey: `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`,
+    sourceKey,
   });
+  if (raised === null) await resumeAlert(command, sourceKey);
 }

@@ -27,7 +27,17 @@ export type Command = {
   enqueue(name: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
 
-export type CommandContext = { db: Db; clock: Clock; zone: string; changes: ChangeFeed; jobs: JobQueue };
+/** What else follows from all that a command has recorded, in its transaction, whoever recorded it. */
+export type FollowUp = (command: Command, recorded: readonly ActivityEntry[]) => Promise<void>;
+
+export type CommandContext = {
+  db: Db;
+  clock: Clock;
+  zone: string;
+  changes: ChangeFeed;
+  jobs: JobQueue;
+  followUp: FollowUp;
+};
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
@@ -54,7 +64,7 @@ export async function runCommand<Result>(
 }
 
 async function attemptCommand<Result>(
-  { db, clock, zone, changes, jobs }: CommandContext,
+  { db, clock, zone, changes, jobs, followUp }: CommandContext,
   actor: Actor,
   work: (command: Command) => Promise<Result>,
 ): Promise<Result> {
@@ -77,6 +87,7 @@ async function attemptCommand<Result>(
       enqueue: (name, data, options) => jobs.enqueue(tx, name, data, options),
     };
     const value = await work(command);
+    await followUp(command, [...entries]);
     await writeActivity(tx, actor, now, entries);
     return value;
   });

@@ -31,7 +31,8 @@ function openContext() {
   cleanUps.push(database.close, jobs.close);
   const changes = { publish: () => {}, subscribe: () => () => {} };
   const clock = { now: () => new Date() };
-  return { db: database.db, pool: database.pool, zone: 'Africa/Windhoek', clock, changes, jobs };
+  const followUp = async () => {};
+  return { db: database.db, pool: database.pool, zone: 'Africa/Windhoek', clock, changes, jobs, followUp };
 }
 
 type Context = ReturnType<typeof openContext>;

@@ -15,7 +15,8 @@ export interface ToastAction {
 export interface ToastContent {
   title: string;
   description?: string | undefined;
-  variant?: 'default' | 'destructive';
+  /** 'alert' is news from elsewhere: no success of what was done here. */
+  variant?: 'default' | 'destructive' | 'alert';
   /** Undo, Open, …: a message with one is shown longer. */
   action?: ToastAction;
   /** Never replaced unseen by a newer one; so by default with an action. */

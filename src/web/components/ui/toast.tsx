@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -28,9 +28,15 @@ export function Toaster() {
   );
 }
 
+const LOOKS = {
+  default: { Icon: CircleCheck, ink: 'text-success-ink' },
+  destructive: { Icon: CircleAlert, ink: 'text-danger-ink' },
+  alert: { Icon: BellRing, ink: 'text-cyan-ink' },
+} as const;
+
 function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number }) {
   const isDestructive = toast.variant === 'destructive';
-  const Icon = isDestructive ? CircleAlert : CircleCheck;
+  const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   return (
     <RadixToast.Root
       open
@@ -45,10 +51,7 @@ function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number
           'border-danger/60 bg-[color-mix(in_oklab,var(--danger-fill)_16%,var(--panel-solid))]',
       )}
     >
-      <Icon
-        aria-hidden
-        className={cn('mt-2.5 size-5', isDestructive ? 'text-danger-ink' : 'text-success-ink')}
-      />
+      <Icon aria-hidden className={cn('mt-2.5 size-5', ink)} />
       <div className="min-w-0 py-2">
         <RadixToast.Title className="text-body font-semibold">{toast.title}</RadixToast.Title>
         {toast.description && (

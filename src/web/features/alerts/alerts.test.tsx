@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { clearToasts, getToasts, toast } from '#web/components/ui/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
 import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';
@@ -69,6 +69,39 @@ describe('an alert', () => {
     act(clearToasts);
     await act(() => raiseAlert(alert, target));
     expect(screen.queryByText('Bank cut-off')).toBeNull();
+  });
+
+  it('does not wear the look of success', async () => {
+    renderApp();
+    await screen.findByRole('banner');
+    await act(() => raiseAlert(alert, target));
+    expect(getToasts()).toMatchObject([{ title: 'Bank cut-off', variant: 'alert' }]);
+  });
+
+  it('of one’s own deed is silent, and does not come back by another way', async () => {
+    renderApp();
+    await screen.findByRole('banner');
+    await act(() => raiseAlert({ ...alert, id: 7, isOwn: true }, target));
+    await act(() => raiseAlert({ ...alert, id: 7 }, target));
+    expect(screen.queryByText('Bank cut-off')).toBeNull();
+  });
+
+  it('does not cover the answer to what was just done, while that can be undone', async () => {
+    const { user } = renderApp();
+    await screen.findByRole('banner');
+    act(
+      () =>
+        void toast({
+          title: '1 customer comes first in the queue',
+          action: { label: 'Undo', onSelect: vi.fn() },
+        }),
+    );
+    act(() => void raiseAlert(alert, target));
+    await act(() => new Promise((resolve) => setImmediate(resolve)));
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+    expect(getToasts()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    expect(await screen.findByText('Bank cut-off')).toBeInTheDocument();
   });
 
   it('is not for a device of another team, nor of a kind that is switched off', async () => {
@@ -243,6 +276,29 @@ describe('Test Push', () => {
         notification: expect.objectContaining({ priority: 'high' }),
       }),
     );
+  });
+
+  it('waits for the worker while that is being installed', async () => {
+    stubPermission('granted');
+    const showNotification = vi.fn(async () => {});
+    const installing = Object.assign(new EventTarget(), { state: 'installing' });
+    const registration: Record<string, unknown> = { showNotification, installing, active: null };
+    vi.stubGlobal('navigator', {
+      onLine: true,
+      serviceWorker: {
+        getRegistration: async () => registration,
+        addEventListener: () => {},
+        removeEventListener: () => {},
+        startMessages: () => {},
+      },
+    });
+    await press();
+    expect(showNotification).not.toHaveBeenCalled();
+    registration.active = { postMessage: vi.fn() };
+    installing.state = 'activated';
+    act(() => void installing.dispatchEvent(new Event('statechange')));
+    expect(await screen.findByText('Test Notifications Sent!')).toBeInTheDocument();
+    expect(showNotification).toHaveBeenCalledTimes(1);
   });
 
   it('says when it failed', async () => {

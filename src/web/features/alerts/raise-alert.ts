@@ -1,4 +1,4 @@
-import { getToasts, subscribeToToasts, toast } from '#web/components/ui/toast-store.ts';
+import { getToasts, subscribeToToasts, type Toast, toast } from '#web/components/ui/toast-store.ts';
 import { type Alert, isAlertWanted, systemNotificationOf } from '#web/lib/alerts/alert.ts';
 import { getSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
@@ -47,16 +47,19 @@ function showToast({ title, message, priority, url }: Alert, open: (url: string)
   toast({
     title,
     description: message,
-    variant: isUrgent ? 'destructive' : 'default',
+    variant: isUrgent ? 'destructive' : 'alert',
     isKept: isUrgent,
     durationMs: isUrgent ? Number.POSITIVE_INFINITY : TOAST_MS,
     action: { label: ALERT_TEXT.view, onSelect: () => open(url) },
   });
 }
 
-/** Waits while the answer to what somebody has just done is in sight: an alert does not take its place. */
+/** Waits while the answer to what somebody has just done is in sight, Undo and all: an alert does not cover it. */
 function answersRead(): Promise<void> {
-  const isAnswering = () => getToasts().some(({ isOpen, action }) => isOpen && !action);
+  // What stays until it is answered ("New version", an urgent alert) waits behind an alert instead.
+  const isAnswer = ({ isOpen, variant, durationMs }: Toast) =>
+    isOpen && variant !== 'alert' && Number.isFinite(durationMs);
+  const isAnswering = () => getToasts().some(isAnswer);
   if (!isAnswering()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = subscribeToToasts(() => {

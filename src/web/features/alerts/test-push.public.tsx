@@ -5,7 +5,7 @@ import { logWarning } from '#web/lib/log.ts';
 import { NOT_SUPPORTED, PERMISSION_REQUIRED, TEST_ALERTS, TEST_FAILED, TEST_SENT } from './alerts.text.ts';
 import { askPermission, readPermission } from './permission.ts';
 import { subscribeToPush } from './push-client.ts';
-import { findRegistration, tellWorker } from './worker-client.ts';
+import { findActive, findRegistration, registerWorker, tellWorker, withinLimit } from './worker-client.ts';
 
 /** 'Test Push': asks for the permission where nobody has, then shows one notification itself and one by the worker. */
 export function useTestPush() {
@@ -25,8 +25,11 @@ async function testPush(): Promise<void> {
     toast({ ...reason, variant: 'destructive' });
     return;
   }
-  const registration = await findRegistration();
-  if (!registration) throw new Error('There is no service worker on this page');
+  // Pressed early, it waits: only a worker at work shows anything.
+  const registration = (await findRegistration()) ?? (await registerWorker());
+  if (!registration || !(await withinLimit(findActive(registration)))) {
+    throw new Error('There is no service worker on this page');
+  }
   const { title, options } = systemNotificationOf(makeAlert('local', 'medium'));
   await registration.showNotification(title, options);
   await tellWorker({ type: 'BACKGROUND_NOTIFICATION', notification: makeAlert('worker', 'high') });

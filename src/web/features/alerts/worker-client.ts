@@ -3,6 +3,7 @@ import { isForgotten, noteRegistering } from '#web/lib/offline/forget-device.ts'
 
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 
+const INSTALL_LIMIT_MS = 15_000;
 /** A page that was loaded past its worker is never controlled by it. */
 const CONTROL_LIMIT_MS = 30_000;
 
@@ -49,6 +50,14 @@ export async function findActive(registration: ServiceWorkerRegistration): Promi
     settle();
   });
   return registration.active;
+}
+
+/** A worker that is being installed comes within seconds, or not at all. */
+export function withinLimit<Found>(coming: Promise<Found | null>): Promise<Found | null> {
+  return Promise.race([
+    coming,
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), INSTALL_LIMIT_MS)),
+  ]);
 }
 
 /** Resolves once the calls of this page go through the registration's worker. */

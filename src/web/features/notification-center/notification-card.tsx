@@ -5,6 +5,7 @@ import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { AboutLink } from '#web/features/notifications/about-link.public.tsx';
 import {
+  isTypeSaid,
   NewBadge,
   PriorityBadge,
   TeamBadge,
@@ -58,9 +59,11 @@ function NotificationFacts({ notification, zone }: NotificationCardProps) {
   return (
     <div className="mt-1.5 flex flex-wrap items-baseline gap-x-3 gap-y-1 text-note text-soft">
       <time dateTime={createdAt}>{write(createdAt)}</time>
-      <span data-stage={type} className="font-medium text-stage-ink">
-        {typeLabelOf(type)}
-      </span>
+      {!isTypeSaid(notification) && (
+        <span data-stage={type} className="font-medium text-stage-ink">
+          {typeLabelOf(type)}
+        </span>
+      )}
       {addedByAgent !== null && <span>{sentByText(addedByAgent)}</span>}
       {seenBy > 0 && <span>{seenByText(seenBy)}</span>}
       {sentAt === null && scheduledFor !== null && (

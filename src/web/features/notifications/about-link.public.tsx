@@ -1,41 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
+import { linkOfNotification } from '#shared/domain/notification-link.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { putNotificationRead, replaceNotification } from './notifications.queries.ts';
+import { LINK_TEXT, NOTIFICATIONS_TOASTS } from './notifications.text.ts';
 
-type About = Pick<Notification, 'paymentId' | 'laybyId' | 'reservationId' | 'title'>;
-
-function aboutOf({ paymentId, laybyId, reservationId }: About): { href: string; words: string } | null {
-  if (paymentId !== null)
-    return { href: `/payments?order=${paymentId}`, words: NOTIFICATIONS_TEXT.openOrder };
-  if (laybyId !== null) return { href: `/layby?layby=${laybyId}`, words: NOTIFICATIONS_TEXT.openLayby };
-  if (reservationId !== null)
-    return {
-      href: `/reservations?reservation=${reservationId}`,
-      words: NOTIFICATIONS_TEXT.openReservation,
-    };
-  return null;
+interface AboutLinkProps {
+  notification: Notification;
+  onFollow?: () => void;
 }
 
-/** The way to the order, layby or reservation that a notification is about; nothing when it is about none. */
-export function AboutLink({ notification, onFollow }: { notification: About; onFollow?: () => void }) {
+/**
+ * The way to the record that a notification is about, or to the list of its kind; nothing when it is a plain message.
+ * Whoever follows it has read it.
+ */
+export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   const router = useRouter();
-  const about = aboutOf(notification);
+  const client = useQueryClient();
+  const about = linkOfNotification(notification);
   if (about === null) return null;
+  const { href, target } = about;
   function follow(event: MouseEvent) {
-    if (about === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (!notification.isRead) {
+      putNotificationRead(notification.id)
+        .then((row) => replaceNotification(client, row))
+        .catch((error) => logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error));
+    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    router.history.push(about.href);
+    router.history.push(href);
     onFollow?.();
   }
   return (
     <a
-      href={about.href}
-      aria-label={`${about.words}: ${notification.title}`}
+      href={href}
+      aria-label={`${LINK_TEXT[target]}: ${notification.title}`}
       onClick={follow}
       className="-my-2 inline-block py-2 text-note font-medium text-cyan-ink underline underline-offset-4 hover:text-text pointer-coarse:-my-2.5 pointer-coarse:py-3"
     >
-      {about.words}
+      {LINK_TEXT[target]}
     </a>
   );
 }

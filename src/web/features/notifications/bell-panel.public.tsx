@@ -13,7 +13,7 @@ import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { AboutLink } from './about-link.public.tsx';
-import { TypeIcon } from './notification-look.public.tsx';
+import { TeamBadge, TypeIcon } from './notification-look.public.tsx';
 import { newestNotificationsQuery } from './notifications.queries.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { useMarkAllRead, useMarkRead } from './use-mark-read.ts';
@@ -116,7 +116,7 @@ function NewestList({ onClose }: { onClose: () => void }) {
 function NewestItem({ notification, onClose }: { notification: Notification; onClose: () => void }) {
   const markRead = useMarkRead();
   const now = useMinute();
-  const { id, type, title, message, isRead } = notification;
+  const { id, type, title, message, targetTeam, isRead } = notification;
   return (
     <li className="flex gap-3 border-b border-edge py-3 pr-2 pl-4 last:border-0">
       <TypeIcon type={type} />
@@ -125,6 +125,7 @@ function NewestItem({ notification, onClose }: { notification: Notification; onC
         <p className="line-clamp-2 text-note break-words text-soft">{message}</p>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-3 text-note text-faint">
           {describeAge(new Date(notification.sentAt ?? notification.createdAt), now)}
+          {targetTeam !== 'all' && <TeamBadge team={targetTeam} />}
           <AboutLink notification={notification} onFollow={onClose} />
         </p>
       </div>

@@ -52,8 +52,17 @@ export function typeLabelOf(type: string): string {
   return NOTIFICATION_TYPE_LABELS[type as NotificationType] ?? type;
 }
 
+/** Whether the badge of the priority says the word of the type already: 'Urgent' stands once. */
+export function isTypeSaid({ type, priority }: { type: string; priority: string }): boolean {
+  return typeLabelOf(type) === priorityLabelOf(priority);
+}
+
+function priorityLabelOf(priority: string): string {
+  return NOTIFICATION_PRIORITY_LABELS[priority as NotificationPriority] ?? priority;
+}
+
 export function PriorityBadge({ priority }: { priority: string }) {
-  const label = NOTIFICATION_PRIORITY_LABELS[priority as NotificationPriority] ?? priority;
+  const label = priorityLabelOf(priority);
   if (priority !== 'urgent') return <Badge stage={priority}>{label}</Badge>;
   return <Badge className="border-transparent bg-danger-fill text-white">{label}</Badge>;
 }

@@ -6,7 +6,14 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { AboutLink } from './about-link.public.tsx';
-import { NewBadge, PriorityBadge, TypeIcon, typeLabelOf } from './notification-look.public.tsx';
+import {
+  isTypeSaid,
+  NewBadge,
+  PriorityBadge,
+  TeamBadge,
+  TypeIcon,
+  typeLabelOf,
+} from './notification-look.public.tsx';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
@@ -23,7 +30,7 @@ export const NotificationRow = memo(function NotificationRow({
   zone,
 }: NotificationRowProps) {
   const markRead = useMarkRead();
-  const { id, type, title, message, priority, isRead } = notification;
+  const { id, type, title, message, priority, targetTeam, isRead, endedAt } = notification;
   const sentAt = new Date(notification.sentAt ?? notification.createdAt);
   return (
     <article
@@ -44,7 +51,9 @@ export const NotificationRow = memo(function NotificationRow({
           </h3>
           {!isRead && <NewBadge />}
           {(priority === 'urgent' || priority === 'high') && <PriorityBadge priority={priority} />}
-          <Badge stage={type}>{typeLabelOf(type)}</Badge>
+          {!isTypeSaid(notification) && <Badge stage={type}>{typeLabelOf(type)}</Badge>}
+          <TeamBadge team={targetTeam} />
+          {endedAt !== null && <Badge>{NOTIFICATIONS_TEXT.done}</Badge>}
         </div>
         <p className="mt-1 text-body break-words whitespace-pre-line text-soft">{message}</p>
         <div className="mt-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-note text-faint">

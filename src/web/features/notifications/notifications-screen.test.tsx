@@ -93,6 +93,24 @@ describe('the list', () => {
   });
 });
 
+describe('a notification', () => {
+  it('says for which team it is, an urgent one says so once, and following its link reads it', async () => {
+    const order = await makeOrder(server);
+    await send('Fire', { type: 'urgent', priority: 'urgent', targetTeam: 'technical', paymentId: order.id });
+    const { user, address } = renderRealApp('/notifications');
+    const fire = await row('Fire');
+    expect(fire.getAllByText('Urgent')).toHaveLength(1);
+    expect(fire.getByText('Technical Team')).toBeTruthy();
+    expect(fire.getByText('New')).toBeTruthy();
+    await user.click(fire.getByRole('link', { name: 'Open order: Fire' }));
+    await waitFor(() => expect(address()).toBe(`/payments?order=${order.id}`));
+    await waitFor(async () => {
+      const { body } = await server.client.get<Notification[]>('/api/notifications?limit=1');
+      expect(body).toMatchObject([{ title: 'Fire', isRead: true }]);
+    });
+  });
+});
+
 describe('the switches', () => {
   it('are all on, hide their kind while they are off, and are on again at the next visit', async () => {
     await send('Stock is here', { type: 'stock_alert' });

@@ -1,6 +1,8 @@
 // Every word of the Notifications screen and of the bell's panel. Labels of types, priorities and teams are shared:
 // `#shared/domain/notification-labels.ts`.
 
+import type { LinkTarget } from '#shared/domain/notification-link.ts';
+
 export const NOTIFICATIONS_TEXT = {
   title: 'Notifications',
   settings: 'Notification Settings',
@@ -20,12 +22,20 @@ export const NOTIFICATIONS_TEXT = {
   markRead: 'Mark as read',
   markAllRead: 'Mark all as read',
   isNew: 'New',
-  openOrder: 'Open order',
-  openLayby: 'Open layby',
-  openReservation: 'Open reservation',
+  done: 'Done',
   seeAll: 'All notifications',
   seeCenter: 'Notification Center',
 } as const;
+
+export const LINK_TEXT = {
+  order: 'Open order',
+  layby: 'Open layby',
+  reservation: 'Open reservation',
+  orders: 'Open orders',
+  laybys: 'Open laybys',
+  reservations: 'Open reservations',
+  reminders: 'Open reminders',
+} as const satisfies Record<LinkTarget, string>;
 
 export const SWITCH_TEXT = {
   stock_alert: {

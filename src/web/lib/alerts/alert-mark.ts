@@ -1,4 +1,5 @@
 import type { Notification, UnreadCount } from '#shared/contracts/notifications.ts';
+import { linkOfNotification } from '#shared/domain/notification-link.ts';
 import { type Alert, ownPath } from './alert.ts';
 import { readDevice, writeDevice } from './device-store.ts';
 
@@ -41,10 +42,7 @@ export async function takeNews(
 
 /** The alert of a notification: of the same tag as by socket and push. */
 export function alertOf(notification: Notification): Alert {
-  const { id, title, message, priority, type, targetTeam, paymentId, laybyId, reservationId } = notification;
-  const about =
-    (paymentId !== null && `/payments?order=${paymentId}`) ||
-    (laybyId !== null && `/layby?layby=${laybyId}`) ||
-    (reservationId !== null && `/reservations?reservation=${reservationId}`);
-  return { id, tag: `notification-${id}`, title, message, priority, type, targetTeam, url: ownPath(about) };
+  const { id, title, message, priority, type, targetTeam } = notification;
+  const url = ownPath(linkOfNotification(notification)?.href);
+  return { id, tag: `notification-${id}`, title, message, priority, type, targetTeam, url };
 }

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { laybysDueJob } from '#server/features/laybys/laybys.jobs.ts';
+import { paymentsDueJob } from '#server/features/orders/orders.jobs.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import * as make from '#testing/builders.ts';
+import { addReservation } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const TODAY = '2026-11-24';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+beforeEach(async () => {
+  server.clock.set(`${TODAY}T06:00:00Z`);
+  await server.context.pool.query('truncate notifications cascade');
+  await server.context.pool.query(`delete from settings where key like 'done-until:%'`);
+});
+afterAll(() => server.stop());
+
+const read = async () => (await server.client.get<Notification[]>('/api/notifications')).body;
+const unread = async () => (await server.client.get('/api/notifications/unread')).body;
+const REACHED = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'phone' };
+
+describe('a stock alert ends when', () => {
+  const stockIn = async () => {
+    const { id } = await addReservation(server.client);
+    await server.client.put(`/api/reservations/${id}`, { status: 'notified' });
+    expect(await unread()).toMatchObject([{ type: 'stock_alert', reservationId: id, endedAt: null }]);
+    return `/api/reservations/${id}`;
+  };
+
+  it.each([
+    ['the stock in is taken back', (path: string) => server.client.put(path, { status: 'waiting' })],
+    ['the reservation is cancelled', (path: string) => server.client.put(path, { status: 'cancelled' })],
+    ['the customer was reached', (path: string) => server.client.put(`${path}/customer-contact`, REACHED)],
+    ['the reservation is completed', (path: string) => server.client.post(`${path}/complete`, {})],
+  ])('%s', async (_reason, work) => {
+    const reply = await work(await stockIn());
+    expect(reply.status).toBeLessThan(300);
+    expect(await unread()).toEqual([]);
+    const [ended] = await read();
+    expect(ended).toMatchObject({ isRead: true, endedAt: server.clock.now().toISOString() });
+    const history = (await server.client.get(`/api/activity?entity=notification&id=${ended?.id}`)).body;
+    expect(history).toMatchObject([{ action: 'ended', agent: 'Agent 3' }, { action: 'created' }]);
+  });
+
+  it('and not when the customer was not reached, or something else was written', async () => {
+    const path = await stockIn();
+    await server.client.put(`${path}/customer-contact`, { customerContacted: false });
+    await server.client.put(path, { priority: 'high' });
+    expect(await unread()).toHaveLength(1);
+  });
+
+  it('and is there again when the stock came in after all on the same day', async () => {
+    const path = await stockIn();
+    await server.client.put(path, { status: 'waiting' });
+    await server.client.put(path, { status: 'notified' });
+    expect(await unread()).toMatchObject([{ type: 'stock_alert', endedAt: null }]);
+    expect(await read()).toHaveLength(1);
+  });
+});
+
+describe('an alert about money ends when', () => {
+  it.each([
+    ['an order is paid on', 'receipts', { amount: '50.00' }],
+    ['the customer of an order was reached', 'customer-contact', REACHED],
+  ])('%s', async (_reason, rest, body) => {
+    const order = await make.makeOrder(server, { dueDate: TODAY, totalAmount: '100.00' });
+    await paymentsDueJob.run(server.context, {});
+    expect(await unread()).toMatchObject([{ type: 'payment_reminder', paymentId: order.id }]);
+    const send = rest === 'receipts' ? server.client.post : server.client.put;
+    expect((await send(`/api/payments/${order.id}/${rest}`, body)).status).toBeLessThan(300);
+    expect(await unread()).toEqual([]);
+    await server.client.delete(`/api/payments/${order.id}`);
+  });
+
+  it('a layby is given another due day, but not what a colleague wrote about it', async () => {
+    const layby = await make.makeLayby(server, { dueDate: TODAY });
+    const note = await make.makeNotification(server, { laybyId: layby.id, type: 'layby_due' });
+    await laybysDueJob.run(server.context, {});
+    expect(await unread()).toHaveLength(2);
+    await server.client.put(`/api/laybys/${layby.id}`, { dueDate: '2027-01-24' });
+    expect(await unread()).toMatchObject([{ id: note.id }]);
+  });
+});

@@ -1,0 +1,147 @@
+import { NOBODY } from '#server/platform/activity/activity.ts';
+import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { takeDays } from '#server/platform/jobs/day-mark.ts';
+import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
+import { raiseDigest } from './late-digest.service.ts';
+import { raiseNotification } from './raise-notification.service.ts';
+
+/** Tells the sales team of what is to be paid by a day: when that comes near, is here, or has passed. */
+
+/** So many days before the due day its team is told. */
+export const NOTICE_DAYS = 3;
+const WEEK_DAYS = 7;
+/** More than these of one stage on one day are one message. */
+const MOST_ONE_BY_ONE = 20;
+
+export type Due = {
+  id: number;
+  /** Whose it is, and what they pay for. */
+  name: string;
+  /** Decimal text; what is still due. */
+  remainingAmount: string;
+  dueDate: Day;
+};
+
+export type DueKind = {
+  /** Of the source keys, and of the mark of the days done. */
+  key: { one: string; all: string };
+  type: NotificationType;
+  reference: 'laybyId' | 'paymentId';
+  /** One of it, and several, as a title says them. */
+  word: readonly [string, string];
+  /** Where those are to be seen that a long message leaves out. */
+  rest: string;
+  /** Due in exactly `NOTICE_DAYS`, on the day, or before it; the longest due first. */
+  find(db: Executor, today: Day): Promise<Due[]>;
+};
+
+type Stage = 'soon' | 'today' | 'overdue';
+type Staged = Due & { stage: Stage; days: number };
+
+/**
+ * Raises a notification for each of a kind that is due in three days, today, or overdue since yesterday and then every
+ * week; each of them once, however often this is called. Of many on one day, and of what nobody told on days when the
+ * system was off, one notification. Answers how many were told of.
+ */
+export async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<number> {
+  return runCommand(context, NOBODY, async (command) => {
+    const { today, missed } = await takeDays(command, kind.key.all);
+    const due = await findTold(command, kind, today);
+    let told = 0;
+    for (const stage of ['overdue', 'today', 'soon'] as const) {
+      const staged = due.filter((one) => one.stage === stage);
+      if (staged.length > MOST_ONE_BY_ONE) told += await raiseMany(command, kind, stage, staged, today);
+      else for (const one of staged) if (await raiseOne(command, kind, one)) told += 1;
+    }
+    return told + (await raiseLate(command, kind, { missed, today, due }));
+  });
+}
+
+/** Overdue ones on their first day, and then once a week. */
+async function findTold(command: Command, kind: DueKind, day: Day): Promise<Staged[]> {
+  const found = await kind.find(command.tx, day);
+  return found
+    .map((one): Staged => {
+      const days = daysBetween(day, one.dueDate);
+      return { ...one, stage: days < 0 ? 'overdue' : days === 0 ? 'today' : 'soon', days: Math.abs(days) };
+    })
+    .filter(({ stage, days }) => stage !== 'overdue' || days % WEEK_DAYS === 1);
+}
+
+const STAGES: Readonly<Record<Stage, { key: string; words: string; priority: NotificationPriority }>> = {
+  soon: { key: '3_days', words: 'due in 3 days', priority: 'medium' },
+  today: { key: 'today', words: 'due today', priority: 'high' },
+  overdue: { key: 'overdue', words: 'overdue', priority: 'high' },
+};
+
+async function raiseOne(
+  command: Command,
+  { key, word, type, reference }: DueKind,
+  due: Staged,
+): Promise<boolean> {
+  const stage = STAGES[due.stage];
+  const by = due.stage === 'overdue' ? 'due since' : 'due by';
+  const raised = await raiseNotification(command, {
+    type,
+    title: `${word[0]} ${stage.words}`,
+    message: `${nameDue(due)} still to pay, ${by} ${formatLongDate(due.dueDate, command.zone)}`,
+    priority: stage.priority,
+    targetTeam: 'sales',
+    [reference]: due.id,
+    sourceKey: `${key.one}:${due.id}:due:${due.dueDate}:${stage.key}${due.stage === 'overdue' ? `_${due.days}` : ''}`,
+  });
+  return raised !== null;
+}
+
+async function raiseMany(
+  command: Command,
+  { key, word, type, rest }: DueKind,
+  stage: Stage,
+  due: readonly Staged[],
+  today: Day,
+): Promise<number> {
+  const raised = await raiseDigest(command, {
+    type,
+    title: `${due.length} ${word[1].toLowerCase()} ${STAGES[stage].words}`,
+    lines: due.map((one) => `${nameDue(one)}, ${dueWords(one.dueDate, today)}`),
+    rest,
+    priority: STAGES[stage].priority,
+    targetTeam: 'sales',
+    sourceKey: `${key.all}:${stage}:${today}`,
+  });
+  return raised ? due.length : 0;
+}
+
+/** Each that had its turn on a missed day and has none today, as it stands today. */
+async function raiseLate(
+  command: Command,
+  kind: DueKind,
+  { missed, today, due }: { missed: readonly Day[]; today: Day; due: readonly Staged[] },
+): Promise<number> {
+  const late = new Map<number, Staged>();
+  for (const day of missed) for (const one of await findTold(command, kind, day)) late.set(one.id, one);
+  for (const { id } of due) late.delete(id);
+  if (late.size === 0) return 0;
+  await raiseDigest(command, {
+    type: kind.type,
+    title: `${late.size} ${kind.word[late.size === 1 ? 0 : 1].toLowerCase()} came due while the system was off`,
+    lines: [...late.values()].map((one) => `${nameDue(one)}, ${dueWords(one.dueDate, today)}`),
+    rest: kind.rest,
+    priority: 'high',
+    targetTeam: 'sales',
+    sourceKey: `${kind.key.all}:late:${today}`,
+  });
+  return late.size;
+}
+
+const nameDue = ({ name, remainingAmount }: Due) => `${name}: ${formatMoney(remainingAmount)}`;
+
+function dueWords(dueDate: Day, today: Day): string {
+  const days = daysBetween(today, dueDate);
+  if (days === 0) return 'due today';
+  const count = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`;
+  return days > 0 ? `due in ${count}` : `overdue by ${count}`;
+}

@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import type { AppJob } from '#server/app-context.ts';
+import {
+  type Due,
+  type DueKind,
+  NOTICE_DAYS,
+  raiseDueNotices,
+} from '#server/features/notifications/due-notices.service.ts';
+import { addDays } from '#shared/domain/calendar.ts';
+
+/** Orders that are not completed and have money due: those without a due day are never reminded of. */
+const ORDERS: DueKind = {
+  key: { one: 'payment', all: 'payments' },
+  type: 'payment_reminder',
+  reference: 'paymentId',
+  word: ['Payment', 'Payments'],
+  rest: 'see Orders',
+  async find(db, today) {
+    const result = await db.execute<Due>(sql`
+      select p.id, concat_ws(', ', c.name, p.quote_number, p.phone_model) as name,
+        p.remaining_amount as "remainingAmount", p.due_date::text as "dueDate"
+      from payments p join customers c on c.id = p.customer_id
+      where p.deleted_batch_id is null and p.due_date is not null and p.remaining_amount > 0
+        and p.status <> 'order_completed'
+        and (p.due_date <= ${today} or p.due_date = ${addDays(today, NOTICE_DAYS)})
+      order by p.due_date, p.id`);
+    return result.rows;
+  },
+};
+
+export const paymentsDueJob: AppJob = {
+  name: 'payments.due',
+  title: 'Payment reminders',
+  description:
+    'Tells the sales team of orders with money due in 3 days, due today, or overdue: on the first day and then every week.',
+  schedule: '0 8 * * *',
+  scheduleWords: 'every day at 08:00',
+  run: async (context) => ({ payments: await raiseDueNotices(context, ORDERS) }),
+};

@@ -1,0 +1,150 @@
+import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+
+// What the history calls each field of a row.
+
+/** Every field that the contracts know: one that comes to be is asked for here by the compiler. */
+type HistoryField =
+  | keyof Customer
+  | keyof Order
+  | keyof Layby
+  | keyof Reservation
+  | keyof PreOrder
+  | keyof AppReminder
+  | keyof Notification
+  | 'reason';
+
+/** Null where the title or another field says it already, or where it is nothing that people change. */
+const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
+  status: 'Status',
+  quoteNumber: 'Quote number',
+  totalAmount: 'Total',
+  fullAmount: 'Full amount',
+  paidAmount: 'Paid',
+  phoneModel: 'Phone model',
+  phoneStorage: 'Storage',
+  phoneColor: 'Colour',
+  phoneNetwork: 'Network',
+  storage: 'Storage',
+  color: 'Colour',
+  phoneAvailable: 'Phone available',
+  preOrderLocation: 'Pre-order from',
+  orderLocation: 'From',
+  contactedBy: 'Contacted by',
+  communicationMode: 'By',
+  addedByAgent: 'Agent',
+  agentBranch: 'Agent branch',
+  livePaymentFeedback: 'Feedback',
+  phoneDeliveryStatus: 'Phone delivery',
+  deliveryMethod: 'Hand-over',
+  collectionBranch: 'Collected at',
+  paymentReceivedDate: 'Payment received on',
+  deviceCollectedDate: 'Handed over on',
+  dueDate: 'Due on',
+  durationToPay: 'Duration',
+  name: 'Name',
+  phone: 'Phone',
+  email: 'Email',
+  address: 'Address',
+  location: 'Location',
+  customerFullName: 'Name',
+  customerNumber: 'Number',
+  customerEmail: 'Email',
+  idNumber: 'ID number',
+  product: 'Product',
+  totalPrice: 'Total price',
+  depositPaid: 'Deposit',
+  balance: 'Balance',
+  reason: 'Reason',
+  cancelReason: 'Reason',
+  cancellationFee: 'Fee kept',
+  priority: 'Priority',
+  expectedStockDate: 'Stock expected on',
+  expectedArrivalDate: 'Expected on',
+  supplierOrderNumber: 'Supplier order',
+  notes: 'Notes',
+  title: 'Title',
+  message: 'Message',
+  type: 'Type',
+  targetTeam: 'For',
+  reminderDate: 'Reminder on',
+  isActive: 'Active',
+  approvalDate: 'Approved on',
+  contractSignedDate: 'Signed on',
+  bankPaidDate: 'Bank paid on',
+  customerNotifiedDate: 'Informed on',
+  orderCompletedDate: 'Completed on',
+  completedDate: 'Completed on',
+  cancelledDate: 'Cancelled on',
+  stockReceivedDate: 'Stock came on',
+  reservedDate: 'Reserved on',
+  orderDate: 'Ordered on',
+  actualArrivalDate: 'Arrived on',
+  pickupDate: 'Picked up on',
+  customerId: 'Customer number',
+  paymentId: 'Order number',
+  laybyId: 'Layby number',
+  reservationId: 'Reservation number',
+  scheduledFor: null,
+  customerContacted: null,
+  remainingAmount: null,
+  stockReceived: null,
+  statusChangedAt: null,
+  notified: null,
+  lastSentAt: null,
+  sentAt: null,
+  endedAt: null,
+  isRead: null,
+  seenBy: null,
+  id: null,
+  version: null,
+  createdAt: null,
+  updatedAt: null,
+  customer: null,
+  payment: null,
+  preOrder: null,
+  queue: null,
+  isOverdue: null,
+  isLate: null,
+  isPreOrderMissing: null,
+  nextActions: null,
+};
+
+const STAMPS: ReadonlySet<string> = new Set<HistoryField>([
+  'approvalDate',
+  'contractSignedDate',
+  'bankPaidDate',
+  'customerNotifiedDate',
+  'orderCompletedDate',
+  'completedDate',
+  'cancelledDate',
+  'stockReceivedDate',
+  'actualArrivalDate',
+  'pickupDate',
+]);
+
+const MORE_AMOUNTS: ReadonlySet<string> = new Set<HistoryField>([
+  'cancellationFee',
+  'totalPrice',
+  'depositPaid',
+  'balance',
+]);
+
+/** Null for what the history does not tell of. */
+export function wordsOfField(field: string): string | null {
+  return FIELD_WORDS[field as HistoryField] ?? null;
+}
+
+/** Stamped by a step, whose name says it; told when somebody has corrected it by itself. */
+export function isStamp(field: string): boolean {
+  return STAMPS.has(field);
+}
+
+export function isAmountField(field: string): boolean {
+  return field.endsWith('Amount') || MORE_AMOUNTS.has(field);
+}
