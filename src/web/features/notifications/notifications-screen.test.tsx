@@ -58,7 +58,7 @@ describe('the list', () => {
     await send('Later that day');
     await send('Not yet', { scheduledFor: '2099-01-01T08:00:00.000Z' });
     vi.setSystemTime(server.clock.now());
-    const { user, address } = renderRealApp('/notifications');
+    renderRealApp('/notifications');
     const reminder = await row('Pay by Friday');
     for (const words of ['New', 'Urgent', 'Payment Reminder', 'About Pay by Friday', '3 hours ago'])
       expect(reminder.getByText(words)).toBeTruthy();
@@ -66,8 +66,8 @@ describe('the list', () => {
     expect(screen.queryByRole('article', { name: 'Not yet' })).toBeNull();
     const titles = screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
     expect(titles).toEqual(['Later that day', 'Pay by Friday']);
-    await user.click(reminder.getByRole('link', { name: 'Open order: Pay by Friday' }));
-    await waitFor(() => expect(address()).toBe(`/payments?order=${order.id}`));
+    const link = reminder.getByRole('link', { name: 'Open order: Pay by Friday' });
+    expect(link).toHaveAttribute('href', `/payments?order=${order.id}`);
   });
 
   it('marks one as read, for this device', async () => {
