@@ -35,7 +35,7 @@ describe('a stock alert ends when', () => {
     ['the stock in is taken back', (path: string) => server.client.put(path, { status: 'waiting' })],
     ['the reservation is cancelled', (path: string) => server.client.put(path, { status: 'cancelled' })],
     ['the customer was reached', (path: string) => server.client.put(`${path}/customer-contact`, REACHED)],
-    ['the reservation is completed', (path: string) => server.client.post(`${path}/complete`, {})],
+    ['the reservation is completed', (path: string) => server.client.post(`${path}/completion`, {})],
   ])('%s', async (_reason, work) => {
     const reply = await work(await stockIn());
     expect(reply.status).toBeLessThan(300);
