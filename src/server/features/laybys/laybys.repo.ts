@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { addDays, type Day } from '#shared/domain/calendar.ts';
