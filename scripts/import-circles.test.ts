@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+
+// A module, and a feature, can be read, tested and moved by itself only while what it needs does not need it in turn:
+// not by a type either, nor by what is fetched when it is asked for.
+
+const IMPORT = /(?:\bfrom|\bimport\()\s*'((?:\.\.?\/|#web\/|#server\/)[^']+)'/g;
+
+/** Circles of before, which are being taken apart: no other may join them. Take out what is gone. */
+const KNOWN: readonly (readonly [from: RegExp, to: RegExp])[] = [
+  [/customers\/customer-form-(create|edit)/, /customer-dialog\.public/],
+  [/pre-orders\/(cancel|collect|delete|edit)-pre-order-dialog/, /pre-order-dialogs/],
+  [/laybys\/layby-payment-fields/, /add-layby-payment-dialog/],
+  [/orders\/order-dialogs/, /ready-for-collection\//],
+];
+const isKnown = (file: string, target: string) =>
+  KNOWN.some(([from, to]) => from.test(file) && to.test(target));
+
+/** By each file, the files of the same side that it imports. */
+function importsOf(side: string): Map<string, string[]> {
+  const files = readdirSync(side, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => join(side, file));
+  return new Map(
+    files.map((file) => [file, specifiersIn(file).filter((to) => files.includes(to) && !isKnown(file, to))]),
+  );
+}
+
+function specifiersIn(file: string): string[] {
+  return [...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, target = '']) =>
+    target.startsWith('#') ? join('src', target.slice(1)) : normalize(join(dirname(file), target)),
+  );
+}
+
+/** By each feature, the features that it enters. */
+function featuresOf(imports: Map<string, string[]>): Map<string, string[]> {
+  const featureOf = (file: string) => /\/features\/([^/]+)\//.exec(file)?.[1];
+  const entered = new Map<string, string[]>();
+  for (const [file, targets] of imports) {
+    const from = featureOf(file);
+    if (from === undefined) continue;
+    const others = targets.map(featureOf).filter((to) => to !== undefined && to !== from);
+    entered.set(from, [...(entered.get(from) ?? []), ...(others as string[])]);
+  }
+  return entered;
+}
+
+/** The first way found that leads back to where it began. */
+function findCircle(graph: Map<string, string[]>): string[] | null {
+  const done = new Set<string>();
+  const visit = (node: string, way: readonly string[]): string[] | null => {
+    if (way.includes(node)) return [...way.slice(way.indexOf(node)), node];
+    if (done.has(node)) return null;
+    for (const next of graph.get(node) ?? []) {
+      const circle = visit(next, [...way, node]);
+      if (circle) return circle;
+    }
+    done.add(node);
+    return null;
+  };
+  for (const node of graph.keys()) {
+    const circle = visit(node, []);
+    if (circle) return circle;
+  }
+  return null;
+}
+
+it('finds a circle where there is one', () => {
+  const graph = new Map([
+    ['a', ['b']],
+    ['b', ['c', 'd']],
+    ['c', []],
+    ['d', ['b']],
+  ]);
+  expect(findCircle(graph)).toEqual(['b', 'd', 'b']);
+});
+
+it('finds none between the files of the web, nor between its features', () => {
+  const imports = importsOf('src/web');
+  expect(imports.size).toBeGreaterThan(100);
+  expect(findCircle(imports)).toBeNull();
+  expect(findCircle(featuresOf(imports))).toBeNull();
+});
