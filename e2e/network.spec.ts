@@ -3,7 +3,8 @@ import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixture
 
 /** A server that is there and does not answer: the process stands still, its connections stay open. */
 
-const pill = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+/** Found by its place, for it lies behind an open dialog. */
+const pill = (page: Page, text: RegExp) => page.locator('header [role="status"]').filter({ hasText: text });
 
 test.afterEach(({ shop }) => shop.resume());
 
