@@ -18,6 +18,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['src/shared/**/*.test.ts', 'src/web/lib/**/*.test.ts', 'scripts/**/*.test.ts'],
+          ...LIMITS,
         },
       },
       {
