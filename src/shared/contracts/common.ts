@@ -129,6 +129,9 @@ export const searchText = z
   .transform((text) => text.slice(0, 200).replaceAll('\u0000', '').toWellFormed())
   .optional();
 
+/** Counts beside a list follow its search. */
+export const countsQuery = z.object({ q: searchText });
+
 /** `1`, `true` and an empty value say yes. */
 export const flag = z
   .string()

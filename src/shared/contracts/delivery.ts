@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { flag, pageQuery, searchText } from './common.ts';
 
-export const deliveryTrackingQuery = z.object({
+/** What waits to be handed over, and what was: in this order in one list. */
+export const DELIVERY_GROUPS = ['ready', 'delivered'] as const;
+export type DeliveryGroup = (typeof DELIVERY_GROUPS)[number];
+
+export const deliveryTrackingQuery = pageQuery.extend({
+  /** Only one of the groups. */
+  group: z.enum(DELIVERY_GROUPS).optional(),
   /** Customer, quote number or phone model. */
   q: searchText,
-  /** How many delivered orders, the newest; 100 without it. Those that are ready are always all there. */
-  limit: pageQuery.shape.limit,
-  /** All delivered orders, however many. */
+  /** Of earlier releases: the list is whole without `limit`. */
   all: flag,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOut, instantIn, instantOut, pageQuery } from './common.ts';
+import { dayOut, instantIn, instantOut, pageQuery, searchText } from './common.ts';
 import { order } from './orders.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
@@ -13,7 +13,11 @@ export const dateRangeQuery = z.object({
   to: instantIn,
 });
 
-export const livePaymentsQuery = pageQuery.extend(dateRangeQuery.shape);
+export const livePaymentsQuery = pageQuery.extend({
+  ...dateRangeQuery.shape,
+  /** Customer, quote number or phone model. */
+  q: searchText,
+});
 
 /** An order that has been paid something or that the bank has paid, and the date by which it is listed. */
 export const livePayment = order.extend({ datedBy: z.enum(DATED_BY), datedAt: instantOut });

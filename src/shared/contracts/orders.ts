@@ -93,12 +93,12 @@ export const ordersQuery = pageQuery.extend({
   agent: z.string().max(100).optional(),
 });
 
-/** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter. */
+/** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter; of a search with `q`. */
 export const orderCounts = z.object({
   open: z.int(),
   completed: z.int(),
   byFilter: z.record(z.string(), z.int()),
-  /** With `q`: completed orders that match it and that the list hides. */
+  /** With `q`: `completed` once more, those that match it and that the list hides. Without, 0. */
   completedMatches: z.int(),
 });
 export type OrderCounts = z.infer<typeof orderCounts>;

@@ -5,6 +5,7 @@ import { PRE_ORDER_ACTION_KINDS } from '#shared/domain/pre-order-lifecycle.ts';
 import {
   amountOut,
   choiceIn,
+  countsQuery,
   dayOut,
   flag,
   id,
@@ -79,9 +80,9 @@ export const preOrdersQuery = pageQuery.extend({
   customerId: idText.optional(),
 });
 
-export const preOrderCountsQuery = z.object({ location });
+export const preOrderCountsQuery = countsQuery.extend({ location });
 
-/** The cards of the screen, whatever its status filter. */
+/** The cards of the screen, of its place and search, whatever its status filter. */
 export const preOrderCounts = z.object({
   total: z.int(),
   /** Shipped. */

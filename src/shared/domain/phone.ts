@@ -31,12 +31,16 @@ export function phoneDigits(raw: string): string {
 
 /**
  * The digits to look for in the digits of stored numbers when a search text is a number or the beginning of one:
- * without the prefix that its spelling adds, so that '081 23' and '+264 81 23' find the same. Null for other texts.
+ * without the prefix that its spelling adds, so that '081 123 456' and '+264 81 123 456' find the same. Null for other
+ * texts.
  */
 export function phoneSearchDigits(search: string): string | null {
   const text = search.normalize('NFKC');
   if (!/^[0-9\s+()./-]+$/.test(text)) return null;
-  const digits = phoneDigits(text.replaceAll('(0)', '')).replace(/^0{1,2}/, '');
+  const digits = phoneDigits(text.replaceAll('(0)', ''))
+    .replace(/^0{1,2}/, '')
+    // Numbers that no plan knows are stored by the digits typed, which may lack the country's.
+    .replace(/^2640?(?=\d{6})/, '');
   return digits === '' ? null : digits;
 }
 

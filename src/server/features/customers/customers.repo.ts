@@ -3,35 +3,31 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Customer, type CustomerRelations, customer } from '#shared/contracts/customers.ts';
-import { phoneSearchDigits } from '#shared/domain/phone.ts';
-import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
 
 export type CustomerFilter = { q?: string | undefined };
 
 const isLive = isNull(customers.deletedBatchId);
 
-const COLUMNS = columnsOf(customers, 'customers', customer);
+const COLUMNS = columnsOf(customers, 'c', customer);
 
 function matches({ q }: CustomerFilter): SQL {
-  const needle = normalizeText(q ?? '');
-  if (needle === '') return sql`deleted_batch_id is null`;
-  const digits = phoneSearchDigits(needle);
-  const orDigits = digits === null ? sql`` : sql`or search_text like ${`%${digits}%`}`;
-  return sql`deleted_batch_id is null and (search_text like ${`%${escapeLike(needle)}%`} ${orDigits})`;
+  const conditions = [sql`deleted_batch_id is null`, ...searchConditions(q, (find) => find(CUSTOMER_WORDS))];
+  return sql.join(conditions, sql` and `);
 }
 
 /** Newest activity first. */
 export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, Customer> {
   return {
     rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from customers
+      select ${COLUMNS} from customers c
       where ${matches(filter)} ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
       order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from customers where ${matches(filter)}`,
+    count: () => sql`select count(*)::int as total from customers c where ${matches(filter)}`,
     present: presentCustomer,
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };

@@ -6,56 +6,83 @@ import {
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { DELIVERY_GROUPS, type DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 
 /** The reads of delivery tracking: orders that wait to be handed over, then those that were. */
 
-export type DeliveryFilter = { q?: string | undefined; deliveredLimit: number | null };
+export type DeliveryFilter = { q?: string | undefined; group?: DeliveryGroup | undefined };
 
-const isReady = sql`p.deleted_batch_id is null
-  and p.status in ('phone_available', 'china_preorder', 'dubai_preorder')`;
-const isDelivered = sql`p.deleted_batch_id is null and p.status in ('device_collected', 'order_completed')`;
+type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 
-/** The longest waiting first; then the last handed over first, old ones without that date by their completion. */
-export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<ReadOrder, Order> {
-  const ready = matching(isReady, filter.q);
-  const delivered = matching(isDelivered, filter.q);
-  const { deliveredLimit } = filter;
+/** Each group is read in the order of an index of its own: what waits longest first, what was handed over last first. */
+const GROUPS = {
+  ready: {
+    isIn: sql.raw(
+      `p.deleted_batch_id is null and p.status in ('phone_available', 'china_preorder', 'dubai_preorder')`,
+    ),
+    placedAt: sql.raw('p.status_changed_at'),
+    after: sql.raw('>'),
+    direction: sql.raw('asc'),
+  },
+  delivered: {
+    isIn: sql.raw(`p.deleted_batch_id is null and p.status in ('device_collected', 'order_completed')`),
+    // Old ones have no date of collection.
+    placedAt: sql.raw('coalesce(p.device_collected_date, p.order_completed_date, p.updated_at)'),
+    after: sql.raw('<'),
+    direction: sql.raw('desc'),
+  },
+} as const satisfies Record<DeliveryGroup, unknown>;
+
+export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuery<DeliveryRow, Order> {
+  const groups = DELIVERY_GROUPS.filter((name) => group === undefined || name === group);
   return {
-    rows: () =>
-      selectOrders(
-        sql`
-          select p.*, 0 as part, row_number() over (order by p.status_changed_at, p.id) as place
-          from payments p where ${ready}
-          union all
-          (select p.*, 1 as part, row_number() over (
-            order by coalesce(p.device_collected_date, p.order_completed_date, p.updated_at) desc, p.id desc) as place
-          from payments p where ${delivered} order by place
-          ${deliveredLimit === null ? sql`` : sql`limit ${deliveredLimit}`})`,
-        sql`p.part, p.place`,
-      ),
-    count: () => countDelivery(filter.q),
-    present: (row) => showOrder(row, today),
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+    rows: ({ limit, after }) => {
+      const parts = groups.flatMap((name) => {
+        const part = DELIVERY_GROUPS.indexOf(name);
+        if (after !== null && part < (after.part ?? 0)) return [];
+        const { placedAt, after: isAfter, direction } = GROUPS[name];
+        const from =
+          after !== null && part === (after.part ?? 0)
+            ? sql`and (${placedAt}, p.id) ${isAfter} (${after.at}, ${after.id})`
+            : sql``;
+        return sql`(select p.*, ${part}::int as part, ${placedAt} as placed_at from payments p
+          where ${matching(name, q)} ${from}
+          order by ${placedAt} ${direction}, p.id ${direction} ${limit === null ? sql`` : sql`limit ${limit}`})`;
+      });
+      const source = sql.join(parts, sql` union all `);
+      return selectOrders(
+        limit === null ? source : sql`select * from (${source}) p ${IN_ORDER} limit ${limit}`,
+        IN_ORDER_OF,
+        sql`, p.part, p.placed_at as "placedAt"`,
+      );
+    },
+    count: () => {
+      const alternatives = groups.map((name) => sql`(${matching(name, q)})`);
+      return sql`select count(*)::int as total from payments p where ${sql.join(alternatives, sql` or `)}`;
+    },
+    present: ({ part: _, placedAt: __, ...row }) => showOrder(row, today),
+    cursorOf: ({ part, placedAt, id }) => ({ at: new Date(placedAt), id, part }),
   };
 }
 
-/** One row `total`: how many orders both lists have in all. */
-export function countDelivery(q: string | undefined): SQL {
-  return sql`select count(*)::int as total from payments p
-    where (${matching(isReady, q)}) or (${matching(isDelivered, q)})`;
-}
+/** The first group upwards, then the second downwards. */
+const IN_ORDER_OF =
+  sql.raw(`p.part, case p.part when 0 then p.placed_at end, case p.part when 1 then p.placed_at end desc,
+  case p.part when 0 then p.id else -p.id end`);
+const IN_ORDER = sql`order by ${IN_ORDER_OF}`;
 
 export function summariseDelivery(): SQL {
+  const { ready, delivered } = GROUPS;
   return sql`
-    select count(*) filter (where ${isReady})::int as "readyCount",
-      count(*) filter (where ${isDelivered})::int as "deliveredCount",
+    select count(*) filter (where ${ready.isIn})::int as "readyCount",
+      count(*) filter (where ${delivered.isIn})::int as "deliveredCount",
       coalesce(sum(p.total_amount), 0)::numeric(20, 2)::text as "totalValue",
-      coalesce(sum(p.total_amount) filter (where ${isReady}), 0)::numeric(20, 2)::text as "readyValue"
-    from payments p where (${isReady}) or (${isDelivered})`;
+      coalesce(sum(p.total_amount) filter (where ${ready.isIn}), 0)::numeric(20, 2)::text as "readyValue"
+    from payments p where (${ready.isIn}) or (${delivered.isIn})`;
 }
 
-function matching(part: SQL, q: string | undefined): SQL {
-  return sql.join([part, ...matchOrders(q)], sql` and `);
+function matching(group: DeliveryGroup, q: string | undefined): SQL {
+  return sql.join([GROUPS[group].isIn, ...matchOrders(q)], sql` and `);
 }

@@ -6,12 +6,10 @@ import { sendList } from '#server/platform/http/send-list.ts';
 import { type DeliverySummary, deliverySummary, deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
-import { countDelivery, deliveryList, summariseDelivery } from './delivery.list.ts';
+import { deliveryList, summariseDelivery } from './delivery.list.ts';
 
 const access = { config: { access: 'session' } } as const;
 const tags = ['Delivery tracking'];
-
-const NEWEST_DELIVERED = 100;
 
 export const deliveryRoutes =
   ({ pool, clock, zone }: AppContext): FastifyPluginAsyncZod =>
@@ -23,12 +21,8 @@ export const deliveryRoutes =
         schema: { tags, querystring: deliveryTrackingQuery, response: { 200: z.array(order) } },
       },
       async (request, reply) => {
-        const { q, limit, all } = request.query;
-        const [counted] = await queryRows<{ total: number }>(pool, countDelivery(q));
-        reply.header('x-total-count', String(counted?.total ?? 0));
-        const deliveredLimit = all ? null : (limit ?? NEWEST_DELIVERED);
         const today = dayOf(clock.now(), zone);
-        return sendList(pool, request, reply, {}, deliveryList({ q, deliveredLimit }, today));
+        return sendList(pool, request, reply, request.query, deliveryList(request.query, today));
       },
     );
 

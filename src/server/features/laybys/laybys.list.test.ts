@@ -110,10 +110,11 @@ describe('searching laybys', () => {
       '444 32',
       'ndapewa@ex',
       'camon 30',
+      'Ndapewa Tecno',
     ]) {
       expect(await found(q), q).toBe(true);
     }
-    for (const q of ['%', '_', 'Ndapewa Tecno', '88112200334']) expect(await found(q), q).toBe(false);
+    for (const q of ['%', '_', '88112200334']) expect(await found(q), q).toBe(false);
     expect(await found(' ')).toBe(true);
   });
 

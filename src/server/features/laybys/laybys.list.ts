@@ -1,13 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Layby, layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
-import { phoneSearchDigits } from '#shared/domain/phone.ts';
-import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
 /** The reads of laybys, in hand-written SQL: the list with its filters, one of them, and the counts. */
@@ -45,8 +44,8 @@ export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListR
   };
 }
 
-/** One row in the shape of `laybyCounts`. */
-export function countLaybys(today: Day): SQL {
+/** One row in the shape of `laybyCounts`, of the laybys that match a search. */
+export function countLaybys(q: string | undefined, today: Day): SQL {
   const isOverdue = isOverdueSql(today);
   return sql`
     select count(*)::int as total,
@@ -58,7 +57,7 @@ export function countLaybys(today: Day): SQL {
       coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
         as "outstandingAmount",
       coalesce(sum(l.remaining_amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
-    from laybys l where l.deleted_batch_id is null`;
+    from laybys l where ${matches({ q }, today)}`;
 }
 
 function matches(filter: LaybyFilter, today: Day): SQL {
@@ -85,19 +84,20 @@ function isOverdueSql(today: Day): SQL {
   return sql`(l.status = 'active' and l.due_date < ${today}::date)`;
 }
 
-/** The agreement's own words and its customer's as known now; numbers by their digits, however they are spelled. */
+/** The agreement's own words. */
+const LAYBY_WORDS = {
+  words: sql.raw('a.search_text'),
+  names: sql.raw(
+    '(chr(10) || split_part(a.search_text, chr(10), 1) || chr(10) || search_fold(a.phone_model))',
+  ),
+};
+
+/** The agreement's words, and its customer's as known now. */
 function searchCondition(q: string | undefined): SQL[] {
-  const needle = normalizeText(q ?? '');
-  if (needle === '') return [];
-  const digits = phoneSearchDigits(needle);
-  const patterns = [`%${escapeLike(needle)}%`, ...(digits === null ? [] : [`%${digits}%`])];
-  const found = (column: SQL) =>
-    sql.join(
-      patterns.map((pattern) => sql`${column} like ${pattern}`),
-      sql` or `,
-    );
-  return [
-    sql`(${found(sql`l.search_text`)}
-      or l.customer_id in (select id from customers where ${found(sql`search_text`)}))`,
-  ];
+  return searchConditions(
+    q,
+    (find) => sql`l.id in (
+      select a.id from laybys a where ${find(LAYBY_WORDS)}
+      union all select a.id from customers c join laybys a on a.customer_id = c.id where ${find(CUSTOMER_WORDS)})`,
+  );
 }

@@ -7,6 +7,7 @@ import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
 import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
+import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   cancelLaybyBody,
@@ -47,9 +48,9 @@ export const laybyRoutes =
 
     app.get(
       '/api/laybys/counts',
-      { ...access, schema: { tags: [tag], response: { 200: laybyCounts } } },
-      async () => {
-        const [counts] = await queryRows<LaybyCounts>(pool, countLaybys(today()));
+      { ...access, schema: { tags: [tag], querystring: countsQuery, response: { 200: laybyCounts } } },
+      async ({ query }) => {
+        const [counts] = await queryRows<LaybyCounts>(pool, countLaybys(query.q, today()));
         if (counts === undefined) throw new Error('The count returned no row');
         return counts;
       },

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ReadOrder, selectOrders, showOrder } from '#server/features/orders/order-reading.service.ts';
+import {
+  matchOrders,
+  type ReadOrder,
+  selectOrders,
+  showOrder,
+} from '#server/features/orders/order-reading.service.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -19,11 +24,16 @@ const DATED_BY = sql`case when p.payment_received_date is not null then 'payment
   when p.updated_at is not null then 'updatedAt' else 'createdAt' end`;
 
 /** Newest payment first. */
-export function livePaymentList(period: Period, today: Day): ListQuery<LivePaymentRow, LivePayment> {
+export function livePaymentList(
+  period: Period,
+  q: string | undefined,
+  today: Day,
+): ListQuery<LivePaymentRow, LivePayment> {
   const where = sql.join(
     [
       sql`p.deleted_batch_id is null and (p.paid_amount > 0 or p.status in ${PAID_BY_BANK})`,
       ...within(DATED_AT, period),
+      ...matchOrders(q),
     ],
     sql` and `,
   );

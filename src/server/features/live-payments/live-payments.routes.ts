@@ -32,7 +32,13 @@ export const livePaymentRoutes =
       },
       async (request, reply) => {
         const { period } = readPeriod(request.query, today(), zone);
-        return sendList(pool, request, reply, request.query, livePaymentList(period, today()));
+        return sendList(
+          pool,
+          request,
+          reply,
+          request.query,
+          livePaymentList(period, request.query.q, today()),
+        );
       },
     );
 

@@ -5,7 +5,7 @@ import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 /** Each filter of the orders screen with the number of rows that it shows, from one count by status. */
 export function summariseCounts(
   groups: { status: string; total: number; overdue: number }[],
-  completedMatches: number,
+  isSearching: boolean,
 ): OrderCounts {
   const totals = new Map(groups.map(({ status, total }) => [status, total]));
   const sumOf = (statuses: readonly string[]) =>
@@ -18,6 +18,6 @@ export function summariseCounts(
     open: sumOf([...totals.keys()]) - completed,
     completed,
     byFilter: { ...byFilter, overdue: groups.reduce((sum, group) => sum + group.overdue, 0) },
-    completedMatches,
+    completedMatches: isSearching ? completed : 0,
   };
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Order, order } from '#shared/contracts/orders.ts';
@@ -8,7 +9,6 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
 
 /** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
@@ -65,16 +65,11 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
   };
 }
 
-/** How many live orders stand at each status, and how many are overdue. */
-export function countByStatus(today: Day): SQL {
+/** How many live orders that match a search stand at each status, and how many are overdue. */
+export function countByStatus(q: string | undefined, today: Day): SQL {
   return sql`
     select p.status, count(*)::int as total, count(*) filter (where ${isOverdueSql(today)})::int as overdue
-    from payments p where p.deleted_batch_id is null group by p.status`;
-}
-
-/** How many completed orders match a search. */
-export function countCompletedMatches(q: string, today: Day): SQL {
-  return sql`select count(*)::int as total from payments p where ${matches({ q, status: 'order_completed' }, today)}`;
+    from payments p where ${matches({ q }, today)} group by p.status`;
 }
 
 function matches(filter: OrderFilter, today: Day): SQL {
@@ -112,8 +107,7 @@ function isOverdueSql(today: Day): SQL {
 
 /** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */
 export function searchCondition(q: string | undefined): SQL[] {
-  const needle = normalizeText(q ?? '');
-  return needle === '' ? [] : [sql`p.search_text like ${`%${escapeLike(needle)}%`}`];
+  return searchConditions(q, (find) => find(ORDER_WORDS));
 }
 
 /** Branches are stored as agents typed them, by code or by label. */

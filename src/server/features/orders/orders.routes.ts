@@ -7,7 +7,7 @@ import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
 import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { searchText } from '#shared/contracts/common.ts';
+import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   createOrderBody,
@@ -20,7 +20,7 @@ import { createReceiptBody, createRefundBody, receipt } from '#shared/contracts/
 import { dayOf } from '#shared/domain/calendar.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
-import { countByStatus, countCompletedMatches, orderList } from './orders.list.ts';
+import { countByStatus, orderList } from './orders.list.ts';
 import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders.service.ts';
 
 const access = { config: { access: 'session' } } as const;
@@ -43,17 +43,14 @@ export const orderRoutes =
       '/api/payments/counts',
       {
         ...access,
-        schema: { tags: [tag], querystring: z.object({ q: searchText }), response: { 200: orderCounts } },
+        schema: { tags: [tag], querystring: countsQuery, response: { 200: orderCounts } },
       },
       async ({ query }) => {
-        const isSearching = query.q !== undefined && query.q.trim() !== '';
-        const [groups, matches] = await Promise.all([
-          queryRows<{ status: string; total: number; overdue: number }>(pool, countByStatus(today())),
-          isSearching
-            ? queryRows<{ total: number }>(pool, countCompletedMatches(query.q ?? '', today()))
-            : [],
-        ]);
-        return summariseCounts(groups, matches[0]?.total ?? 0);
+        const groups = await queryRows<{ status: string; total: number; overdue: number }>(
+          pool,
+          countByStatus(query.q, today()),
+        );
+        return summariseCounts(groups, query.q !== undefined && query.q.trim() !== '');
       },
     );
 

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PRE_ORDER_LOCATIONS, type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
-import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import { type PreOrderListRow, presentPreOrder, UNSHOWN } from './pre-orders.present.ts';
 
 /** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
@@ -47,16 +47,12 @@ export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreO
 
 export type StatusCount = { status: string; total: number; late: number };
 
-/** How many live pre-orders of a place stand at each stored status, and how many of them are late. */
-export function countByStatus(location: string | undefined, today: Day): SQL {
+/** How many live pre-orders of a place and a search stand at each stored status, and how many of them are late. */
+export function countByStatus({ location, q }: Pick<PreOrderFilter, 'location' | 'q'>, today: Day): SQL {
   return sql`
     select o.status, count(*)::int as total, count(*) filter (where o.status in ('ordered', 'shipped')
       and o.expected_arrival_date < ${today})::int as late
-    from pre_orders o
-    where o.deleted_batch_id is null ${sql.join(
-      locationCondition(location).map((condition) => sql` and ${condition}`),
-      sql``,
-    )}
+    from pre_orders o where ${matches({ location, q })}
     group by o.status`;
 }
 
@@ -98,13 +94,18 @@ function locationCondition(location: string | undefined): SQL[] {
   return known === undefined ? [] : [sql`o.order_location = ${known}`];
 }
 
-/** The order's words, its customer's, and what the pre-order itself is called. */
+/** What the pre-order itself is called. */
+const PRE_ORDER_TEXT = sql.raw(
+  "search_fold(chr(10) || a.phone_model || chr(10) || coalesce(a.supplier_order_number, ''))",
+);
+const PRE_ORDER_WORDS = { words: PRE_ORDER_TEXT, names: PRE_ORDER_TEXT };
+
+/** Its own words, its order's and its customer's. */
 function searchCondition(q: string | undefined): SQL[] {
-  const needle = normalizeText(q ?? '');
-  if (needle === '') return [];
-  const pattern = `%${escapeLike(needle)}%`;
-  return [
-    sql`(p.search_text like ${pattern} or lower(o.phone_model) like ${pattern}
-      or lower(o.supplier_order_number) like ${pattern})`,
-  ];
+  return searchConditions(
+    q,
+    (find) => sql`o.id in (
+      select a.id from pre_orders a where ${find(PRE_ORDER_WORDS)}
+      union all select a.id from payments p join pre_orders a on a.payment_id = p.id where ${find(ORDER_WORDS)})`,
+  );
 }

@@ -45,8 +45,7 @@ export const preOrderRoutes =
         ...access,
         schema: { tags: [tag], querystring: preOrderCountsQuery, response: { 200: preOrderCounts } },
       },
-      async ({ query }) =>
-        summariseCounts(await queryRows<StatusCount>(pool, countByStatus(query.location, today()))),
+      async ({ query }) => summariseCounts(await queryRows<StatusCount>(pool, countByStatus(query, today()))),
     );
 
     rowRoute(app, context, { url: '/api/pre-orders/:id', tag, entity: preOrderEntity, answer: preOrder });

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
-import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
-import { escapeLike, normalizeText } from '#shared/domain/text.ts';
+import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
 
 /** The reads of reservations, in hand-written SQL: the list with its filters, one of them, and the counts. */
@@ -76,8 +76,8 @@ export function reservationList(
   };
 }
 
-/** One row in the shape of `reservationCounts`. */
-export function countReservations(today: Day): SQL {
+/** One row in the shape of `reservationCounts`, of the reservations that match a search. */
+export function countReservations(q: string | undefined, today: Day): SQL {
   const all = RESERVATION_STATUSES.map(
     (status) =>
       sql`count(*) filter (where r.status = ${sql.raw(`'${status}'`)})::int as ${sql.identifier(status)}`,
@@ -86,7 +86,7 @@ export function countReservations(today: Day): SQL {
     select count(*)::int as total, ${sql.join(all, sql`, `)},
       count(*) filter (where ${isLate(today)})::int as late,
       count(*) filter (where ${IS_TO_CALL})::int as "toCall"
-    from reservations r where r.deleted_batch_id is null`;
+    from reservations r where ${matches({ q }, today)}`;
 }
 
 const isLate = (today: Day) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`;
@@ -114,15 +114,22 @@ function statusCondition(status: string | undefined, today: Day): SQL[] {
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
 
-/** The customer's words, part of the number in any spelling, and the model however it is spaced. */
+/** The model, however it is spaced. */
+const RESERVATION_WORDS = {
+  words: sql.raw('a.model_key'),
+  names: sql.raw('(chr(10) || search_fold(a.phone_model))'),
+};
+
+/** The customer's words and the model's, or the model in one word. */
 function searchCondition(q: string | undefined): SQL[] {
-  const needle = normalizeText(q ?? '');
-  if (needle === '') return [];
-  const digits = phoneSearchDigits(needle);
-  const alternatives = [
-    sql`c.search_text like ${`%${escapeLike(needle)}%`}`,
-    sql`r.model_key like ${`%${escapeLike(modelKeyOf(needle))}%`}`,
-    ...(digits === null ? [] : [sql`c.search_text like ${`%${digits}%`}`]),
-  ];
-  return [sql`(${sql.join(alternatives, sql` or `)})`];
+  const terms = searchConditions(
+    q,
+    (find) => sql`r.id in (
+      select a.id from reservations a where ${find(RESERVATION_WORDS)}
+      union all
+      select a.id from customers c join reservations a on a.customer_id = c.id where ${find(CUSTOMER_WORDS)})`,
+  );
+  if (terms.length < 2) return terms;
+  const model = `%${escapeLike(modelKeyOf(q ?? ''))}%`;
+  return [sql`(r.model_key like ${model} or (${sql.join(terms, sql` and `)}))`];
 }

@@ -6,6 +6,7 @@ import { queryRows } from '#server/platform/database/raw-query.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { commandRoute, rowRoute } from '#server/platform/http/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
+import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   completeReservationBody,
@@ -49,9 +50,9 @@ export const reservationRoutes =
 
     app.get(
       '/api/reservations/counts',
-      { ...access, schema: { tags: [tag], response: { 200: reservationCounts } } },
-      async () => {
-        const [counts] = await queryRows<ReservationCounts>(pool, countReservations(today()));
+      { ...access, schema: { tags: [tag], querystring: countsQuery, response: { 200: reservationCounts } } },
+      async ({ query }) => {
+        const [counts] = await queryRows<ReservationCounts>(pool, countReservations(query.q, today()));
         if (counts === undefined) throw new Error('The count returned no row');
         return counts;
       },

@@ -5,10 +5,15 @@ import { fieldError } from './app-error.ts';
  * Keyset pages: a cursor is the sort key of the last row seen, so a page costs the same at any depth and no row is
  * skipped or shown twice because others moved.
  */
-export type Cursor = { at: Date; id: number };
+export type Cursor = {
+  at: Date;
+  id: number;
+  /** Of a list of several parts in a row: which of them; the first without it. */
+  part?: number;
+};
 
-export function encodeCursor({ at, id }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}`).toString('base64url');
+export function encodeCursor({ at, id, part }: Cursor): string {
+  return Buffer.from(`${at.getTime()}.${id}${part ? `-${part}` : ''}`).toString('base64url');
 }
 
 const LATEST_MS = Date.UTC(9999, 0);
@@ -16,13 +21,13 @@ const MAX_ID = 2_147_483_647;
 
 /** @throws AppError invalid_request for a text that `encodeCursor` did not make. */
 export function decodeCursor(text: string): Cursor {
-  const parts = /^(\d{1,15})\.(\d{1,10})$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  const parts = /^(\d{1,15})\.(\d{1,10})(?:-(\d))?$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
   const atMs = Number(parts?.[1] ?? Number.NaN);
   const id = Number(parts?.[2]);
   if (!(atMs <= LATEST_MS && id <= MAX_ID)) {
     throw fieldError('cursor', 'Expected the cursor of an earlier answer');
   }
-  return { at: new Date(atMs), id };
+  return { at: new Date(atMs), id, part: Number(parts?.[3] ?? 0) };
 }
 
 /** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */

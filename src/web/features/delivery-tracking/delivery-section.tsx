@@ -1,12 +1,16 @@
 import { PackageCheck, SearchX, Truck } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
+import type { DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
+import { type PagedQuery, usePagedRows } from '#web/components/list/paged-list.tsx';
+import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DeliveryCard } from './delivery-card.tsx';
@@ -37,24 +41,19 @@ const KINDS = {
 } as const;
 
 interface DeliverySectionProps {
-  kind: keyof typeof KINDS;
+  kind: DeliveryGroup;
   columns: readonly DeliveryColumn[];
-  /** Absent while they are fetched. */
-  orders: readonly Order[] | undefined;
-  /** How many there are in all, of which these are the newest. */
-  total?: number | undefined;
-  isSearching: boolean;
+  list: PagedQuery<Order>;
   /** Another search begins a new list. */
-  scope: string;
+  q: string;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
-  /** Below the rows. */
-  footer?: ReactNode;
 }
 
 /** One of the two lists with its heading: a table, or cards where a table does not fit. */
 export function DeliverySection(props: DeliverySectionProps) {
-  const { kind, orders, total = orders?.length, footer } = props;
+  const { kind, list } = props;
+  const total = list.data?.pages[0]?.total;
   const titleId = useId();
   return (
     <section aria-labelledby={titleId} className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -64,13 +63,21 @@ export function DeliverySection(props: DeliverySectionProps) {
         </h2>
         {total !== undefined && total > 0 && <p className="text-note text-soft">{countText(total)}</p>}
       </div>
-      <Rows {...props} />
-      {footer}
+      <div
+        className={cn('transition-opacity', list.isPlaceholderData && 'opacity-60')}
+        aria-busy={list.isPlaceholderData}
+      >
+        <Rows {...props} />
+        <LoadMore list={list} label={DELIVERY_TEXT.loadMore} failedText={DELIVERY_TEXT.moreFailed} />
+      </div>
     </section>
   );
 }
 
-function Rows({ kind, columns, orders, isSearching, scope, onClearSearch, onMark }: DeliverySectionProps) {
+function Rows({ kind, columns, list, q, onClearSearch, onMark }: DeliverySectionProps) {
+  const loaded = usePagedRows(list, idOf);
+  const orders = list.data && loaded;
+  const scope = JSON.stringify([q, list.isPlaceholderData]);
   const held = useHeldList({ rows: orders, entity: 'payment', getId: idOf, scope });
   const hasRoomForTable = !useMediaQuery(KINDS[kind].tooNarrow);
   const { title, empty, loading, skeletonCount, icon } = KINDS[kind];
@@ -78,7 +85,7 @@ function Rows({ kind, columns, orders, isSearching, scope, onClearSearch, onMark
     return <SkeletonList count={skeletonCount} label={loading} className="gap-2" itemClassName="h-17" />;
   }
   if (held.rows.length === 0) {
-    return isSearching ? (
+    return q !== '' ? (
       <EmptyState
         icon={SearchX}
         title={DELIVERY_TEXT.noMatch}

@@ -20,7 +20,8 @@ export const DELIVERY_TEXT = {
   clearSearch: 'Clear search',
   markDelivered: 'Mark Delivered',
   call: 'Call',
-  showAll: 'Show all',
+  loadMore: 'Show more',
+  moreFailed: 'More orders could not be loaded.',
   unknown: '—',
 } as const;
 
@@ -54,8 +55,4 @@ export function preOrderText(status: string): string {
 /** '1 order', '1,234 orders' */
 export function countText(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
-}
-
-export function newestOfText(shown: number, total: number): string {
-  return `The newest ${shown.toLocaleString('en')} of ${total.toLocaleString('en')}`;
 }

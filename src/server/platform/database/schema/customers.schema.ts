@@ -31,6 +31,10 @@ export const customers = pgTable(
       .where(sql`${t.deletedBatchId} is null`),
     index('customers_phone_idx').on(t.phoneKey).where(sql`${t.deletedBatchId} is null`),
     index('customers_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('customers_names_idx').using(
+      'gin',
+      sql`(chr(10) || split_part(${t.searchText}, chr(10), 1)) gin_trgm_ops`,
+    ),
     index('customers_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

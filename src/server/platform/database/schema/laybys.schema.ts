@@ -65,6 +65,10 @@ export const laybys = pgTable(
       sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
     ),
     index('laybys_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('laybys_names_idx').using(
+      'gin',
+      sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`,
+    ),
     index('laybys_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

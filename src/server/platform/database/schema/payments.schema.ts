@@ -89,9 +89,24 @@ export const payments = pgTable(
     index('payments_customer_idx').on(t.customerId),
     index('payments_quote_idx').on(t.quoteKey).where(sql`${t.deletedBatchId} is null`),
     index('payments_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    index('payments_names_idx').using(
+      'gin',
+      sql`(chr(10) || ${t.ownSearch} || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
+    ),
     index('payments_due_idx')
       .on(t.dueDate)
       .where(sql`${t.deletedBatchId} is null and ${t.dueDate} is not null`),
+    index('payments_ready_idx')
+      .on(t.statusChangedAt, t.id)
+      .where(
+        sql`${t.deletedBatchId} is null and ${t.status} in ('phone_available', 'china_preorder', 'dubai_preorder')`,
+      ),
+    index('payments_delivered_idx')
+      .on(
+        sql`coalesce(${t.deviceCollectedDate}, ${t.orderCompletedDate}, ${t.updatedAt}) desc`,
+        t.id.desc().nullsFirst(),
+      )
+      .where(sql`${t.deletedBatchId} is null and ${t.status} in ('device_collected', 'order_completed')`),
     index('payments_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

@@ -53,6 +53,10 @@ export const preOrders = pgTable(
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_search_idx').using(
+      'gin',
+      sql`search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) gin_trgm_ops`,
+    ),
     index('pre_orders_payment_idx').on(t.paymentId),
     index('pre_orders_customer_idx').on(t.customerId),
     index('pre_orders_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),

@@ -54,6 +54,8 @@ export const reservations = pgTable(
     index('reservations_queue_idx')
       .on(t.modelKey)
       .where(sql`${t.deletedBatchId} is null and ${t.status} = 'waiting'`),
+    index('reservations_search_idx').using('gin', sql`${t.modelKey} gin_trgm_ops`),
+    index('reservations_names_idx').using('gin', sql`(chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`),
     index('reservations_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

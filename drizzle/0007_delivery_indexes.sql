@@ -1,0 +1,2 @@
+CREATE INDEX "payments_ready_idx" ON "payments" USING btree ("status_changed_at","id") WHERE "payments"."deleted_batch_id" is null and "payments"."status" in ('phone_available', 'china_preorder', 'dubai_preorder');--> statement-breakpoint
+CREATE INDEX "payments_delivered_idx" ON "payments" USING btree (coalesce("device_collected_date", "order_completed_date", "updated_at") desc,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null and "payments"."status" in ('device_collected', 'order_completed');

@@ -1,0 +1,60 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type SearchTerm, searchDigits, searchTerms, WHOLE_WORD_CHARACTERS } from '#shared/domain/search.ts';
+import { escapeLike } from '#shared/domain/text.ts';
+
+/**
+ * The one way in which lists are searched: folded text, each with a trigram index. `names` is what short texts are
+ * looked for in, at the beginning of its words; each of its fields begins with a line break.
+ */
+export type Searched = { words: SQL; names: SQL };
+
+/**
+ * Conditions that all must hold, none for an empty search: one a term of `q`. `within` says where a term may be found:
+ * `find` of the columns at hand, or a subquery of several tables, each with its own `find`.
+ */
+export function searchConditions(
+  q: string | undefined,
+  within: (find: (searched: Searched) => SQL) => SQL,
+): SQL[] {
+  return searchTerms(q ?? '').map((term) => sql`(${within((searched) => findTerm(term, searched))})`);
+}
+
+/** Of orders `p`: quote number, phone model, and the customer's name, phone and email. */
+export const ORDER_WORDS: Searched = {
+  words: sql.raw('p.search_text'),
+  names: sql.raw('(chr(10) || p.own_search || chr(10) || split_part(p.customer_search, chr(10), 1))'),
+};
+
+/** Of customers `c`: name, phone and email. */
+export const CUSTOMER_WORDS: Searched = {
+  words: sql.raw('c.search_text'),
+  names: sql.raw('(chr(10) || split_part(c.search_text, chr(10), 1))'),
+};
+
+function findTerm({ words, digits }: SearchTerm, searched: Searched): SQL {
+  const all = sql.join(
+    words.map((word) => findWord(word, searched)),
+    sql` and `,
+  );
+  // One piece is found by its digits already.
+  return digits === null || words.length === 1 ? all : sql`((${all}) or ${contains(searched, digits)})`;
+}
+
+function findWord(word: string, searched: Searched): SQL {
+  if ([...word].length < WHOLE_WORD_CHARACTERS) return beginsWord(searched, word);
+  const digits = searchDigits(word);
+  const found = contains(searched, word);
+  return digits === null || digits === word ? found : sql`(${found} or ${contains(searched, digits)})`;
+}
+
+function contains({ words }: Searched, text: string): SQL {
+  return sql`${words} like ${`%${escapeLike(text)}%`}`;
+}
+
+/** At the beginning of a field, of a word, or of what follows a dash. */
+function beginsWord({ names }: Searched, text: string): SQL {
+  const alternatives = ['\n', ' ', '-'].map(
+    (before) => sql`${names} like ${`%${before}${escapeLike(text)}%`}`,
+  );
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}
