@@ -80,6 +80,7 @@ test('without a network the app opens and shows the last lists, with their age; 
   await form.getByRole('button', { name: 'Create Customer' }).click();
   await expect(form.getByText(/The server did not answer/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.context().setOffline(false);
   allow(complaints, /ERR_INTERNET_DISCONNECTED/);

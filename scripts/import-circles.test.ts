@@ -9,8 +9,6 @@ const IMPORT = /(?:\bfrom|\bimport\()\s*'((?:\.\.?\/|#web\/|#server\/)[^']+)'/g;
 
 /** Circles of before, which are being taken apart: no other may join them. Take out what is gone. */
 const KNOWN: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  [/customers\/customer-form-(create|edit)/, /customer-dialog\.public/],
-  [/pre-orders\/(cancel|collect|delete|edit)-pre-order-dialog/, /pre-order-dialogs/],
   [/laybys\/layby-payment-fields/, /add-layby-payment-dialog/],
   [/orders\/order-dialogs/, /ready-for-collection\//],
 ];

@@ -1,6 +1,7 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
@@ -9,7 +10,9 @@ import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import type { AppRouter } from './router.tsx';
 
-const ExpiredSession = lazy(() => import('./expired-session.tsx'));
+const ExpiredSession = lazyPart(async () => (await import('./expired-session.tsx')).default, {
+  placeholder: <Splash />,
+});
 
 /**
  * Login or app. The address never changes on the way, so a deep link survives a login. A session that expires under
@@ -59,11 +62,7 @@ export function AuthGate({ router }: { router: AppRouter }) {
   return (
     <>
       <RouterProvider router={router} />
-      {isExpired && !isAuthenticated && (
-        <Suspense fallback={<Splash />}>
-          <ExpiredSession />
-        </Suspense>
-      )}
+      {isExpired && !isAuthenticated && <ExpiredSession />}
     </>
   );
 }

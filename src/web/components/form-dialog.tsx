@@ -1,60 +1,129 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { describeAge } from '#shared/domain/calendar.ts';
+import { OpenerContext } from '#web/lib/use-return-focus.ts';
+import { ConflictNotice } from './dialog/conflict-notice.tsx';
+import type { FormDialogState } from './dialog/use-form-dialog.ts';
+import { FormProblem } from './form-problem.tsx';
+import { Notice } from './notice.tsx';
+import { ConfirmDialog } from './ui/alert-dialog.tsx';
 import { Button } from './ui/button.tsx';
 import { Dialog } from './ui/dialog.tsx';
 
-interface FormDialogProps {
+interface FormDialogProps<Values extends FieldValues> {
+  dialog: FormDialogState<Values>;
   title: string;
+  description?: ReactNode;
   submitLabel: string;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
-  isPending: boolean;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  isSubmitDisabled?: boolean;
   maxWidthPx: number;
   children: ReactNode;
 }
 
-/** The dialog around a long form: its parts one below the other, Cancel and the save at its foot. */
-export function FormDialog({
+/**
+ * A dialog with a form, for `useFormDialog`: its fields one below the other, Cancel and the save at its foot. It cannot be
+ * closed over something typed unasked, and offers again what was typed the last time and never saved.
+ */
+export function FormDialog<Values extends FieldValues>({
+  dialog,
   title,
+  description,
   submitLabel,
-  open,
-  onOpenChange,
-  onSubmit,
-  isPending,
+  cancelLabel = 'Cancel',
+  tone = 'primary',
+  isSubmitDisabled = false,
   maxWidthPx,
   children,
-}: FormDialogProps) {
+}: FormDialogProps<Values>) {
+  const { form, open, unsaved, conflict } = dialog;
+  const { submitCount } = form.formState;
+  const fieldsRef = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) firstInvalidIn(fieldsRef.current)?.focus();
+  }, [submitCount]);
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      maxWidthPx={maxWidthPx}
-      onSubmit={onSubmit}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isPending}>
-            {submitLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-6 pt-1">{children}</div>
-    </Dialog>
+    <>
+      <Dialog
+        isOpen={open}
+        onOpenChange={(isOpen) => !isOpen && dialog.close()}
+        title={title}
+        description={description}
+        maxWidthPx={maxWidthPx}
+        onSubmit={dialog.onSubmit}
+        footer={
+          <>
+            <Button variant="ghost" onClick={dialog.close}>
+              {cancelLabel}
+            </Button>
+            <Button type="submit" variant={tone} isPending={dialog.isPending} disabled={isSubmitDisabled}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <div ref={fieldsRef} className="grid gap-4 pt-1">
+          <DraftOffer dialog={dialog} />
+          {conflict && <ConflictNotice {...conflict} form={form} />}
+          {children}
+          <FormProblem form={form} />
+        </div>
+      </Dialog>
+      <OpenerContext value={null}>
+        <ConfirmDialog
+          isOpen={unsaved.isAsked}
+          onOpenChange={(isOpen) => !isOpen && unsaved.keep()}
+          title="Discard what you typed?"
+          description="It has not been saved."
+          cancelLabel="Keep editing"
+          confirmLabel="Discard"
+          onConfirm={dialog.discard}
+        />
+      </OpenerContext>
+    </>
   );
 }
 
-/** A named part of such a form. */
+function DraftOffer<Values extends FieldValues>({ dialog }: { dialog: FormDialogState<Values> }) {
+  const { offered, startAfresh } = dialog.unsaved;
+  if (!offered) return null;
+  const age = describeAge(new Date(offered.keptAt), new Date()).toLowerCase();
+  return (
+    <Notice
+      role="status"
+      title={`You were ${offered.doing}, ${age}`}
+      actions={
+        <>
+          <Button size="compact" onClick={dialog.takeUpDraft}>
+            Continue
+          </Button>
+          <Button size="compact" variant="ghost" onClick={startAfresh}>
+            Start afresh
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** A named part of a long form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset className="grid min-w-0 gap-4 not-first:mt-2">
       <legend className="mb-3 font-display text-note font-semibold tracking-wide text-faint uppercase">
         {title}
       </legend>
       {children}
     </fieldset>
   );
+}
+
+const FOCUSABLE = 'input, select, textarea, button, [tabindex]';
+
+/** The first control in error; of a group, its first control. */
+function firstInvalidIn(fields: HTMLElement | null): HTMLElement | null {
+  const invalid = fields?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]');
+  if (!invalid) return null;
+  return invalid.matches(FOCUSABLE) ? invalid : invalid.querySelector<HTMLElement>(FOCUSABLE);
 }

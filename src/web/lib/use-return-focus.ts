@@ -1,5 +1,8 @@
-import { useRef } from 'react';
+import { createContext, type RefObject, use, useRef } from 'react';
 import { focusScreen } from './focus-screen.ts';
+
+/** For dialogs that take the place of one another, as a frame does: all of them were opened by the same thing. */
+export const OpenerContext = createContext<RefObject<HTMLElement | null> | null>(null);
 
 /**
  * Where the focus goes when a dialog without a trigger of its own closes: back to what opened it, and for a menu item
@@ -7,9 +10,12 @@ import { focusScreen } from './focus-screen.ts';
  * dialog takes the focus.
  */
 export function useReturnFocus() {
-  const openerRef = useRef<HTMLElement | null>(null);
+  const ownRef = useRef<HTMLElement | null>(null);
+  const sharedRef = use(OpenerContext);
+  const openerRef = sharedRef ?? ownRef;
   return {
     remember: () => {
+      if (sharedRef?.current?.isConnected) return;
       openerRef.current = openerOf(document.activeElement);
     },
     giveBack: (event: Event) => {

@@ -35,6 +35,9 @@ expect.extend({
     check(element.value === value, `to have the value ${JSON.stringify(value)}; it is "${element.value}"`),
   toHaveFocus: (element: Element) =>
     check(element === element.ownerDocument.activeElement, 'to have the focus'),
-  toBeDisabled: (element: Element) => check(element.matches(':disabled'), 'to be disabled'),
-  toBeEnabled: (element: Element) => check(element.matches(':enabled'), 'to be enabled'),
+  // A button that waits for its answer keeps the focus: it is disabled in all but that.
+  toBeDisabled: (element: Element) =>
+    check(element.matches(':disabled, [aria-disabled="true"]'), 'to be disabled'),
+  toBeEnabled: (element: Element) =>
+    check(element.matches(':enabled:not([aria-disabled="true"])'), 'to be enabled'),
 });

@@ -1,13 +1,14 @@
 import { createMemoryHistory, RouterContextProvider } from '@tanstack/react-router';
 import { cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { type ReactNode, useState } from 'react';
+import { Fragment, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
 import { clearToasts } from '#web/components/ui/toast-store.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { configQuery, sessionQuery } from '#web/lib/session.ts';
+import { useOpeningCount } from '#web/lib/use-opening.ts';
 
 type Openable = { open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -30,7 +31,7 @@ function Host({ dialog }: { dialog: (props: Openable) => ReactNode }) {
       <button type="button" onClick={() => setIsOpen(true)}>
         Open again
       </button>
-      {dialog({ open: isOpen, onOpenChange: setIsOpen })}
+      <Fragment key={useOpeningCount(isOpen)}>{dialog({ open: isOpen, onOpenChange: setIsOpen })}</Fragment>
     </>
   );
 }
@@ -52,5 +53,7 @@ export async function openDialog(dialog: (props: Openable) => ReactNode) {
       </RouterContextProvider>
     </Providers>,
   );
-  return { ...view, client, user };
+  /** The address that a link or a choice has led to. */
+  const address = () => router.history.location.href;
+  return { ...view, client, user, router, address };
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { useRef } from 'react';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { focusScreen } from '#web/lib/focus-screen.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
@@ -9,13 +10,8 @@ import { NavList } from './nav-list.tsx';
 import { Brand } from './side-nav.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 
-interface NavDrawerProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** The navigation of small screens. Choosing, the overlay, Escape and the cross close it. */
-export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
+export function NavDrawer({ open, onOpenChange }: DialogProps) {
   const returnFocus = useReturnFocus();
   const contentRef = useRef<HTMLDivElement>(null);
   const hasChosen = useRef(false);
@@ -24,7 +20,7 @@ export default function NavDrawer({ isOpen, onOpenChange }: NavDrawerProps) {
     onOpenChange(false);
   };
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay data-testid="drawer-overlay" className="overlay fixed inset-0 z-40 lg:hidden" />
         <RadixDialog.Content

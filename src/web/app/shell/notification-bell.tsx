@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Tooltip } from '#web/components/ui/tooltip.tsx';
 import { unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
 // Fetched when first asked for: the first screen does not wait for it.
-const BellPanel = lazy(() => import('#web/features/notifications/bell-panel.public.tsx'));
+const BellPanel = lazyPart(
+  async () => (await import('#web/features/notifications/bell-panel.public.tsx')).default,
+);
 
 const SHOWN_AT_MOST = 99;
 
@@ -49,11 +52,9 @@ export function NotificationBell() {
           )}
         </Button>
       </Tooltip>
-      <Suspense>
-        {hasOpened && (
-          <BellPanel isOpen={isOpen} onOpenChange={setIsOpen} buttonRef={buttonRef} unreadCount={count} />
-        )}
-      </Suspense>
+      {hasOpened && (
+        <BellPanel isOpen={isOpen} onOpenChange={setIsOpen} buttonRef={buttonRef} unreadCount={count} />
+      )}
     </>
   );
 }

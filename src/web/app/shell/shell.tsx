@@ -1,5 +1,7 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
@@ -13,18 +15,23 @@ import { useUpdateOffer } from './use-update-offer.ts';
 import { WriteOutcomes } from './write-outcomes.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
-const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
-const DeviceDialog = lazy(() => import('#web/features/auth/device-dialog.public.tsx'));
-const Alerts = lazy(() => import('#web/features/alerts/alerts.public.tsx'));
+const NavDrawer = lazyDialog('Menu', async () => (await import('./nav-drawer.tsx')).NavDrawer);
+const DeviceDialog = lazyDialog(
+  'Who is at this device?',
+  async () => (await import('#web/features/auth/device-dialog.public.tsx')).DeviceDialog,
+);
+const Alerts = lazyPart(async () => (await import('#web/features/alerts/alerts.public.tsx')).Alerts, {
+  isOptional: true,
+});
 
 /** What surrounds every screen after login. */
 export function Shell() {
   const { productName } = useAppConfig();
   const device = useDevice();
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const drawer = useOverlay(false);
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
   // A device that was never asked is asked right after login.
-  const deviceDialog = useOverlay(!device.asked);
+  const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
   const isSettled = useIsSettled();
   useUpdateOffer();
   useDayTurn();
@@ -46,7 +53,7 @@ export function Shell() {
       </a>
       <SideNav />
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar onMenu={() => drawer.setIsOpen(true)} onDevice={() => deviceDialog.setIsOpen(true)} />
+        <TopBar onMenu={() => setIsMenuOpen(true)} onDevice={() => setIsDeviceAsked(true)} />
         <main
           id="main"
           tabIndex={-1}
@@ -60,23 +67,11 @@ export function Shell() {
         <BottomBar />
         <ScreenAnnouncer />
       </div>
-      <Suspense>
-        {isSettled && <Alerts />}
-        {drawer.hasOpened && <NavDrawer isOpen={drawer.isOpen} onOpenChange={drawer.setIsOpen} />}
-        {deviceDialog.hasOpened && (
-          <DeviceDialog isOpen={deviceDialog.isOpen} onOpenChange={deviceDialog.setIsOpen} />
-        )}
-      </Suspense>
+      {isSettled && <Alerts />}
+      <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
+      <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
     </div>
   );
-}
-
-/** Once opened it stays mounted, so that it can close with its animation. */
-function useOverlay(isOpenAtFirst: boolean) {
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
-  const [hasOpened, setHasOpened] = useState(isOpenAtFirst);
-  if (isOpen && !hasOpened) setHasOpened(true);
-  return { isOpen, hasOpened, setIsOpen };
 }
 
 /** True once the page has loaded and the browser has nothing better to do: nothing that can wait delays the first screen. */

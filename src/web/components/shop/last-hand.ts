@@ -1,33 +1,17 @@
-import type { ActivityRow } from '#shared/contracts/history.ts';
+import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { describeActivity } from '#web/lib/activity-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { statusWords } from './status-words.ts';
 
-// Who changed an order, a pre-order, a reservation or a layby last, for the person whose own change came too late.
-
-type Changed = { id: number; status: string };
-
-const NOUNS = { payment: 'order', pre_order: 'pre-order' } as const;
-type Entity = keyof typeof NOUNS | 'reservation' | 'layby';
+// Who changed a record last, for the person whose own change came too late.
 
 /** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
-export async function describeLastHand(entity: Entity, id: number, zone: string): Promise<string> {
+export async function describeLastHand(entity: ActivityEntity, id: number, zone: string): Promise<string> {
   const row = await findLastHand(entity, id);
   const who = `Changed meanwhile by ${row?.agent ?? 'somebody else'}`;
   if (row === null) return who;
   return `${who}, ${formatLongDateTime(new Date(row.at), zone)}: ${describeActivity(row, zone).title}`;
-}
-
-/** As `describeLastHand`, and where the order or pre-order stands now. */
-export async function describeChange(
-  entity: keyof typeof NOUNS,
-  { id, status }: Changed,
-  zone: string,
-): Promise<string> {
-  const hand = await describeLastHand(entity, id, zone);
-  return `${hand}. The ${NOUNS[entity]} is now ${statusWords(status)}.`;
 }
 
 /** Whether a change was refused because somebody else's came first. */
@@ -37,7 +21,7 @@ export function isTooLate(error: unknown): boolean {
 }
 
 /** Null when it cannot be told; the refusal that asks for it must be shown either way. */
-async function findLastHand(entity: Entity, id: number): Promise<ActivityRow | null> {
+async function findLastHand(entity: ActivityEntity, id: number): Promise<ActivityRow | null> {
   try {
     const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=1`);
     return rows[0] ?? null;

@@ -1,6 +1,6 @@
 import * as RadixAlertDialog from 'radix-ui/alert-dialog';
 import type { ReactNode } from 'react';
-import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../unsettled-notice.tsx';
 import { Button } from './button.tsx';
@@ -52,7 +52,11 @@ export function ConfirmDialog({
               <div className="mt-2 text-body text-soft">{description}</div>
             </RadixAlertDialog.Description>
             <FormWritesNotice form={form} />
-            {children && <div className="mt-4">{children}</div>}
+            {children && (
+              <div className="mt-4">
+                <OpenerContext value={null}>{children}</OpenerContext>
+              </div>
+            )}
             <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-1">
               <RadixAlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>

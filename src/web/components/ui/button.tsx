@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
 import { Slot } from 'radix-ui/slot';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 export const buttonStyles = cva(
@@ -9,6 +9,7 @@ export const buttonStyles = cva(
     'inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-4 text-body font-semibold',
     'select-none transition-[background-color,border-color,filter,opacity] duration-150',
     'disabled:pointer-events-none disabled:opacity-55 disabled:shadow-none',
+    'aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:shadow-none',
     '[&_svg]:size-4 [&_svg]:shrink-0',
   ],
   {
@@ -29,7 +30,7 @@ export const buttonStyles = cva(
 
 export type ButtonProps = ComponentProps<'button'> &
   VariantProps<typeof buttonStyles> & {
-    /** Disables the button and shows a spinner beside its text. */
+    /** It can't be pressed, shows a spinner beside its text, and keeps the focus. */
     isPending?: boolean;
     /** Renders the only child (a link, say) with the button's look. */
     asChild?: boolean;
@@ -43,13 +44,14 @@ export function Button({
   className,
   disabled,
   type = 'button',
+  onClick,
   children,
   ...props
 }: ButtonProps) {
   const classes = cn(buttonStyles({ variant, size }), className);
   if (asChild) {
     return (
-      <Slot className={classes} {...props}>
+      <Slot className={classes} onClick={onClick} {...props}>
         {children}
       </Slot>
     );
@@ -58,12 +60,19 @@ export function Button({
     <button
       type={type}
       className={classes}
-      disabled={disabled || isPending}
+      disabled={disabled}
+      aria-disabled={isPending || undefined}
       aria-busy={isPending || undefined}
+      // Neither pressed nor by Enter in a field, which presses it.
+      onClick={isPending ? refusePress : onClick}
       {...props}
     >
       {isPending && <LoaderCircle aria-hidden className="animate-spin" />}
       {children}
     </button>
   );
+}
+
+function refusePress(event: MouseEvent): void {
+  event.preventDefault();
 }

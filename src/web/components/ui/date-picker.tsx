@@ -1,9 +1,10 @@
 import { CalendarDays, X } from 'lucide-react';
 import * as Popover from 'radix-ui/popover';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
+import { lazyPart } from '../dialog/lazy-part.tsx';
 import { useFieldControl } from './field.tsx';
 import { controlStyles, Input } from './input.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -11,7 +12,9 @@ import { Skeleton } from './skeleton.tsx';
 /** A calendar day is the same day everywhere. */
 const DAY_HAS_NO_ZONE = 'UTC';
 
-const Calendar = lazy(() => import('./date-picker-calendar.tsx'));
+const Calendar = lazyPart(async () => (await import('./date-picker-calendar.tsx')).default, {
+  placeholder: <Skeleton className="h-80 w-77" />,
+});
 
 interface DatePickerProps {
   /** 'YYYY-MM-DD', or '' for none. */
@@ -81,6 +84,8 @@ function CalendarDatePicker({
           disabled={isDisabled}
           onBlur={onBlur}
           aria-label={props['aria-label']}
+          // A button may not be called invalid; forms look for the first field in error all the same.
+          data-invalid={isInvalid}
           {...control}
         >
           <CalendarDays aria-hidden className="size-4 shrink-0 text-faint" />
@@ -105,9 +110,7 @@ function CalendarDatePicker({
           aria-label="Choose a date"
           className="pop z-60 rounded-row border border-edge-strong bg-panel-solid p-3 shadow-raised outline-none"
         >
-          <Suspense fallback={<Skeleton className="h-80 w-77" />}>
-            <Calendar value={value} onChoose={choose} minDay={minDay} maxDay={maxDay} />
-          </Suspense>
+          <Calendar value={value} onChoose={choose} minDay={minDay} maxDay={maxDay} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

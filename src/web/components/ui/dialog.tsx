@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
-import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../unsettled-notice.tsx';
 import { Button } from './button.tsx';
@@ -17,6 +17,8 @@ interface DialogProps {
   onOpenChange: (isOpen: boolean) => void;
   title: string;
   description?: ReactNode;
+  /** A frame that waits for its dialog: who hears it rather than sees it is told so. */
+  isLoading?: boolean;
   /** Stays in sight at the bottom while the body scrolls. */
   footer?: ReactNode;
   maxWidthPx?: number;
@@ -31,6 +33,7 @@ export function Dialog({
   onOpenChange,
   title,
   description,
+  isLoading = false,
   footer,
   maxWidthPx = DEFAULT_MAX_WIDTH_PX,
   onSubmit,
@@ -45,7 +48,7 @@ export function Dialog({
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
         {form && <FormWritesNotice form={form} />}
-        {children}
+        <OpenerContext value={null}>{children}</OpenerContext>
       </div>
       {footer && (
         <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-edge bg-panel-solid px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
@@ -76,7 +79,10 @@ export function Dialog({
           >
             <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 flex-1 pt-1.5">
-                <RadixDialog.Title className="text-lg leading-snug font-semibold">{title}</RadixDialog.Title>
+                <RadixDialog.Title className="text-lg leading-snug font-semibold">
+                  {title}
+                  {isLoading && <span className="sr-only"> Loading...</span>}
+                </RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description className="mt-1 text-body text-soft">
                     {description}

@@ -1,10 +1,11 @@
 import { Slot } from 'radix-ui/slot';
-import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../dialog/lazy-part.tsx';
 
 // Placing a bubble is a good part of what a first page weighs, and no first page shows one.
-const TooltipBubble = lazy(async () => ({
-  default: (await import('./tooltip-bubble.tsx')).TooltipBubble,
-}));
+const TooltipBubble = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble, {
+  isOptional: true,
+});
 
 const DELAY_MS = 700;
 /** Within this time after one closed, the next opens at once. */
@@ -61,11 +62,9 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
         {children}
       </Slot>
       {place && (
-        <Suspense>
-          <TooltipBubble place={place} onClose={close}>
-            {content}
-          </TooltipBubble>
-        </Suspense>
+        <TooltipBubble place={place} onClose={close}>
+          {content}
+        </TooltipBubble>
       )}
     </>
   );

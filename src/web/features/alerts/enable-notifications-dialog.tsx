@@ -1,4 +1,5 @@
 import { BellRing, Download } from 'lucide-react';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
@@ -16,13 +17,8 @@ import { askPermission } from './permission.ts';
 import { subscribeToPush } from './push-client.ts';
 import { snooze } from './use-enable-prompt.ts';
 
-interface EnableNotificationsDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Asks before the browser does. Closing without an answer is 'Maybe Later'. */
-export default function EnableNotificationsDialog({ isOpen, onOpenChange }: EnableNotificationsDialogProps) {
+export function EnableNotificationsDialog({ open, onOpenChange }: DialogProps) {
   const askToInstall = useInstallOffer();
 
   function later() {
@@ -54,7 +50,7 @@ export default function EnableNotificationsDialog({ isOpen, onOpenChange }: Enab
 
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : later())}
       title={ENABLE_TEXT.title}
       description={ENABLE_TEXT.description}

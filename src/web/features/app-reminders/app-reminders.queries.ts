@@ -4,6 +4,7 @@ import type {
   CreateAppReminderBody,
   UpdateAppReminderBody,
 } from '#shared/contracts/app-reminders.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -64,6 +65,14 @@ export function adoptCurrentReminder(client: QueryClient, error: unknown): void 
   if (current) replaceReminder(client, current);
   else if (error instanceof ApiError && error.status === 404) refreshReminders(client);
 }
+
+/** How a change of a reminder that somebody else was faster with is told. */
+export const REMINDER_SUBJECT: RowSubject<AppReminder> = {
+  entity: 'app_reminder',
+  standingOf: () => null,
+  currentOf: currentReminderOf,
+  adopt: adoptCurrentReminder,
+};
 
 function changeListed(client: QueryClient, change: (items: AppReminder[]) => AppReminder[]): void {
   client.setQueriesData<InfiniteData<Page<AppReminder>, string>>(

@@ -4,8 +4,10 @@ import {
   createAppReminderBody,
   type UpdateAppReminderBody,
 } from '#shared/contracts/app-reminders.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
+import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/form-rules.ts';
+import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
 
 /** What the dialog asks for; no date is ''. */
 export const reminderForm = z.object({
@@ -25,6 +27,20 @@ export function valuesOf(
   const day = reminderDate === null ? '' : dayOf(new Date(reminderDate), zone);
   return { title, message, reminderDate: day, isActive };
 }
+
+/** How Edit Reminder goes on when somebody else has changed it. */
+export const REMINDER_MERGE: MergeRules<ReminderForm> = {
+  labels: {
+    title: REMINDER_FORM_TEXT.title,
+    message: REMINDER_FORM_TEXT.message,
+    reminderDate: REMINDER_FORM_TEXT.date,
+    isActive: REMINDER_FORM_TEXT.active,
+  },
+  words: (field, value) => {
+    const text = String(value);
+    return field === 'reminderDate' && isDay(text) ? formatLongDate(text, 'UTC') : undefined;
+  },
+};
 
 /** Only what differs: an hour that somebody set stays as long as its day does, and a colleague's words do too. */
 export function changesOf(values: ReminderForm, before: ReminderForm): UpdateAppReminderBody {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TEAM_LABELS, TEAMS } from '#shared/domain/notification-labels.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
@@ -12,13 +13,8 @@ import { DEVICE_TEXT } from './auth.text.ts';
 
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
 
-interface DeviceDialogProps {
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-}
-
 /** Known hands on a shared password: agent, branch and team of this device. Closing without an answer is a skip. */
-export default function DeviceDialog({ isOpen, onOpenChange }: DeviceDialogProps) {
+export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   const client = useQueryClient();
   const { agents, branches } = useAppConfig();
   const device = useDevice();
@@ -54,7 +50,7 @@ export default function DeviceDialog({ isOpen, onOpenChange }: DeviceDialogProps
 
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen={open}
       onOpenChange={(next) => (next ? onOpenChange(true) : skip())}
       title={DEVICE_TEXT.title}
       description={DEVICE_TEXT.description}

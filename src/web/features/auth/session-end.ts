@@ -1,6 +1,8 @@
 // The ways a session ends: logout here, logout in another tab, a 401. Only the last keeps the screens alive beneath.
 
 import type { QueryClient } from '@tanstack/react-query';
+import { releaseDirtyForms } from '#web/lib/dirty-forms.ts';
+import { forgetDrafts } from '#web/lib/form-drafts.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
@@ -22,6 +24,8 @@ function forgetSession(client: QueryClient): void {
  * dismissed, and a page stays with the one it began with.
  */
 export function leaveSession(client: QueryClient): void {
+  releaseDirtyForms();
+  forgetDrafts();
   if (navigator.serviceWorker?.controller) {
     sessionStorage.clear();
     window.location.reload();

@@ -1,35 +1,52 @@
-import { useNavigate } from '@tanstack/react-router';
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import type { CustomerDialogProps } from './customer-dialog-props.ts';
+import { customerQuery } from './customers.queries.ts';
+import { CUSTOMER_FORM_TEXT, DELETE_CUSTOMER_TEXT } from './customers.text.ts';
 
-// The dialogs stand beside the list, not in its rows: a row that a colleague's change moves out of sight must not take
-// what is being typed with it.
+const DeletedContext = createContext<(() => void) | undefined>(undefined);
 
-const CustomerDialog = lazy(async () => ({
-  default: (await import('./customer-dialog.public.tsx')).CustomerDialog,
-}));
-const DeleteCustomerDialog = lazy(async () => ({
-  default: (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog,
-}));
-
-interface CustomerDialogs {
-  add: () => void;
-  edit: (customer: Customer) => void;
-  remove: (customer: Customer) => void;
-}
-
-type Opening = { key: number; isOpen: boolean } & (
-  | { kind: 'form'; customer: Customer | undefined }
-  | { kind: 'delete'; customer: Customer }
+const DeleteCustomer = lazyDialog<CustomerDialogProps & { onDeleted?: (() => void) | undefined }>(
+  DELETE_CUSTOMER_TEXT.title,
+  async () => (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog,
 );
 
-const CustomerDialogsContext = createContext<CustomerDialogs | null>(null);
+function DeleteDialog(props: CustomerDialogProps) {
+  return <DeleteCustomer {...props} onDeleted={use(DeletedContext)} />;
+}
+
+const HOST = dialogHost({
+  blank: {
+    add: lazyDialog<DialogProps>(
+      CUSTOMER_FORM_TEXT.addTitle,
+      async () => (await import('./customer-form-create.tsx')).CreateCustomerForm,
+    ),
+  },
+  dialogs: {
+    edit: lazyDialog<CustomerDialogProps>(
+      CUSTOMER_FORM_TEXT.editTitle,
+      async () => (await import('./customer-form-edit.tsx')).EditCustomerForm,
+    ),
+    remove: DeleteDialog,
+  },
+  propsOf: (customer: Customer) => ({ customer }),
+  queryOf: ({ id }) => customerQuery(id),
+});
 
 /** Opens a dialog. Stable: opening one renders none of the rows again. */
-export function useCustomerDialogs(): CustomerDialogs {
-  const dialogs = use(CustomerDialogsContext);
-  if (!dialogs) throw new Error('useCustomerDialogs belongs inside CustomerDialogsProvider');
-  return dialogs;
+export function useCustomerDialogs() {
+  const open = useDialogs(HOST);
+  return useMemo(
+    () => ({
+      add: () => open('add'),
+      edit: (customer: Customer) => open('edit', customer),
+      remove: (customer: Customer) => open('remove', customer),
+    }),
+    [open],
+  );
 }
 
 interface CustomerDialogsProviderProps {
@@ -38,48 +55,9 @@ interface CustomerDialogsProviderProps {
 }
 
 export function CustomerDialogsProvider({ children, onDeleted }: CustomerDialogsProviderProps) {
-  const navigate = useNavigate();
-  const [opening, setOpening] = useState<Opening | null>(null);
-  const dialogs = useMemo((): CustomerDialogs => {
-    const nextKey = (last: Opening | null) => (last?.key ?? 0) + 1;
-    const openForm = (customer: Customer | undefined) =>
-      setOpening((last) => ({ key: nextKey(last), isOpen: true, kind: 'form', customer }));
-    return {
-      add: () => openForm(undefined),
-      edit: openForm,
-      remove: (customer) =>
-        setOpening((last) => ({ key: nextKey(last), isOpen: true, kind: 'delete', customer })),
-    };
-  }, []);
-  const shared = opening && {
-    key: opening.key,
-    isOpen: opening.isOpen,
-    // It stays mounted while it closes.
-    onOpenChange: (isOpen: boolean) => setOpening({ ...opening, isOpen }),
-  };
   return (
-    <CustomerDialogsContext value={dialogs}>
-      {children}
-      <Suspense>
-        {opening?.kind === 'form' && shared && (
-          <CustomerDialog
-            {...shared}
-            key={shared.key}
-            customer={opening.customer}
-            onUseExisting={({ id }) =>
-              void navigate({ to: '/customers/$customerId', params: { customerId: String(id) } })
-            }
-          />
-        )}
-        {opening?.kind === 'delete' && shared && (
-          <DeleteCustomerDialog
-            {...shared}
-            key={shared.key}
-            customer={opening.customer}
-            onDeleted={onDeleted}
-          />
-        )}
-      </Suspense>
-    </CustomerDialogsContext>
+    <DeletedContext value={onDeleted}>
+      <DialogHost host={HOST}>{children}</DialogHost>
+    </DeletedContext>
   );
 }

@@ -1,80 +1,62 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Customer } from '#shared/contracts/customers.ts';
-import { isSamePhone } from '#shared/domain/phone.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
-import { useIsMounted } from '#web/lib/use-opening.ts';
-import type { CustomerDialogProps } from './customer-dialog.public.tsx';
-import { bodyOf, type CustomerFormValues, customerForm, valuesOf } from './customer-form.ts';
-import { CustomerFormFrame } from './customer-form-frame.tsx';
-import { createCustomer } from './customer-search.queries.ts';
-import { existingCustomerOf, refreshAfterCustomerChange } from './customers.queries.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import { bodyOf, type CustomerFormValues, customerForm, givenOf, valuesOf } from './customer-form.ts';
+import { createCustomer, updateCustomer } from './customer-search.queries.ts';
+import { refreshAfterCustomerChange } from './customers.queries.ts';
 import { CUSTOMER_FORM_TEXT, CUSTOMER_TOASTS } from './customers.text.ts';
 import { DuplicateCustomerNotice } from './duplicate-customer-notice.tsx';
+import { useDuplicateCustomer } from './use-duplicate-customer.ts';
+
+type Answer = { kind: 'new' } | { kind: 'update'; customer: Customer };
 
 /** Adds a customer; a number that somebody has already becomes a choice. */
-export function CreateCustomerForm({
-  isOpen,
-  onOpenChange,
-  known,
-  onSaved,
-  onUseExisting,
-  useExistingLabel = CUSTOMER_FORM_TEXT.openExisting,
-}: Omit<CustomerDialogProps, 'customer'>) {
+export function CreateCustomerForm(props: DialogProps) {
   const client = useQueryClient();
-  const idempotencyKey = useIdempotencyKey(isOpen);
-  const isMounted = useIsMounted();
-  const [existing, setExisting] = useState<Customer | null>(null);
-  const form = useForm<CustomerFormValues>({
-    resolver: zodResolver(customerForm, undefined, { raw: true }),
-    defaultValues: valuesOf(known),
-  });
-  const isStillTheirs = existing !== null && isSamePhone(form.watch('phone'), existing.phone);
-
-  async function save(values: CustomerFormValues, isDuplicateMeant: boolean) {
-    setExisting(null);
-    try {
-      const created = await createCustomer(bodyOf(values, isDuplicateMeant), idempotencyKey);
+  const duplicate = useDuplicateCustomer();
+  const dialog = useFormDialog<CustomerFormValues, never, Answer>({
+    ...props,
+    draft: { name: 'add-customer', doing: ({ name }) => `adding ${name.trim() || 'a customer'}` },
+    schema: customerForm,
+    defaultValues: valuesOf(),
+    failed: CUSTOMER_TOASTS.createFailed,
+    save: async (values, { idempotencyKey, answer }) => {
+      duplicate.forget();
+      if (answer?.kind === 'update') await updateCustomer(answer.customer, givenOf(values));
+      else await createCustomer(bodyOf(values, answer?.kind === 'new'), idempotencyKey);
       refreshAfterCustomerChange(client);
-      toast({ title: CUSTOMER_TOASTS.successTitle, description: CUSTOMER_TOASTS.created });
-      onSaved?.(created);
-      if (isMounted()) onOpenChange(false);
-    } catch (error) {
-      const other = existingCustomerOf(error);
-      setExisting(other);
-      reportFailure(form, error, { fallback: CUSTOMER_TOASTS.createFailed });
-      if (other) form.clearErrors('root');
-    }
-  }
-
+      const description = answer?.kind === 'update' ? CUSTOMER_TOASTS.updated : CUSTOMER_TOASTS.created;
+      toast({ title: CUSTOMER_TOASTS.successTitle, description });
+    },
+    asks: duplicate.isWhy,
+  });
+  const existing = duplicate.stillIn(dialog.form);
   return (
-    <CustomerFormFrame
+    <FormDialog
+      dialog={dialog}
       title={CUSTOMER_FORM_TEXT.addTitle}
       description={CUSTOMER_FORM_TEXT.addDescription}
       submitLabel={CUSTOMER_FORM_TEXT.create}
-      form={form}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      onSubmit={form.handleSubmit((values) => save(values, false))}
-      after={
-        isStillTheirs && (
-          <DuplicateCustomerNotice
-            existing={existing}
-            useLabel={useExistingLabel}
-            onUse={() => {
-              onOpenChange(false);
-              onUseExisting(existing);
-            }}
-            keepBothLabel={CUSTOMER_FORM_TEXT.addAnyway}
-            onKeepBoth={() => void form.handleSubmit((values) => save(values, true))()}
-            isPending={form.formState.isSubmitting}
-          />
-        )
-      }
-    />
+      maxWidthPx={425}
+    >
+      <CustomerFields form={dialog.form} />
+      {existing && (
+        <DuplicateCustomerNotice
+          existing={existing}
+          name={dialog.form.getValues('name')}
+          isPending={dialog.isPending}
+          onUse={() => {
+            dialog.discard();
+            duplicate.show(existing);
+          }}
+          onUpdate={() => dialog.submit({ kind: 'update', customer: existing })}
+          onNew={() => dialog.submit({ kind: 'new' })}
+        />
+      )}
+    </FormDialog>
   );
 }

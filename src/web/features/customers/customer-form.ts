@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
+import type { MergeRules } from '#web/components/dialog/merge.ts';
+import { CUSTOMER_FORM_TEXT } from './customers.text.ts';
 
 // What the customer form holds, and how it becomes a request.
 
@@ -36,31 +38,13 @@ export function bodyOf(values: CustomerFormValues, isDuplicateMeant: boolean) {
   return { ...customerForm.parse(values), ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
 }
 
-export interface FieldConflict {
-  field: CustomerField;
-  mine: string;
-  theirs: string;
+/** What was filled in: nothing empty takes away what somebody is known by. */
+export function givenOf(values: CustomerFormValues) {
+  const given = Object.entries(customerForm.parse(values)).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as Partial<z.infer<typeof customerForm>>;
 }
 
-/**
- * Brings together what was typed and what somebody else saved meanwhile: a field that only they changed is theirs, one
- * that both changed stays as typed and is a conflict.
- */
-export function mergeValues(
-  mine: CustomerFormValues,
-  base: CustomerFormValues,
-  theirs: CustomerFormValues,
-): { takenOver: CustomerField[]; conflicts: FieldConflict[] } {
-  const changed = CUSTOMER_FIELDS.filter(
-    (field) => theirs[field] !== base[field] && theirs[field] !== mine[field].trim(),
-  );
-  const isTouched = (field: CustomerField) => mine[field].trim() !== base[field];
-  return {
-    takenOver: changed.filter((field) => !isTouched(field)),
-    conflicts: changed.filter(isTouched).map((field) => ({
-      field,
-      mine: mine[field],
-      theirs: theirs[field],
-    })),
-  };
-}
+/** How Edit Customer goes on when somebody else has changed the customer. */
+export const CUSTOMER_MERGE: MergeRules<CustomerFormValues> = {
+  labels: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, CUSTOMER_FORM_TEXT.fields[field].label])),
+};

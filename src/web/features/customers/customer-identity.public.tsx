@@ -4,12 +4,14 @@ import { useRef, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone, normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { normalizeText } from '#shared/domain/text.ts';
+import { UnansweredError } from '#web/components/dialog/unanswered-error.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { createCustomer, customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
+import { chooseText, newCustomerText, updateNameText } from './customers.text.ts';
 
 // Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
 // answer. Nobody is created twice, renamed or taken for another without that answer.
@@ -26,19 +28,13 @@ export interface TypedCustomer {
 
 type Decision = { kind: 'rename'; customer: Customer } | { kind: 'new' };
 
-/** Thrown by `resolve` while the name and the phone point to different people; the choice is then in sight. */
-export class UndecidedCustomerError extends Error {
-  constructor(options?: ErrorOptions) {
-    super('Choose which customer this is', options);
-    this.name = 'UndecidedCustomerError';
-  }
-}
+const QUESTION = 'Choose which customer this is';
 
 /**
- * Looks the phone number up while it is typed, and finds or creates its customer on `resolve`. `idempotencyKey` is the
- * dialog's: repeating `resolve` creates nobody twice. Shown by `CustomerIdentity`.
+ * Looks the phone number up while it is typed, and finds or creates its customer on `resolve`. The key given to
+ * `resolve` is the dialog's: repeating it creates nobody twice. Shown by `CustomerIdentity`.
  */
-export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string, isActive = true) {
+export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const client = useQueryClient();
   const keys = useRef(new Map<string, string>());
   const [decided, setDecided] = useState<{ forWhom: string; decision: Decision } | null>(null);
@@ -50,20 +46,20 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
   const forWhom = whoIs(typed);
   const decision = decided?.forWhom === forWhom ? decided.decision : null;
 
-  /** The customer, found or created. @throws UndecidedCustomerError, ApiError, NetworkError */
-  async function resolve(): Promise<Customer> {
+  /** The customer, found or created. @throws UnansweredError, ApiError, NetworkError */
+  async function resolve(idempotencyKey: string): Promise<Customer> {
     const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone));
     const same = findSame(matches, typed);
     if (same) return same.location === null ? remember(await addLocation(same)) : same;
     if (decision?.kind === 'rename') return remember(await rename(decision.customer));
     if (matches.length > 0 && decision === null) throw ask();
-    return remember(await create(matches.length > 0));
+    return remember(await create(matches.length > 0, idempotencyKey));
   }
 
   /** Puts the choice before the person's eyes. */
-  function ask(options?: ErrorOptions): UndecidedCustomerError {
+  function ask(options?: ErrorOptions): UnansweredError {
     setAskedCount((count) => count + 1);
-    return new UndecidedCustomerError(options);
+    return new UnansweredError(QUESTION, options);
   }
 
   function rename(customer: Customer): Promise<Customer> {
@@ -76,7 +72,7 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
     return location === '' ? customer : updateCustomer(customer, { location });
   }
 
-  async function create(isDuplicateMeant: boolean): Promise<Customer> {
+  async function create(isDuplicateMeant: boolean, idempotencyKey: string): Promise<Customer> {
     const body = { ...typed, ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
     // Another customer is another request, the same one repeated is not.
     const content = JSON.stringify(body);
@@ -104,6 +100,9 @@ export function useCustomerIdentity(typed: TypedCustomer, idempotencyKey: string
 
   return {
     resolve,
+    /** Somebody found in the search, or the one that was typed. */
+    choose: async (chosen: { customer: Customer | null; isNewCustomer: boolean }, idempotencyKey: string) =>
+      chosen.isNewCustomer || chosen.customer === null ? resolve(idempotencyKey) : chosen.customer,
     decide: (next: Decision) => setDecided({ forWhom, decision: next }),
     retry: () => void lookup.refetch(),
     decision,
@@ -161,19 +160,17 @@ export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityPro
         <>
           {matches.map((one) => (
             <Button key={one.id} size="compact" onClick={() => onUse(one)}>
-              Use {one.name}
+              {chooseText(one.name)}
             </Button>
           ))}
           {name !== '' && (
             <>
-              <Button
-                size="compact"
-                onClick={() => identity.decide({ kind: 'rename', customer: first })}
-              >{`Update name to ${name}`}</Button>
-              <Button
-                size="compact"
-                onClick={() => identity.decide({ kind: 'new' })}
-              >{`New customer ${name}`}</Button>
+              <Button size="compact" onClick={() => identity.decide({ kind: 'rename', customer: first })}>
+                {updateNameText(name)}
+              </Button>
+              <Button size="compact" onClick={() => identity.decide({ kind: 'new' })}>
+                {newCustomerText(name)}
+              </Button>
             </>
           )}
         </>

@@ -42,7 +42,6 @@ export const CUSTOMER_FORM_TEXT = {
   editTitle: 'Edit Customer',
   addDescription: 'Enter customer details to add them to your system',
   editDescription: 'Update customer information',
-  cancel: 'Cancel',
   create: 'Create Customer',
   update: 'Update Customer',
   fields: {
@@ -52,8 +51,6 @@ export const CUSTOMER_FORM_TEXT = {
     address: { label: 'Address', placeholder: 'Address' },
     location: { label: 'Location', placeholder: 'Customer location/area' },
   },
-  openExisting: 'Open this customer',
-  addAnyway: 'Add anyway',
   saveAnyway: 'Save anyway',
   shared: 'Families share phones: keep both if this is another person.',
 } as const;
@@ -95,9 +92,11 @@ export function noMatchText(q: string): string {
   return `Nobody's name, phone or email contains “${q}”.`;
 }
 
-export function changedMeanwhileText(name: string): string {
-  return `${name} was changed in the meantime`;
-}
+// The choice when a number is somebody's already, the same in every form.
+
+export const chooseText = (name: string) => `Use ${name}`;
+export const updateNameText = (name: string) => `Update name to ${name.trim()}`;
+export const newCustomerText = (name: string) => `New customer ${name.trim()}`;
 
 /** What a customer has, the kinds that there are: ['2 orders', '1 pre-order']. */
 export function relationCounts(relations: CustomerRelations): string[] {

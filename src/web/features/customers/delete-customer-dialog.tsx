@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
+import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
+import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
 import { restoreNewest } from '#web/features/trash/trash.queries.ts';
-import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
-import { useIsMounted } from '#web/lib/use-opening.ts';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import {
+  CUSTOMER_SUBJECT,
   customerRelationsQuery,
   deleteCustomer,
   forgetCustomer,
@@ -24,76 +24,55 @@ import {
   restoredText,
 } from './customers.text.ts';
 
-interface DeleteCustomerDialogProps {
-  customer: Customer;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
+interface DeleteCustomerDialogProps extends CustomerDialogProps {
   onDeleted?: (() => void) | undefined;
 }
 
 /** Says what goes along before a customer goes to the trash, and offers to take that back. */
-export function DeleteCustomerDialog({
-  customer,
-  isOpen,
-  onOpenChange,
-  onDeleted,
-}: DeleteCustomerDialogProps) {
+export function DeleteCustomerDialog({ customer, onDeleted, ...props }: DeleteCustomerDialogProps) {
   const client = useQueryClient();
-  const isMounted = useIsMounted();
+  const { base, refused } = useRowBase(customer, CUSTOMER_SUBJECT);
   const [isDeleting, setIsDeleting] = useState(false);
-  const relations = useQuery({ ...customerRelationsQuery(customer.id), enabled: isOpen && !isDeleting });
+  const relations = useQuery({ ...customerRelationsQuery(base.id), enabled: props.open && !isDeleting });
   // Nobody confirms counts that are not there yet, or were those of another day.
   const isCounting = relations.isFetching && !isDeleting;
+  const hasFailed = relations.isError && !isCounting;
 
-  async function undo() {
-    try {
-      await restoreNewest('customer', customer.id);
-      toast({ title: CUSTOMER_TOASTS.restoredTitle, description: restoredText(customer.name) });
-    } catch (error) {
-      toastFailure(error, CUSTOMER_TOASTS.restoreFailed);
-    }
-    refreshAfterCustomerChange(client);
-  }
-
-  async function confirm() {
+  async function remove() {
     setIsDeleting(true);
     try {
-      await deleteCustomer(customer);
-      tellDeleted();
+      await deleteCustomer(base);
     } catch (error) {
-      // Gone already: what was wanted is so.
-      if (error instanceof ApiError && error.status === 404) tellDeleted();
-      else toastFailure(error, CUSTOMER_TOASTS.deleteFailed);
-      // The row may have changed: the next question is about it as it is now.
-      if (error instanceof ApiError && error.status === 412 && isMounted()) onOpenChange(false);
-    } finally {
-      refreshAfterCustomerChange(client);
-      if (isMounted()) setIsDeleting(false);
+      setIsDeleting(false);
+      throw error;
     }
   }
 
-  function tellDeleted() {
-    forgetCustomer(client, customer.id);
-    toast({
-      title: CUSTOMER_TOASTS.deletedTitle,
-      description: CUSTOMER_TOASTS.deleted,
-      action: { label: CUSTOMER_TOASTS.undo, onSelect: () => void undo() },
-    });
-    if (isMounted()) onOpenChange(false);
-    onDeleted?.();
-  }
-
-  const hasFailed = relations.isError && !isCounting;
   return (
-    <ConfirmDialog
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      title={DELETE_CUSTOMER_TEXT.title}
-      description={<p className="break-words">{deleteQuestion(customer.name)}</p>}
-      confirmLabel={hasFailed ? DELETE_CUSTOMER_TEXT.retry : DELETE_CUSTOMER_TEXT.confirm}
-      tone={hasFailed ? 'primary' : 'danger'}
-      onConfirm={() => void (hasFailed ? relations.refetch() : confirm())}
-      isPending={isDeleting || isCounting}
+    <DeleteDialog
+      {...props}
+      texts={{
+        ...DELETE_CUSTOMER_TEXT,
+        failed: CUSTOMER_TOASTS.deleteFailed,
+        restoreFailed: CUSTOMER_TOASTS.restoreFailed,
+        undo: CUSTOMER_TOASTS.undo,
+        deleted: { title: CUSTOMER_TOASTS.deletedTitle, description: CUSTOMER_TOASTS.deleted },
+        restored: { title: CUSTOMER_TOASTS.restoredTitle, description: restoredText(base.name) },
+      }}
+      description={<p className="break-words">{deleteQuestion(base.name)}</p>}
+      isCounting={isCounting}
+      countAgain={
+        hasFailed ? { label: DELETE_CUSTOMER_TEXT.retry, onPress: () => void relations.refetch() } : undefined
+      }
+      onDelete={remove}
+      refused={refused}
+      onGone={() => {
+        forgetCustomer(client, base.id);
+        refreshAfterCustomerChange(client);
+        onDeleted?.();
+      }}
+      onRestore={async () => void (await restoreNewest('customer', base.id))}
+      onRefresh={() => refreshAfterCustomerChange(client)}
     >
       {hasFailed ? (
         <Notice tone="danger" role="alert" title={DELETE_CUSTOMER_TEXT.countFailed}>
@@ -107,7 +86,7 @@ export function DeleteCustomerDialog({
           <Skeleton className="h-20 rounded-control" />
         </div>
       )}
-    </ConfirmDialog>
+    </DeleteDialog>
   );
 }
 

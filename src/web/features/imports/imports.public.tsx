@@ -1,16 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ImportQuotesDialogProps } from './import-quotes-dialog.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { IMPORT_TEXT } from './imports.text.ts';
 
-const Lazy = lazy(() => import('./import-quotes-dialog.tsx'));
-
-/** Taking quotes in from a file; its code is fetched when it is first opened. */
-export function ImportQuotesDialog(props: ImportQuotesDialogProps) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <Lazy {...props} />
-    </Suspense>
-  );
-}
+/** Taking quotes in from a file. */
+export const ImportQuotesDialog = lazyDialog<DialogProps>(
+  IMPORT_TEXT.title,
+  async () => (await import('./import-quotes-dialog.tsx')).default,
+);

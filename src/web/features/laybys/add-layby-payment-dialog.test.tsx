@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
@@ -5,7 +6,8 @@ import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { AddLaybyPaymentDialog } from './add-layby-payment-dialog.tsx';
-import { LAYBYS_KEY } from './laybys.queries.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
+import { LAYBYS_KEY, laybyQuery } from './laybys.queries.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -28,7 +30,13 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add 
 const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Payment Amount/);
 async function open(layby: Layby) {
   setPageClock(server.clock.now());
-  return openDialog((props) => <AddLaybyPaymentDialog layby={layby} {...props} />);
+  return openDialog((props) => <Newest layby={layby} {...props} />);
+}
+
+/** As the dialogs of a screen are shown: with the newest row known. */
+function Newest({ layby, ...props }: LaybyDialogProps) {
+  const { data } = useQuery({ ...laybyQuery(layby.id), initialData: layby });
+  return <AddLaybyPaymentDialog layby={data} {...props} />;
 }
 
 it('tells what will remain, books it once for a double click, and closes', async () => {

@@ -1,29 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { cancelLaybyBody } from '#shared/contracts/laybys.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+
 import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney, parseAmount } from '#shared/domain/money.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
-import { FormProblem } from '#web/components/form-problem.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { MoneyInput } from '#web/components/ui/money-input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { replaceLayby } from './layby-cache.ts';
+import { LAYBY_SUBJECT, replaceLayby } from './layby-cache.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { CANCEL_TEXT, nameLayby, refundedText } from './layby-dialogs.text.ts';
 import { cancelLayby } from './laybys.queries.ts';
-import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
-
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 
 const cancelForm = (paidCents: Cents) =>
   z.object({
@@ -37,91 +32,66 @@ const cancelForm = (paidCents: Cents) =>
 type CancelForm = z.input<ReturnType<typeof cancelForm>>;
 
 /** Asks why, settles what was paid, and ends the layby. */
-export function CancelLaybyDialog(props: LaybyDialogProps) {
-  return <CancellationDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function CancellationDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
+export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
-  const isMounted = useIsMounted();
-  const idempotencyKey = useIdempotencyKey(open);
-  const { base, refuse } = useLaybyBase(layby);
+  const row = useRowBase(layby, LAYBY_SUBJECT);
+  const { base } = row;
   const paidCents = centsOfAmount(base.paidAmount);
-  const form = useForm<CancelForm>({
-    resolver: zodResolver(cancelForm(paidCents), undefined, { raw: true }),
+  const dialog = useFormDialog<CancelForm, typeof layby>({
+    ...props,
+    draft: { name: `cancel-layby:${layby.id}`, doing: `cancelling ${nameLayby(layby)}` },
+    schema: cancelForm(paidCents),
     defaultValues: { reason: '', fee: '', method: null },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const settled = settle(paidCents, form.watch('fee'));
-  const refundCents = settled.ok ? settled.refundCents : 0;
-
-  async function save({ reason, fee, method }: CancelForm) {
-    try {
+    failed: CANCEL_TEXT.failed,
+    base: row,
+    save: async ({ reason, fee, method }, { idempotencyKey }) => {
       const body = { reason, fee: feeOf(fee), ...(refundCents > 0 && { method }) };
       replaceLayby(client, await cancelLayby(base, body, idempotencyKey));
       toast({ title: CANCEL_TEXT.done, description: `${nameLayby(base)}. ${refundedText(refundCents)}.` });
-      if (isMounted()) onOpenChange(false);
-    } catch (error) {
-      await refuse(form, error, CANCEL_TEXT.failed);
-    }
-  }
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const settled = settle(paidCents, form.watch('fee'));
+  const refundCents = settled.ok ? settled.refundCents : 0;
 
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={CANCEL_TEXT.title}
       description={nameLayby(base)}
       maxWidthPx={500}
-      onSubmit={form.handleSubmit(save)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {CANCEL_TEXT.keep}
-          </Button>
-          <Button type="submit" variant="danger" isPending={isSubmitting}>
-            {CANCEL_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={CANCEL_TEXT.submit}
+      cancelLabel={CANCEL_TEXT.keep}
+      tone="danger"
     >
-      <div className="grid gap-4 pt-1">
-        <Field label={CANCEL_TEXT.reason} isRequired error={errors.reason?.message}>
-          <Textarea rows={3} {...form.register('reason')} />
+      <Field label={CANCEL_TEXT.reason} isRequired error={errors.reason?.message}>
+        <Textarea rows={3} {...form.register('reason')} />
+      </Field>
+      {paidCents > 0 && (
+        <Field label={CANCEL_TEXT.fee} hint={CANCEL_TEXT.feeHint} error={errors.fee?.message}>
+          <MoneyInput {...form.register('fee')} />
         </Field>
-        {paidCents > 0 && (
-          <Field label={CANCEL_TEXT.fee} hint={CANCEL_TEXT.feeHint} error={errors.fee?.message}>
-            <MoneyInput {...form.register('fee')} />
-          </Field>
-        )}
-        <div aria-live="polite">
-          <FactList
-            facts={[
-              { label: CANCEL_TEXT.paid, value: formatMoney(paidCents) },
-              { label: CANCEL_TEXT.refund, value: settled.ok ? formatMoney(refundCents) : null },
-            ]}
-          />
-        </div>
-        {refundCents > 0 && (
-          <Field label={CANCEL_TEXT.method} hint={CANCEL_TEXT.methodHint} error={errors.method?.message}>
-            <Controller
-              control={form.control}
-              name="method"
-              render={({ field }) => (
-                <RadioGroup
-                  look="chips"
-                  options={METHOD_OPTIONS}
-                  value={field.value || null}
-                  onValueChange={field.onChange}
-                />
-              )}
-            />
-          </Field>
-        )}
-        <Notice>{paidCents > 0 ? CANCEL_TEXT.ledger : CANCEL_TEXT.nothingPaid}</Notice>
-        <FormProblem form={form} />
+      )}
+      <div aria-live="polite">
+        <FactList
+          facts={[
+            { label: CANCEL_TEXT.paid, value: formatMoney(paidCents) },
+            { label: CANCEL_TEXT.refund, value: settled.ok ? formatMoney(refundCents) : null },
+          ]}
+        />
       </div>
-    </Dialog>
+      {refundCents > 0 && (
+        <Field label={CANCEL_TEXT.method} hint={CANCEL_TEXT.methodHint} error={errors.method?.message}>
+          <Controller
+            control={form.control}
+            name="method"
+            render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
+          />
+        </Field>
+      )}
+      <Notice>{paidCents > 0 ? CANCEL_TEXT.ledger : CANCEL_TEXT.nothingPaid}</Notice>
+    </FormDialog>
   );
 }
 

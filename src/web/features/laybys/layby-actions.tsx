@@ -23,11 +23,11 @@ const BUTTONS: readonly LaybyActionKind[] = ['hand_over', 'add_payment', 'edit']
 
 /** Takes an action of the layby: asks for what it needs, or does it. */
 function useTakeAction(layby: Layby): (kind: LaybyActionKind) => void {
-  const dialogs = useLaybyDialogs();
+  const openDialog = useLaybyDialogs();
   const takeBack = useTakeBackHandOver();
   return (kind) => {
     if (kind === 'take_back_hand_over') takeBack(layby);
-    else dialogs.openFor(DIALOG_OF[kind], layby);
+    else openDialog(DIALOG_OF[kind], layby);
   };
 }
 

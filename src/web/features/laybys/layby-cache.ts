@@ -2,6 +2,8 @@
 
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { LAYBY_LISTS_KEY, LAYBYS_KEY, laybyQuery } from './laybys.queries.ts';
@@ -41,6 +43,15 @@ export function adoptCurrentLayby(client: QueryClient, error: unknown): void {
   if (current) replaceLayby(client, current);
   else if (error instanceof ApiError && error.status === 404) refreshLaybys(client);
 }
+
+/** How a change of a layby that somebody else was faster with is told. */
+export const LAYBY_SUBJECT: RowSubject<Layby> = {
+  entity: 'layby',
+  standingOf: ({ status, isOverdue }) =>
+    `The layby is now ${LAYBY_STATUS_LABELS[isOverdue ? 'overdue' : status]}.`,
+  currentOf: currentLaybyOf,
+  adopt: adoptCurrentLayby,
+};
 
 function changeListed(client: QueryClient, change: (items: Layby[]) => Layby[]): void {
   client.setQueriesData<InfiniteData<Page<Layby>, string>>(

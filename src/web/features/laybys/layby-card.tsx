@@ -165,14 +165,14 @@ function Remaining({ layby: { status, remainingAmount } }: { layby: Layby }) {
 }
 
 function ActionsCell({ layby, step }: { layby: Layby; step: LaybyActionKind | null }) {
-  const dialogs = useLaybyDialogs();
+  const openDialog = useLaybyDialogs();
   return (
     <div className="relative z-10 flex items-center justify-end gap-2 [grid-area:actions]">
       {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"
         label={`${LAYBYS_TEXT.delete}: ${nameLayby(layby)}`}
-        onClick={() => dialogs.openFor('delete', layby)}
+        onClick={() => openDialog('delete', layby)}
       >
         <Trash2 aria-hidden />
       </IconButton>

@@ -5,17 +5,20 @@ import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
 import { ContactComposer } from '#web/components/shop/contact-composer.tsx';
 import { ContactList } from '#web/components/shop/contact-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ContactDialog } from '#web/features/ready-for-collection/contact-dialog.public.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
-import { replaceLayby } from './layby-cache.ts';
+import { LAYBY_SUBJECT, replaceLayby } from './layby-cache.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { LAYBY_CONTACT_TEXT, nameLayby } from './layby-dialogs.text.ts';
 import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from './layby-messages.ts';
 import { laybyContactsQuery, setLaybyContact } from './laybys.queries.ts';
-import { useLaybyBase } from './use-layby-base.ts';
+import { LAYBYS_TOASTS } from './laybys.text.ts';
 
 /** Who spoke with the customer about this layby, newest first. */
 export function LaybyContacts({ layby }: { layby: Layby }) {
@@ -66,22 +69,22 @@ export function LaybyReachButtons({ layby }: { layby: Layby }) {
   );
 }
 
-interface LaybyContactDialogProps {
-  layby: Layby;
+interface LaybyContactDialogProps extends LaybyDialogProps {
   initialMode: CommunicationMode | null;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
-function LaybyContactDialog({ layby, initialMode, open, onOpenChange }: LaybyContactDialogProps) {
+function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContactDialogProps) {
   const client = useQueryClient();
   const config = useAppConfig();
-  const { base, refuse } = useLaybyBase(layby);
+  const row = useRowBase(layby, LAYBY_SUBJECT);
+  const { base } = row;
   const situations = laybySituations(base);
   return (
     <ContactDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...props}
+      row={row}
+      draftName={`contact-layby:${layby.id}`}
+      customerName={base.customerFullName}
       description={
         <>
           {nameLayby(base)} · <span className="whitespace-nowrap">{formatPhone(base.customerNumber)}</span>
@@ -101,7 +104,8 @@ function LaybyContactDialog({ layby, initialMode, open, onOpenChange }: LaybyCon
       )}
       earlierContacts={<LaybyContacts layby={base} />}
       onSave={async (body) => replaceLayby(client, await setLaybyContact(base, body))}
-      onRefused={(form, error) => refuse(form, error, LAYBY_CONTACT_TEXT.failed)}
+      saved={{ title: LAYBYS_TOASTS.success, description: COMMUNICATION_TEXT.updated }}
+      failed={LAYBY_CONTACT_TEXT.failed}
     />
   );
 }

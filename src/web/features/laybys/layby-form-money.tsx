@@ -1,13 +1,13 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
-import { LAYBY_DURATIONS, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { LAYBY_DURATIONS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { MoneyInput } from '#web/components/ui/money-input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import type { LaybyFormValues } from './layby-form.ts';
 import { centsTyped } from './layby-words.ts';
@@ -17,8 +17,6 @@ import { useDueProposal } from './use-due-proposal.ts';
 /** A calendar day is the same day everywhere. */
 const DAY_HAS_NO_ZONE = 'UTC';
 const DURATION_OPTIONS = LAYBY_DURATIONS.map((word) => ({ value: word, label: word }));
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
-
 interface LaybyFormMoneyProps {
   form: UseFormReturn<LaybyFormValues>;
   startDay: Day;
@@ -53,14 +51,7 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
           <Controller
             control={form.control}
             name="paymentMethod"
-            render={({ field }) => (
-              <RadioGroup
-                look="chips"
-                options={METHOD_OPTIONS}
-                value={field.value || null}
-                onValueChange={field.onChange}
-              />
-            )}
+            render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
           />
         </Field>
       )}

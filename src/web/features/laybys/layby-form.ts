@@ -5,9 +5,13 @@ import {
   type Layby,
   type UpdateLaybyBody,
 } from '#shared/contracts/laybys.ts';
+import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
 import { LAYBY_DURATIONS, LAYBY_NETWORKS, type LaybyDuration } from '#shared/domain/labels.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/form-rules.ts';
 import { centsTyped } from './layby-words.ts';
+import { FIELD_LABELS } from './laybys-screen.text.ts';
 
 // What the layby form holds, and what of it is sent.
 
@@ -33,7 +37,7 @@ export const laybyForm = z.object({
 export type LaybyFormValues = z.input<typeof laybyForm>;
 export type LaybyField = keyof LaybyFormValues;
 
-const FIELDS = Object.keys(laybyForm.shape) as LaybyField[];
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['fullAmount', 'paidAmount']);
 
 /** Without these a submit is answered by a message of its own, besides those beside the fields. */
 const KEY_FIELDS = [
@@ -96,49 +100,25 @@ export function updateBodyOf(
   base: LaybyFormValues,
   answers: Pick<LaybyAnswers, 'allowOverpayment'>,
 ): UpdateLaybyBody {
-  const changed = changedFields(values, base).map((field) => [field, values[field]]);
+  const changed = changedFields(values, base, LAYBY_MERGE).map((field) => [field, values[field]]);
   return { ...(Object.fromEntries(changed) as UpdateLaybyBody), ...answers };
 }
 
-export interface LaybyMerge {
-  values: LaybyFormValues;
-  /** Fields that nobody touched here; they take the new value. */
-  takenOver: LaybyField[];
-  /** Fields that both changed; what was typed stays. */
-  conflicts: LaybyField[];
-}
-
-/** Brings a newer state of the layby into what is being typed. */
-export function mergeLayby(
-  mine: LaybyFormValues,
-  base: LaybyFormValues,
-  theirs: LaybyFormValues,
-): LaybyMerge {
-  const touched = changedFields(mine, base);
-  const moved = changedFields(theirs, base);
-  const kept = Object.fromEntries(touched.map((field) => [field, mine[field]]));
-  return {
-    values: { ...theirs, ...kept },
-    takenOver: moved.filter((field) => !touched.includes(field)),
-    conflicts: moved.filter((field) => touched.includes(field) && !isSame(field, mine, theirs)),
-  };
-}
+/** How Edit Layby goes on when somebody else has changed the layby. */
+export const LAYBY_MERGE: MergeRules<LaybyFormValues> = {
+  labels: FIELD_LABELS,
+  words: (field, value) => {
+    const text = String(value ?? '');
+    if (field === 'dueDate' && isDay(text)) return formatLongDate(text, 'UTC');
+    const cents = MONEY_FIELDS.has(field) ? centsTyped(text) : null;
+    return cents === null ? undefined : formatMoney(cents);
+  },
+  isSame: (field, a, b) => {
+    const cents = MONEY_FIELDS.has(field) ? centsTyped(String(a ?? '')) : null;
+    return cents !== null && cents === centsTyped(String(b ?? ''));
+  },
+};
 
 export function isDuration(text: string): text is LaybyDuration {
   return LAYBY_DURATIONS.some((known) => known === text);
-}
-
-function changedFields(values: LaybyFormValues, base: LaybyFormValues): LaybyField[] {
-  return FIELDS.filter((field) => !isSame(field, values, base));
-}
-
-function isSame(field: LaybyField, a: LaybyFormValues, b: LaybyFormValues): boolean {
-  const [first, second] = [textOf(a[field]), textOf(b[field])];
-  if (field !== 'fullAmount' && field !== 'paidAmount') return first === second;
-  const cents = centsTyped(first);
-  return cents === null ? first === second : cents === centsTyped(second);
-}
-
-function textOf(value: string | null | undefined): string {
-  return (value ?? '').trim();
 }

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { REVERSAL_TEXT } from '#web/components/ledger.text.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ReverseReceiptDialog } from '#web/components/reverse-receipt-dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
-import { refreshLaybys, replaceLayby } from './layby-cache.ts';
+import { LAYBY_SUBJECT, refreshLaybys, replaceLayby } from './layby-cache.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { LAYBY_LEDGER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 import { laybyReceiptsQuery, reverseLaybyReceipt } from './laybys.queries.ts';
-import { useLaybyBase } from './use-layby-base.ts';
 
 /** The money of a layby row by row, newest first. A wrong row is reversed, never changed. */
 export function LaybyLedger({ layby }: { layby: Layby }) {
@@ -48,30 +48,25 @@ export function LaybyLedger({ layby }: { layby: Layby }) {
   );
 }
 
-interface ReversalDialogProps {
-  layby: Layby;
+interface ReversalDialogProps extends LaybyDialogProps {
   receipt: Receipt;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
 function ReversalDialog({ layby, ...props }: ReversalDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
-  const { refuse } = useLaybyBase(layby);
+  const row = useRowBase(layby, LAYBY_SUBJECT);
   return (
     <ReverseReceiptDialog
       {...props}
+      row={row}
       zone={timeZone}
       onReverse={async (receiptId, body, idempotencyKey) => {
         replaceLayby(client, await reverseLaybyReceipt(receiptId, body, idempotencyKey));
         return `the layby of ${nameLayby(layby)}`;
       }}
-      onRefused={async (form, error) => {
-        // The row may have been reversed by somebody else.
-        refreshLaybys(client);
-        await refuse(form, error, REVERSAL_TEXT.failed);
-      }}
+      // The row may have been reversed by somebody else.
+      onRefused={() => refreshLaybys(client)}
     />
   );
 }

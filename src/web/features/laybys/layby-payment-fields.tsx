@@ -1,17 +1,15 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { Day } from '#shared/domain/calendar.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+
 import type { Cents } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { DatePicker } from '#web/components/ui/date-picker.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Input } from '#web/components/ui/input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import type { LaybyPaymentForm } from './add-layby-payment-dialog.tsx';
 import { overpaidText, PAYMENT_TEXT } from './laybys-screen.text.ts';
-
-const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 
 type Form = UseFormReturn<LaybyPaymentForm>;
 
@@ -49,14 +47,7 @@ export function LaybyPaymentFields({ form, today }: { form: Form; today: Day }) 
         <Controller
           control={form.control}
           name="method"
-          render={({ field }) => (
-            <RadioGroup
-              look="chips"
-              options={METHOD_OPTIONS}
-              value={field.value || null}
-              onValueChange={field.onChange}
-            />
-          )}
+          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
         />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">

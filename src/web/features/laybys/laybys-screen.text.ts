@@ -95,15 +95,10 @@ export const FORM_TEXT = {
   unknownNumber: 'New customer: added together with this layby.',
   overpaidTitle: 'More is paid than the full amount',
   saveOverpaid: 'Save it overpaid',
-  takenOver: 'Taken over',
-  changedByBoth: 'Changed by both',
   paidHint: 'A change is booked as a correction. Money received belongs under Update Payment.',
   nameMatchTitle: 'Is this one of these?',
   nameMatchNote: 'The name is known, with another number.',
   newCustomer: 'New customer',
-  nothingLost: 'Nothing of yours is lost. Check below, then save again.',
-  useMine: 'Use mine',
-  useTheirs: 'Use theirs',
 } as const;
 
 export const PAYMENT_TEXT = {

@@ -1,9 +1,10 @@
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { LaybyDialogsProvider, useLaybyDialogs } from './layby-dialogs.tsx';
+import { LAYBY_DIALOGS, useLaybyDialogs } from './layby-dialogs.tsx';
 import { LaybyFigures } from './laybys-figures.tsx';
 import { filterOf } from './laybys-filter.ts';
 import { LaybysList } from './laybys-list.tsx';
@@ -14,7 +15,7 @@ import { LaybysStatusFilter } from './laybys-status-filter.tsx';
 export function LaybysScreen() {
   const filter = filterOf(useSearch({ from: '/layby' }));
   return (
-    <LaybyDialogsProvider>
+    <DialogHost host={LAYBY_DIALOGS}>
       <PageHeader title={LAYBYS_TEXT.title} actions={<CreateLaybyButton />} />
       <div className="mb-4 grid gap-4">
         <LaybyFigures />
@@ -28,14 +29,14 @@ export function LaybysScreen() {
         </div>
       </div>
       <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
-    </LaybyDialogsProvider>
+    </DialogHost>
   );
 }
 
 function CreateLaybyButton() {
-  const dialogs = useLaybyDialogs();
+  const openDialog = useLaybyDialogs();
   return (
-    <Button variant="primary" onClick={dialogs.openCreate}>
+    <Button variant="primary" onClick={() => openDialog('create')}>
       <Plus aria-hidden />
       {LAYBYS_TEXT.create}
     </Button>

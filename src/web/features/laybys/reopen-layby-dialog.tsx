@@ -1,40 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
+import { dayOf, formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { FactList } from '#web/components/fact-list.tsx';
+import { reportFailure } from '#web/components/form-failure.ts';
 import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ConfirmDialog } from '#web/components/ui/alert-dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useShopDay } from '#web/lib/shop-clock.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { replaceLayby } from './layby-cache.ts';
+import { useIsMounted } from '#web/lib/use-opening.ts';
+import { LAYBY_SUBJECT, replaceLayby } from './layby-cache.ts';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 import { laybyReceiptsQuery, reopenLayby } from './laybys.queries.ts';
-import { type LaybyDialogProps, useLaybyBase } from './use-layby-base.ts';
 
 /** Asks before a cancelled layby goes on, and says with which sums it does. */
-export function ReopenLaybyDialog(props: LaybyDialogProps) {
-  return <ReopeningDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function ReopeningDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
+export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   const isMounted = useIsMounted();
   const idempotencyKey = useIdempotencyKey(open);
-  const { base, refuse } = useLaybyBase(layby);
+  const { base, refused } = useRowBase(layby, LAYBY_SUBJECT);
   const form = useForm();
   const { data: receipts } = useQuery({ ...laybyReceiptsQuery(base.id), enabled: open });
   const refund = receipts?.find((row) => row.kind === 'refund' && row.receivedAt === base.cancelledDate);
   const willBeActive =
     laybyStatusByLedger(centsOfAmount(base.fullAmount), centsOfAmount(base.paidAmount)) === 'active';
-  const today = useShopDay();
-  const isPastDue = willBeActive && isOverdue(base.dueDate, today);
+  const isPastDue = willBeActive && isOverdue(base.dueDate, dayOf(new Date(), timeZone));
 
   async function save() {
     try {
@@ -42,7 +38,9 @@ function ReopeningDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
       toast({ title: REOPEN_TEXT.done, description: nameLayby(base) });
       if (isMounted()) onOpenChange(false);
     } catch (error) {
-      await refuse(form, error, REOPEN_TEXT.failed);
+      reportFailure(form, error, { fallback: REOPEN_TEXT.failed });
+      const { words } = await refused(error);
+      if (words !== null) form.setError('root.server', { message: words });
     }
   }
 

@@ -2,11 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { adoptCurrentLayby, replaceLayby } from './layby-cache.ts';
+import { adoptCurrentLayby, LAYBY_SUBJECT, replaceLayby } from './layby-cache.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
-import { describeRefusal } from './layby-refusal.ts';
 import { takeBackHandOver } from './laybys.queries.ts';
 import { LAYBYS_TOASTS } from './laybys.text.ts';
 
@@ -23,7 +23,7 @@ export function useTakeBackHandOver(): (layby: Layby) => void {
     },
     onError: async (error, layby) => {
       adoptCurrentLayby(client, error);
-      const description = await describeRefusal(error, layby, timeZone);
+      const description = await describeRefusal(error, layby, LAYBY_SUBJECT, timeZone);
       if (description === null) toastFailure(error, HAND_OVER_TEXT.takeBackFailed);
       else toast({ title: LAYBYS_TOASTS.error, description, variant: 'destructive' });
     },

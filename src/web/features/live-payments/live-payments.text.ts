@@ -123,9 +123,3 @@ export function longDay(day: Day): string {
 export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }
-
-/** When a colleague changed the order while its feedback was written; `hand` says who did what. */
-export function changedMeanwhileText(hand: string, feedback: string | null): string {
-  const words = feedback === null ? 'It has no feedback now.' : `Its feedback is now: “${feedback}”.`;
-  return `${hand}. ${words} Saving again replaces that with what you wrote.`;
-}

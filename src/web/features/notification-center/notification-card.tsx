@@ -14,7 +14,7 @@ import {
 } from '#web/features/notifications/notification-look.public.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { CENTER_TEXT, seenByText, sentByText, willBeSentText } from './notification-center.text.ts';
-import { useNotificationDialog } from './notification-dialogs.tsx';
+import { useNotificationDialogs } from './notification-dialogs.tsx';
 import { useDeleteNotification, useResend } from './use-notification-actions.ts';
 
 interface NotificationCardProps {
@@ -78,7 +78,7 @@ function NotificationFacts({ notification, zone }: NotificationCardProps) {
 }
 
 function NotificationActions({ notification }: { notification: Notification }) {
-  const openDialog = useNotificationDialog();
+  const openDialog = useNotificationDialogs();
   const resend = useResend();
   const remove = useDeleteNotification();
   return (
@@ -90,7 +90,7 @@ function NotificationActions({ notification }: { notification: Notification }) {
       >
         {!resend.isPending && <Send aria-hidden />}
       </IconButton>
-      <IconButton label={CENTER_TEXT.edit} onClick={() => openDialog(notification)}>
+      <IconButton label={CENTER_TEXT.edit} onClick={() => openDialog('edit', notification)}>
         <Pencil aria-hidden />
       </IconButton>
       <IconButton

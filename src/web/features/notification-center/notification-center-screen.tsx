@@ -1,11 +1,12 @@
 import { Megaphone, Send, Smartphone } from 'lucide-react';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useTestPush } from '#web/features/alerts/test-push.public.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CENTER_TEXT, centerTitle } from './notification-center.text.ts';
 import { NotificationCounters } from './notification-counters.tsx';
-import { NotificationDialogProvider, useNotificationDialog } from './notification-dialogs.tsx';
+import { NOTIFICATION_DIALOGS, useNotificationDialogs } from './notification-dialogs.tsx';
 import { RecentNotifications } from './recent-notifications.tsx';
 import { useBulkUpdate } from './use-notification-actions.ts';
 
@@ -13,7 +14,7 @@ import { useBulkUpdate } from './use-notification-actions.ts';
 export function NotificationCenterScreen() {
   const { companyName } = useAppConfig();
   return (
-    <NotificationDialogProvider>
+    <DialogHost host={NOTIFICATION_DIALOGS}>
       <PageHeader
         title={centerTitle(companyName)}
         subtitle={CENTER_TEXT.subtitle}
@@ -21,12 +22,12 @@ export function NotificationCenterScreen() {
       />
       <NotificationCounters />
       <RecentNotifications />
-    </NotificationDialogProvider>
+    </DialogHost>
   );
 }
 
 function HeaderActions() {
-  const openDialog = useNotificationDialog();
+  const openDialog = useNotificationDialogs();
   const bulkUpdate = useBulkUpdate();
   const testPush = useTestPush();
   return (
@@ -39,7 +40,7 @@ function HeaderActions() {
         {!bulkUpdate.isPending && <Megaphone aria-hidden />}
         {CENTER_TEXT.bulkUpdate}
       </Button>
-      <Button variant="primary" onClick={() => openDialog(null)}>
+      <Button variant="primary" onClick={() => openDialog('send')}>
         <Send aria-hidden />
         {CENTER_TEXT.send}
       </Button>

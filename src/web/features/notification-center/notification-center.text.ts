@@ -35,7 +35,6 @@ export const DIALOG_TEXT = {
   editTitle: 'Edit Notification',
   send: 'Send Notification',
   update: 'Update Notification',
-  cancel: 'Cancel',
   type: 'Type',
   priority: 'Priority',
   team: 'Target Team',

@@ -7,6 +7,7 @@ import {
   NOTIFICATION_TYPES,
   TEAMS,
 } from '#shared/domain/notification-labels.ts';
+import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { DIALOG_TEXT } from './notification-center.text.ts';
 
 const MINUTE_MS = 60_000;
@@ -22,6 +23,28 @@ export const notificationForm = z.object({
   sendAt: z.string(),
 });
 export type NotificationForm = z.infer<typeof notificationForm>;
+
+/** The rule for what has not been sent: no time at all, or one to come. */
+export const notificationFormToCome = (zone: string) =>
+  notificationForm.refine(
+    ({ sendAt }) => {
+      const at = instantOfWallTime(sendAt, zone);
+      return at === null || at > new Date();
+    },
+    { path: ['sendAt'], message: DIALOG_TEXT.sendAtPast },
+  );
+
+/** How Edit Notification goes on when somebody else has changed it. */
+export const NOTIFICATION_MERGE: MergeRules<NotificationForm> = {
+  labels: {
+    type: DIALOG_TEXT.type,
+    priority: DIALOG_TEXT.priority,
+    targetTeam: DIALOG_TEXT.team,
+    title: DIALOG_TEXT.title,
+    message: DIALOG_TEXT.message,
+    sendAt: DIALOG_TEXT.sendAt,
+  },
+};
 
 export const EMPTY_FORM: NotificationForm = {
   type: NOTIFICATION_FORM_TYPES[0],
@@ -66,12 +89,6 @@ export function changesOf(
     ),
     ...(values.sendAt !== before.sendAt && { scheduledFor }),
   };
-}
-
-/** Whether the time is still to come; none at all is fine. */
-export function isToCome(sendAt: string, now: Date, zone: string): boolean {
-  const at = instantOfWallTime(sendAt, zone);
-  return at === null || at > now;
 }
 
 function instantOfWallTime(text: string, zone: string): Date | null {

@@ -8,7 +8,7 @@ import { notificationListQuery } from '#web/features/notifications/notifications
 import { useAppConfig } from '#web/lib/session.ts';
 import { NotificationCard } from './notification-card.tsx';
 import { CENTER_TEXT } from './notification-center.text.ts';
-import { useNotificationDialog } from './notification-dialogs.tsx';
+import { useNotificationDialogs } from './notification-dialogs.tsx';
 
 const idOf = ({ id }: Notification) => id;
 
@@ -26,7 +26,7 @@ export function RecentNotifications() {
 
 function RecentList() {
   const { timeZone } = useAppConfig();
-  const openDialog = useNotificationDialog();
+  const openDialog = useNotificationDialogs();
   const list = useInfiniteQuery(notificationListQuery());
   return (
     <PagedList
@@ -43,7 +43,7 @@ function RecentList() {
           title={CENTER_TEXT.emptyTitle}
           description={CENTER_TEXT.emptyNote}
           action={
-            <Button variant="primary" onClick={() => openDialog(null)}>
+            <Button variant="primary" onClick={() => openDialog('send')}>
               {CENTER_TEXT.sendFirst}
             </Button>
           }

@@ -13,6 +13,7 @@ import type {
   UnreadCount,
   UpdateNotificationBody,
 } from '#shared/contracts/notifications.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -113,6 +114,17 @@ export function currentNotificationOf(error: unknown): Notification | null {
   const isRow = typeof current === 'object' && current !== null && 'targetTeam' in current;
   return isRow ? (current as Notification) : null;
 }
+
+/** How a change of a notification that somebody else was faster with is told. */
+export const NOTIFICATION_SUBJECT: RowSubject<Notification> = {
+  entity: 'notification',
+  standingOf: () => null,
+  currentOf: currentNotificationOf,
+  adopt: (client, error) => {
+    const current = currentNotificationOf(error);
+    if (current) replaceNotification(client, current);
+  },
+};
 
 /** The rows of all pages; one that moved between two pages while they were read is there once. */
 export function rowsOf(data: InfiniteData<Page<Notification>> | undefined): Notification[] {

@@ -1,15 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import type { CollectionDialogProps } from './collection-dialog.tsx';
+import { COLLECTION_TEXT } from './order-dialogs.text.ts';
 
-const Lazy = lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog }));
-
-/** Device Collection/Delivery Date; its code is fetched when it is first opened. */
-export function CollectionDialog(props: ComponentProps<typeof Lazy>) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <Lazy {...props} />
-    </Suspense>
-  );
-}
+export const CollectionDialog = lazyDialog<CollectionDialogProps>(
+  COLLECTION_TEXT.title,
+  async () => (await import('./collection-dialog.tsx')).CollectionDialog,
+);

@@ -1,17 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import type { CreatePreOrderDialogProps } from './create-pre-order-dialog.tsx';
+import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 
-const Lazy = lazy(async () => ({
-  default: (await import('./create-pre-order-dialog.tsx')).CreatePreOrderDialog,
-}));
-
-/** Create Pre-order; its code is fetched when it is first opened. */
-export function CreatePreOrderDialog(props: ComponentProps<typeof Lazy>) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <Lazy {...props} />
-    </Suspense>
-  );
-}
+export const CreatePreOrderDialog = lazyDialog<CreatePreOrderDialogProps>(
+  CREATE_PRE_ORDER_TEXT.title,
+  async () => (await import('./create-pre-order-dialog.tsx')).CreatePreOrderDialog,
+);

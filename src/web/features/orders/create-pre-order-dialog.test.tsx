@@ -53,8 +53,8 @@ it('orders the phone from China and takes the order along', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>(/^Agent\b(?! Branch)/).value).toBe('Agent 3');
   expect(screen.getByLabelText<HTMLSelectElement>(/^Agent Branch/).value).toBe('oshakati');
   await user.click(place('China'));
-  await user.type(screen.getByLabelText('Colour'), 'Blue');
-  await user.type(screen.getByLabelText('Supplier order number'), 'S-77');
+  await user.type(screen.getByLabelText('Color'), 'Blue');
+  await user.type(screen.getByLabelText('Supplier Number'), 'S-77');
   await user.dblClick(submit());
   expect(await screen.findByText('Pre-order created successfully')).toBeTruthy();
   expect(screen.getByText('Success')).toBeTruthy();

@@ -1,110 +1,79 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import {
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_STATUS_LABELS,
   preOrderStatusOf,
 } from '#shared/domain/labels.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
+import { emptyPreOrder, PreOrderFields, preOrderForm } from '#web/components/shop/pre-order-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useDevice } from '#web/lib/session.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
 import {
-  isPreOrderIncomplete,
-  PreOrderFields,
-  type PreOrderForm,
-  preOrderBody,
-  preOrderDefaults,
-  preOrderForm,
-} from './create-pre-order-fields.tsx';
-import { createPreOrder, useOrderCache } from './order-dialogs.queries.ts';
+  createPreOrder,
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  useOrderCache,
+} from './order-dialogs.queries.ts';
 import { CREATE_PRE_ORDER_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
-import { useOrderBase } from './use-order-base.ts';
 
-export interface CreatePreOrderDialogProps {
-  order: Order;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+export interface CreatePreOrderDialogProps extends OrderDialogProps {
   /** Called once it is on the server. */
   onCreated?: (preOrder: PreOrder) => void;
 }
 
 /** Orders the device of an order abroad; the server takes the order along in the same step. */
-export function CreatePreOrderDialog(props: CreatePreOrderDialogProps) {
-  return <PreOrderDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function PreOrderDialog({ order, open, onOpenChange, onCreated }: CreatePreOrderDialogProps) {
+export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOrderDialogProps) {
   const device = useDevice();
+  const { today } = useToday();
   const cache = useOrderCache();
-  const isMounted = useIsMounted();
-  const idempotencyKey = useIdempotencyKey(open);
-  const { base, tell } = useOrderBase(order);
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
   const [existing, setExisting] = useState<PreOrder | null>(null);
-  const form = useForm<PreOrderForm>({
-    resolver: zodResolver(preOrderForm),
-    defaultValues: preOrderDefaults(order, device),
-  });
-  const { errors, isSubmitting } = form.formState;
-
-  async function save(values: PreOrderForm) {
-    setExisting(null);
-    try {
-      const created = await createPreOrder(preOrderBody(base, values), idempotencyKey);
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: `create-pre-order:${order.id}`, doing: `pre-ordering for quote ${order.quoteNumber}` },
+    schema: preOrderForm,
+    // Where it is ordered is asked unless the order waits already.
+    defaultValues: emptyPreOrder(order, device),
+    failed: CREATE_PRE_ORDER_TEXT.failed,
+    base: row,
+    save: async (values, { idempotencyKey }) => {
+      setExisting(null);
+      const { orderLocation } = values;
+      if (orderLocation === null) return false;
+      // Today counts as a day here; only an empty one leaves the expectation to the server.
+      const expectedArrivalDate = values.expectedArrivalDate || null;
+      const body = { ...values, orderLocation, expectedArrivalDate, paymentId: base.id };
+      const created = await createPreOrder(body, idempotencyKey);
       void cache.reread(base.id);
       toast({ title: SUCCESS_TITLE, description: CREATE_PRE_ORDER_TEXT.created });
       onCreated?.(created);
-      if (isMounted()) onOpenChange(false);
-    } catch (error) {
-      reportFailure(form, error, { fallback: CREATE_PRE_ORDER_TEXT.failed });
+    },
+    asks: (error) => {
       const other = existingPreOrderOf(error);
       setExisting(other);
-      if (other) {
-        form.clearErrors('root');
-        void cache.reread(base.id);
-      } else if (!(await tell(form, error))) cache.refresh();
-    }
-  }
+      return other !== null;
+    },
+  });
 
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={CREATE_PRE_ORDER_TEXT.title}
       description={`Quote ${base.quoteNumber} · ${base.customer.name}`}
       maxWidthPx={560}
-      onSubmit={form.handleSubmit(save)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {CREATE_PRE_ORDER_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={CREATE_PRE_ORDER_TEXT.submit}
     >
-      <div className="grid gap-4 pt-1">
-        <PreOrderFields form={form} />
-        {isPreOrderIncomplete(errors) && (
-          <Notice tone="danger" role="alert">
-            {CREATE_PRE_ORDER_TEXT.incomplete}
-          </Notice>
-        )}
-        {existing && <ExistingPreOrderNotice preOrder={existing} />}
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+      <PreOrderFields form={dialog.form} firstDay={today} />
+      {existing && <ExistingPreOrderNotice preOrder={existing} />}
+    </FormDialog>
   );
 }
 

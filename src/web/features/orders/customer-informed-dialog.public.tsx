@@ -1,17 +1,8 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import type { OrderDialogProps } from './order-dialogs.queries.ts';
+import { INFORMED_TEXT } from './order-dialogs.text.ts';
 
-const Lazy = lazy(async () => ({
-  default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
-}));
-
-/** Was Customer Informed?; its code is fetched when it is first opened. */
-export function CustomerInformedDialog(props: ComponentProps<typeof Lazy>) {
-  const [wasOpened, setWasOpened] = useState(props.open);
-  if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense>
-      <Lazy {...props} />
-    </Suspense>
-  );
-}
+export const CustomerInformedDialog = lazyDialog<OrderDialogProps>(
+  INFORMED_TEXT.title,
+  async () => (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
+);

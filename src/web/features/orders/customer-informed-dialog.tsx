@@ -1,5 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { customerContactBody } from '#shared/contracts/contacts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -8,21 +7,24 @@ import {
   COMMUNICATION_MODES,
   communicationModeOf,
 } from '#shared/domain/labels.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { agentOptions } from '#web/components/shop/agents-and-branches.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
-import { setCustomerContact, useOrderCache } from './order-dialogs.queries.ts';
+import {
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  setCustomerContact,
+  useOrderCache,
+} from './order-dialogs.queries.ts';
 import { INFORMED_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
-import { useOrderBase } from './use-order-base.ts';
 
 const ANSWER_OPTIONS = [
   { value: 'yes', label: 'Yes' },
@@ -49,38 +51,28 @@ const informedForm = z
     if (communicationMode === null) require('communicationMode', INFORMED_TEXT.modeRequired);
   });
 type InformedForm = z.input<typeof informedForm>;
-interface CustomerInformedDialogProps {
-  order: Order;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
 
 /** Notes whether the customer knows, told by whom and how. Never moves the order. */
-export function CustomerInformedDialog(props: CustomerInformedDialogProps) {
-  return <InformedDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function InformedDialog({ order, open, onOpenChange }: CustomerInformedDialogProps) {
+export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
   const { agents } = useAppConfig();
   const { agent } = useDevice();
   const cache = useOrderCache();
-  const isMounted = useIsMounted();
-  const { base, tell } = useOrderBase(order);
-  const form = useForm<InformedForm>({
-    resolver: zodResolver(informedForm, undefined, { raw: true }),
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
+  const dialog = useFormDialog<InformedForm, Order>({
+    ...props,
+    draft: { name: `informed:${order.id}`, doing: forWhom('noting a contact', order.customer.name) },
+    schema: informedForm,
     defaultValues: {
       answer: order.customerContacted ? 'yes' : null,
       contactedBy: order.contactedBy ?? agent ?? '',
       communicationMode: communicationModeOf(order.communicationMode ?? ''),
       note: '',
     },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const answer = form.watch('answer');
-
-  async function save({ answer, contactedBy, communicationMode, note }: InformedForm) {
-    const isInformed = answer === 'yes';
-    try {
+    failed: INFORMED_TEXT.failed,
+    base: row,
+    save: async ({ answer, contactedBy, communicationMode, note }) => {
+      const isInformed = answer === 'yes';
       const body = {
         customerContacted: isInformed,
         ...(isInformed ? { contactedBy, communicationMode } : {}),
@@ -88,74 +80,59 @@ function InformedDialog({ order, open, onOpenChange }: CustomerInformedDialogPro
       };
       cache.put(await setCustomerContact(base, body));
       toast({ title: SUCCESS_TITLE, description: INFORMED_TEXT.updated });
-      if (isMounted()) onOpenChange(false);
-    } catch (error) {
-      reportFailure(form, error, { fallback: INFORMED_TEXT.failed });
-      await tell(form, error);
-    }
-  }
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const answer = form.watch('answer');
 
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={INFORMED_TEXT.title}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       maxWidthPx={460}
-      onSubmit={form.handleSubmit(save)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {INFORMED_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={INFORMED_TEXT.submit}
     >
-      <div className="grid gap-4 pt-1">
-        <Field label="Customer informed" isRequired error={errors.answer?.message}>
-          <Controller
-            control={form.control}
-            name="answer"
-            render={({ field }) => (
-              <RadioGroup options={ANSWER_OPTIONS} value={field.value} onValueChange={field.onChange} />
-            )}
-          />
-        </Field>
-        {answer === 'yes' && (
-          <>
-            <Field label="Contacted By" isRequired error={errors.contactedBy?.message}>
-              <Select
-                options={agentOptions(agents, form.watch('contactedBy'))}
-                placeholder="Select agent"
-                {...form.register('contactedBy')}
-              />
-            </Field>
-            <Field label="Communication Method" isRequired error={errors.communicationMode?.message}>
-              <Controller
-                control={form.control}
-                name="communicationMode"
-                render={({ field }) => (
-                  <RadioGroup
-                    look="chips"
-                    options={MODE_OPTIONS}
-                    value={field.value}
-                    onValueChange={field.onChange}
-                  />
-                )}
-              />
-            </Field>
-          </>
-        )}
-        {answer !== null && (
-          <Field label="Note" hint="Optional" error={errors.note?.message}>
-            <Textarea rows={2} {...form.register('note')} />
+      <Field label="Customer informed" isRequired error={errors.answer?.message}>
+        <Controller
+          control={form.control}
+          name="answer"
+          render={({ field }) => (
+            <RadioGroup options={ANSWER_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      {answer === 'yes' && (
+        <>
+          <Field label="Contacted By" isRequired error={errors.contactedBy?.message}>
+            <Select
+              options={agentOptions(agents, form.watch('contactedBy'))}
+              placeholder="Select agent"
+              {...form.register('contactedBy')}
+            />
           </Field>
-        )}
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+          <Field label="Communication Method" isRequired error={errors.communicationMode?.message}>
+            <Controller
+              control={form.control}
+              name="communicationMode"
+              render={({ field }) => (
+                <RadioGroup
+                  look="chips"
+                  options={MODE_OPTIONS}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                />
+              )}
+            />
+          </Field>
+        </>
+      )}
+      {answer !== null && (
+        <Field label="Note" hint="Optional" error={errors.note?.message}>
+          <Textarea rows={2} {...form.register('note')} />
+        </Field>
+      )}
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -17,9 +18,10 @@ import { DIALOG_ITEMS } from './order-card-actions.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 
 // Knows every numbering plan, which is more than the rest of the screen weighs.
-const ContactLinks = lazy(async () => ({
-  default: (await import('#web/components/shop/contact-links.tsx')).ContactLinks,
-}));
+const ContactLinks = lazyPart(
+  async () => (await import('#web/components/shop/contact-links.tsx')).ContactLinks,
+  { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
+);
 
 /** What an opened card adds: facts, the dates of its stages, how to reach the customer, and the dialogs. */
 export function OrderCardDetails({ order }: { order: Order }) {
@@ -132,9 +134,7 @@ function Contact({ order: { customer, ...order } }: { order: Order }) {
         ['Informed', informedWords(order)],
       ]}
     >
-      <Suspense fallback={<div className="mt-3 h-9 pointer-coarse:h-11" />}>
-        <ContactLinks customer={customer} />
-      </Suspense>
+      <ContactLinks customer={customer} />
     </Group>
   );
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
@@ -9,27 +8,17 @@ import { PrintOrderButtons } from '#web/components/shop/print-links.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { CreatePreOrderDialog } from './create-pre-order-dialog.public.tsx';
 import { OrderContacts } from './order-contacts.tsx';
+import type { OrderDialogProps } from './order-dialogs.queries.ts';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { orderQuery } from './orders.queries.ts';
 
-interface OrderDetailsDialogProps {
-  order: Order;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Everything about one order: its facts, its money row by row, its history, its pre-order, who spoke with whom. */
-export function OrderDetailsDialog(props: OrderDetailsDialogProps) {
-  return <DetailsDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function DetailsDialog({ order: known, open, onOpenChange }: OrderDetailsDialogProps) {
+export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDialogProps) {
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
   // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
   const order = data.version >= known.version ? data : known;

@@ -1,9 +1,12 @@
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
-import type { ActivityRow, Batch } from '#shared/contracts/history.ts';
+import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { statusWords } from '#web/components/shop/status-words.ts';
 import { CUSTOMERS_KEY } from '#web/features/customers/customers.queries.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -11,6 +14,10 @@ import { refreshOrders, removeOrder, replaceOrder } from './order-cache.ts';
 import { orderQuery } from './orders.queries.ts';
 
 // The reads and writes of the order dialogs. What belongs to one order is keyed below it.
+
+export interface OrderDialogProps extends DialogProps {
+  order: Order;
+}
 
 export const receiptsQuery = (orderId: number) =>
   queryOptions<Receipt[]>({
@@ -68,14 +75,6 @@ export function deleteOrder(orderId: number): Promise<void> {
   return api.delete(`/api/payments/${orderId}`);
 }
 
-/** Puts a deleted order back with all that went with it. */
-export async function restoreOrder(orderId: number): Promise<void> {
-  const batches = await api.get<Batch[]>('/api/trash?limit=100');
-  const batch = batches.find((one) => one.entity === 'payment' && one.entityId === orderId);
-  if (!batch) throw new Error('The deleted order is not in the trash');
-  await api.post(`/api/trash/${batch.id}/restore`);
-}
-
 /** The order as it is now, which the server sends along when it refuses a change of an older one. */
 export function currentOrderOf(error: unknown): Order | null {
   if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 409)) return null;
@@ -83,20 +82,23 @@ export function currentOrderOf(error: unknown): Order | null {
   return current?.version === undefined ? null : current;
 }
 
+/** How a change of an order that somebody else was faster with is told, and what it leaves in sight. */
+export const ORDER_SUBJECT: RowSubject<Order> = {
+  entity: 'payment',
+  standingOf: ({ status }) => `The order is now ${statusWords(status)}.`,
+  currentOf: currentOrderOf,
+  adopt: (client, error) => {
+    const current = currentOrderOf(error);
+    if (current) putOrder(client, current);
+    else refreshAll(client);
+  },
+};
+
 /** What every list, count and open dialog shows after a change of an order. */
 export function useOrderCache() {
   const client = useQueryClient();
-  const put = (order: Order) => {
-    replaceOrder(client, order);
-    for (const part of ['receipts', 'contacts', 'activity']) {
-      void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
-    }
-    refreshNeighbours(client);
-  };
-  const refresh = () => {
-    refreshOrders(client);
-    refreshNeighbours(client);
-  };
+  const put = (order: Order) => putOrder(client, order);
+  const refresh = () => refreshAll(client);
   return {
     /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
     put,
@@ -114,6 +116,19 @@ export function useOrderCache() {
     },
     refresh,
   };
+}
+
+function putOrder(client: QueryClient, order: Order): void {
+  replaceOrder(client, order);
+  for (const part of ['receipts', 'contacts', 'activity']) {
+    void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
+  }
+  refreshNeighbours(client);
+}
+
+function refreshAll(client: QueryClient): void {
+  refreshOrders(client);
+  refreshNeighbours(client);
 }
 
 /** Customers show counts of orders, pre-orders the order they are for. */

@@ -54,8 +54,6 @@ export const CREATE_PRE_ORDER_TEXT = {
   submit: 'Create Pre-order',
   created: 'Pre-order created successfully',
   failed: 'Failed to create pre-order',
-  incomplete: 'Phone Model, Order Location, Agent, and Agent Branch are required',
-  fieldRequired: 'Required',
   openPreOrders: 'Open Pre-Orders',
 } as const;
 

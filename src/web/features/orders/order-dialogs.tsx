@@ -1,77 +1,88 @@
-import { useQuery } from '@tanstack/react-query';
-import {
-  type ComponentType,
-  createContext,
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useMemo,
-  useState,
-} from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { DialogHost, dialogHost, RowDialog, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
+import { CollectionDialog } from './collection-dialog.public.tsx';
+import { CreatePreOrderDialog } from './create-pre-order-dialog.public.tsx';
+import { CustomerInformedDialog } from './customer-informed-dialog.public.tsx';
+import type { OrderDialogProps } from './order-dialogs.queries.ts';
+import {
+  ADD_PAYMENT_TEXT,
+  ADD_QUOTE_TEXT,
+  DELETE_ORDER_TEXT,
+  ORDER_FORM_TEXT,
+} from './order-dialogs.text.ts';
 import { orderQuery } from './orders.queries.ts';
 
 // The one place that knows the dialogs of this screen. Each is fetched when first asked for.
 
-interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+const HOST = dialogHost({
+  blank: {
+    addQuote: lazyDialog<DialogProps>(
+      ADD_QUOTE_TEXT.title,
+      async () => (await import('./add-quote-dialog.tsx')).AddQuoteDialog,
+    ),
+    addOrder: lazyDialog<DialogProps>(
+      ORDER_FORM_TEXT.addTitle,
+      async () => (await import('./order-form-add.tsx')).AddOrderForm,
+    ),
+  },
+  dialogs: {
+    edit: lazyDialog<OrderDialogProps>(
+      ORDER_FORM_TEXT.editTitle,
+      async () => (await import('./order-form-edit.tsx')).EditOrderForm,
+    ),
+    addPayment: lazyDialog<OrderDialogProps>(
+      ADD_PAYMENT_TEXT.title,
+      async () => (await import('./add-payment-dialog.tsx')).AddPaymentDialog,
+    ),
+    collect: CollectionDialog,
+    createPreOrder: CreatePreOrderDialog,
+    details: lazyDialog<OrderDialogProps>(
+      'Order Details',
+      async () => (await import('./order-details-dialog.tsx')).OrderDetailsDialog,
+    ),
+    informed: CustomerInformedDialog,
+    communication: lazyDialog<OrderDialogProps>(
+      COMMUNICATION_TEXT.title,
+      async () =>
+        (await import('#web/features/ready-for-collection/customer-communication-dialog.public.tsx'))
+          .CustomerCommunicationDialog,
+    ),
+    availability: lazyDialog<OrderDialogProps>(
+      'Phone Availability',
+      async () =>
+        (await import('#web/features/ready-for-collection/phone-availability-dialog.public.tsx'))
+          .PhoneAvailabilityDialog,
+    ),
+    delete: lazyDialog<OrderDialogProps>(
+      DELETE_ORDER_TEXT.title,
+      async () => (await import('./delete-order-dialog.tsx')).DeleteOrderDialog,
+    ),
+  },
+  propsOf: (order: Order) => ({ order }),
+  queryOf: ({ id }) => orderQuery(id),
+});
 
-/** Dialogs that begin with nothing. */
-const BLANK_DIALOGS = {
-  addQuote: lazy(async () => ({ default: (await import('./add-quote-dialog.tsx')).AddQuoteDialog })),
-  addOrder: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
-} satisfies Record<string, ComponentType<DialogProps>>;
+export type OrderDialogKind = keyof typeof HOST.dialogs;
+type BlankDialogKind = keyof NonNullable<typeof HOST.blank>;
 
-/** Dialogs about an order. */
-const ORDER_DIALOGS = {
-  edit: lazy(async () => ({ default: (await import('./order-form-dialog.tsx')).OrderFormDialog })),
-  addPayment: lazy(async () => ({ default: (await import('./add-payment-dialog.tsx')).AddPaymentDialog })),
-  collect: lazy(async () => ({ default: (await import('./collection-dialog.tsx')).CollectionDialog })),
-  createPreOrder: lazy(async () => ({
-    default: (await import('./create-pre-order-dialog.tsx')).CreatePreOrderDialog,
-  })),
-  details: lazy(async () => ({ default: (await import('./order-details-dialog.tsx')).OrderDetailsDialog })),
-  informed: lazy(async () => ({
-    default: (await import('./customer-informed-dialog.tsx')).CustomerInformedDialog,
-  })),
-  communication: lazy(async () => ({
-    default: (await import('#web/features/ready-for-collection/customer-communication-dialog.public.tsx'))
-      .CustomerCommunicationDialog,
-  })),
-  availability: lazy(async () => ({
-    default: (await import('#web/features/ready-for-collection/phone-availability-dialog.public.tsx'))
-      .PhoneAvailabilityDialog,
-  })),
-  delete: lazy(async () => ({ default: (await import('./delete-order-dialog.tsx')).DeleteOrderDialog })),
-} satisfies Record<string, ComponentType<DialogProps & { order: Order }>>;
-
-type BlankDialogKind = keyof typeof BLANK_DIALOGS;
-export type OrderDialogKind = keyof typeof ORDER_DIALOGS;
-
-interface OrderDialogs {
-  openBlank: (kind: BlankDialogKind) => void;
-  openFor: (kind: OrderDialogKind, order: Order) => void;
-}
-
-type Wanted = { blank: BlankDialogKind } | { kind: OrderDialogKind; order: Order };
-
-interface Opening {
-  /** Another one for each opening: forms begin afresh. */
-  key: number;
-  wanted: Wanted;
-  isOpen: boolean;
-}
-
-const OrderDialogsContext = createContext<OrderDialogs | null>(null);
+const DetailsContext = createContext<(order: Order) => void>(() => {});
 
 /** Opens a dialog by its kind. Stable: opening one renders none of the cards again. */
-export function useOrderDialogs(): OrderDialogs {
-  const dialogs = use(OrderDialogsContext);
-  if (!dialogs) throw new Error('useOrderDialogs belongs inside OrderDialogsProvider');
-  return dialogs;
+export function useOrderDialogs() {
+  const open = useDialogs(HOST);
+  const showDetails = use(DetailsContext);
+  return useMemo(
+    () => ({
+      openBlank: (kind: BlankDialogKind) => open(kind),
+      openFor: (kind: OrderDialogKind, order: Order) =>
+        kind === 'details' ? showDetails(order) : open(kind, order),
+    }),
+    [open, showDetails],
+  );
 }
 
 interface OrderDialogsProviderProps {
@@ -81,55 +92,18 @@ interface OrderDialogsProviderProps {
 }
 
 export function OrderDialogsProvider({ children, onDetails }: OrderDialogsProviderProps) {
-  const [opening, setOpening] = useState<Opening | null>(null);
-  const dialogs = useMemo((): OrderDialogs => {
-    const open = (wanted: Wanted) =>
-      setOpening((last) => ({ key: (last?.key ?? 0) + 1, wanted, isOpen: true }));
-    return {
-      openBlank: (blank) => open({ blank }),
-      openFor: (kind, order) => (kind === 'details' ? onDetails(order) : open({ kind, order })),
-    };
-  }, [onDetails]);
   return (
-    <OrderDialogsContext value={dialogs}>
-      {children}
-      {opening && (
-        <OpenedDialog
-          key={opening.key}
-          wanted={opening.wanted}
-          open={opening.isOpen}
-          // It stays mounted while it closes.
-          onOpenChange={(isOpen) =>
-            setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last))
-          }
-        />
-      )}
-    </OrderDialogsContext>
+    <DetailsContext value={onDetails}>
+      <DialogHost host={HOST}>{children}</DialogHost>
+    </DetailsContext>
   );
 }
 
-function OpenedDialog({ wanted, ...props }: DialogProps & { wanted: Wanted }) {
-  if ('order' in wanted) return <OrderDialog {...wanted} {...props} />;
-  const Dialog = BLANK_DIALOGS[wanted.blank];
-  return (
-    <Suspense>
-      <Dialog {...props} />
-    </Suspense>
-  );
-}
-
-interface OrderDialogProps extends DialogProps {
-  kind: OrderDialogKind;
-  order: Order;
-}
-
-/** A dialog about an order: the newest row known, not the one it was opened with. */
-export function OrderDialog({ kind, order, ...props }: OrderDialogProps) {
-  const Dialog = ORDER_DIALOGS[kind];
-  const { data } = useQuery({ ...orderQuery(order.id), initialData: order });
-  return (
-    <Suspense>
-      <Dialog order={data.version >= order.version ? data : order} {...props} />
-    </Suspense>
-  );
+/** A dialog about an order that the address asks for. */
+export function OrderDialog({
+  kind,
+  order,
+  ...props
+}: DialogProps & { kind: OrderDialogKind; order: Order }) {
+  return <RowDialog host={HOST} kind={kind} row={order} {...props} />;
 }

@@ -6,7 +6,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { OrderFormDialog } from './order-form-dialog.tsx';
+import { AddOrderForm } from './order-form-add.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const customersWith = async (text: string) =>
 
 function open() {
   setPageClock(server.clock.now());
-  return openDialog((props) => <OrderFormDialog {...props} />);
+  return openDialog((props) => <AddOrderForm {...props} />);
 }
 
 async function fill(user: UserEvent, entry: { name: string; phone: string; quote: string; total?: string }) {

@@ -4,7 +4,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { OrderFormDialog } from './order-form-dialog.tsx';
+import { EditOrderForm } from './order-form-edit.tsx';
 import { orderQuery } from './orders.queries.ts';
 
 let server: ScreenServer;
@@ -19,7 +19,7 @@ const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 
 function open(order: Order) {
   setPageClock(server.clock.now());
-  return openDialog((props) => <OrderFormDialog order={order} {...props} />);
+  return openDialog((props) => <EditOrderForm order={order} {...props} />);
 }
 
 it('locks the customer, sends only what was changed, and closes', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { requiredText } from '#shared/contracts/common.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
 import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
 import {
   type CreateOrderBody,
@@ -7,8 +8,9 @@ import {
   type Order,
   type UpdateOrderBody,
 } from '#shared/contracts/orders.ts';
-import { dayOf } from '#shared/domain/calendar.ts';
-import { parseAmount } from '#shared/domain/money.ts';
+import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { formatMoney, parseAmount } from '#shared/domain/money.ts';
+import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
 import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
 import { textFor } from '#web/lib/form-rules.ts';
 import { ORDER_REQUIRED } from './order-dialogs.text.ts';
@@ -32,18 +34,6 @@ export const orderForm = z.object({
 /** Every value as typed: text, and whether the phone is there. */
 export type OrderFormValues = z.input<typeof orderForm>;
 
-/** The fields that Edit Order may change. */
-export const EDITABLE_FIELDS = [
-  'quoteNumber',
-  'totalAmount',
-  'paymentReceivedDate',
-  'phoneModel',
-  'phoneAvailable',
-  'addedByAgent',
-  'agentBranch',
-] as const satisfies readonly (keyof OrderFormValues)[];
-export type EditableField = (typeof EDITABLE_FIELDS)[number];
-
 export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
   customerName: 'Customer Name',
   customerPhone: 'Customer Phone',
@@ -56,6 +46,14 @@ export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
   phoneAvailable: 'Phone Available',
   addedByAgent: 'Agent',
   agentBranch: 'Agent Branch',
+};
+
+const { customerName, customerPhone, customerLocation, paidAmount, ...EDITABLE_LABELS } = FIELD_LABELS;
+
+/** Whose order it is and what was paid of it is not changed here. */
+const MERGE_RULES: MergeRules<OrderFormValues> = {
+  labels: EDITABLE_LABELS,
+  isSame: (field, a, b) => field === 'totalAmount' && isSameAmount(String(a), String(b)),
 };
 
 export function emptyOrder(device: { agent: string | null; branch: string | null }): OrderFormValues {
@@ -114,11 +112,6 @@ export function createBodyOf(
   };
 }
 
-/** The fields in which the form differs from an order. */
-export function changedFieldsOf(values: OrderFormValues, base: OrderFormValues): EditableField[] {
-  return EDITABLE_FIELDS.filter((field) => !isSameValue(field, values[field], base[field]));
-}
-
 /** Only what was changed: whatever else somebody changes meanwhile stays. */
 export function updateBodyOf(
   values: OrderFormValues,
@@ -127,32 +120,27 @@ export function updateBodyOf(
 ): UpdateOrderBody {
   // A day on which nothing was received means nothing.
   const isPaid = !isSameAmount(values.paidAmount, '0');
-  const changed = changedFieldsOf(values, base).filter((field) => isPaid || field !== 'paymentReceivedDate');
+  const changed = changedFields(values, base, MERGE_RULES).filter(
+    (field) => isPaid || field !== 'paymentReceivedDate',
+  );
   return {
     ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as UpdateOrderBody),
     ...(allowDuplicate ? { allowDuplicate } : {}),
   };
 }
 
-export type FieldConflict = { field: EditableField; theirs: string | boolean; mine: string | boolean };
-
-/**
- * Brings a newer state of the order into what is being typed. Fields that nobody touched here take the new value;
- * fields that both changed keep what was typed and are told.
- */
-export function mergeOrder(
-  mine: OrderFormValues,
-  base: OrderFormValues,
-  theirs: OrderFormValues,
-): { values: OrderFormValues; takenOver: EditableField[]; conflicts: FieldConflict[] } {
-  const touched = changedFieldsOf(mine, base);
-  const moved = changedFieldsOf(theirs, base);
-  const takenOver = moved.filter((field) => !touched.includes(field));
-  const conflicts = moved
-    .filter((field) => touched.includes(field) && !isSameValue(field, mine[field], theirs[field]))
-    .map((field) => ({ field, theirs: theirs[field], mine: mine[field] }));
-  const kept = touched.map((field) => [field, mine[field]]);
-  return { values: { ...theirs, ...Object.fromEntries(kept) }, takenOver, conflicts };
+/** How Edit Order goes on when somebody else has changed the order. */
+export function editRules(branches: AppConfig['branches']): MergeRules<OrderFormValues> {
+  return {
+    ...MERGE_RULES,
+    words: (field, value) => {
+      const text = String(value);
+      if (field === 'agentBranch') return branches.find(({ code }) => code === text)?.label;
+      if (field === 'paymentReceivedDate' && isDay(text)) return formatLongDate(text, 'UTC');
+      const amount = field === 'totalAmount' ? parseAmount(text) : null;
+      return amount?.ok ? formatMoney(amount.cents) : undefined;
+    },
+  };
 }
 
 /** By how much the typed total lies below what was paid; 0 when it doesn't. */
@@ -160,11 +148,6 @@ export function overpaidBy(totalAmount: string, paidAmount: string): number {
   const total = parseAmount(totalAmount);
   const paid = parseAmount(paidAmount);
   return total.ok && paid.ok ? Math.max(0, paid.cents - total.cents) : 0;
-}
-
-function isSameValue(field: EditableField, a: string | boolean, b: string | boolean): boolean {
-  if (field === 'totalAmount') return isSameAmount(String(a), String(b));
-  return typeof a === 'string' && typeof b === 'string' ? a.trim() === b.trim() : a === b;
 }
 
 function isSameAmount(a: string, b: string): boolean {

@@ -2,19 +2,26 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
-import { REVERSAL_TEXT } from '#web/components/ledger.text.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { ReverseReceiptDialog } from '#web/components/reverse-receipt-dialog.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { receiptsQuery, reverseReceipt, useOrderCache } from './order-dialogs.queries.ts';
+import { useOpeningCount } from '#web/lib/use-opening.ts';
+import {
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  receiptsQuery,
+  reverseReceipt,
+  useOrderCache,
+} from './order-dialogs.queries.ts';
 
 /** The payments of an order row by row, newest first. A wrong one is reversed, never changed. */
 export function OrderLedger({ order }: { order: Order }) {
   const { zone } = useToday();
-  const cache = useOrderCache();
   const [chosen, setChosen] = useState<Receipt | null>(null);
   const [isReversing, setIsReversing] = useState(false);
+
+  const openingCount = useOpeningCount(isReversing);
 
   function reverse(receipt: Receipt) {
     setChosen(receipt);
@@ -25,22 +32,32 @@ export function OrderLedger({ order }: { order: Order }) {
     <>
       <LedgerList query={useQuery(receiptsQuery(order.id))} zone={zone} onReverse={reverse} />
       {chosen && (
-        <ReverseReceiptDialog
+        <ReversalDialog
+          key={openingCount}
+          order={order}
           receipt={chosen}
-          zone={zone}
           open={isReversing}
           onOpenChange={setIsReversing}
-          onReverse={async (receiptId, body, idempotencyKey) => {
-            const changed = await reverseReceipt(receiptId, body, idempotencyKey);
-            cache.put(changed);
-            return `quote ${changed.quoteNumber}`;
-          }}
-          onRefused={(form, error) => {
-            void cache.refresh();
-            reportFailure(form, error, { fallback: REVERSAL_TEXT.failed });
-          }}
         />
       )}
     </>
+  );
+}
+
+function ReversalDialog({ order, ...props }: OrderDialogProps & { receipt: Receipt }) {
+  const { zone } = useToday();
+  const cache = useOrderCache();
+  const row = useRowBase(order, ORDER_SUBJECT);
+  return (
+    <ReverseReceiptDialog
+      {...props}
+      row={row}
+      zone={zone}
+      onReverse={async (receiptId, body, idempotencyKey) => {
+        const changed = await reverseReceipt(receiptId, body, idempotencyKey);
+        cache.put(changed);
+        return `quote ${changed.quoteNumber}`;
+      }}
+    />
   );
 }

@@ -1,5 +1,7 @@
 import { Ellipsis, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,17 +10,18 @@ import { ImportQuotesDialog } from '#web/features/imports/imports.public.tsx';
 import { useOrderDialogs } from './order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
 
-const FixCompletedDialog = lazy(async () => ({
-  default: (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
-}));
+const FixCompletedDialog = lazyDialog<DialogProps>(
+  ORDERS_TEXT.fixCompleted,
+  async () => (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
+);
 
 /** The buttons beside the title. A phone shows the two of every day and keeps the others behind "⋯". */
 export function OrdersControls() {
   const dialogs = useOrderDialogs();
   const check = useCheckStatus();
-  const [fix, setFix] = useState({ isOpen: false, hasOpened: false });
+  const [isFixing, setIsFixing] = useState(false);
   const [isImporting, setIsImporting] = useState(false);
-  const openFix = () => setFix({ isOpen: true, hasOpened: true });
+  const openFix = () => setIsFixing(true);
   return (
     <>
       <Button className="max-sm:hidden" isPending={check.isPending} onClick={() => check.mutate()}>
@@ -53,11 +56,7 @@ export function OrdersControls() {
         </DropdownMenu>
       </div>
       <ImportQuotesDialog open={isImporting} onOpenChange={setIsImporting} />
-      {fix.hasOpened && (
-        <Suspense>
-          <FixCompletedDialog open={fix.isOpen} onOpenChange={(isOpen) => setFix({ ...fix, isOpen })} />
-        </Suspense>
-      )}
+      <FixCompletedDialog open={isFixing} onOpenChange={setIsFixing} />
     </>
   );
 }

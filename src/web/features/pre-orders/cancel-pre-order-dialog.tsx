@@ -1,56 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { FormProblem } from '#web/components/form-problem.tsx';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { Textarea } from '#web/components/ui/textarea.tsx';
-import { useIsMounted } from '#web/lib/use-opening.ts';
-import type { PreOrderDialogProps } from './pre-order-dialogs.tsx';
-import { CANCEL_TEXT, describePreOrder } from './pre-orders.text.ts';
-import { usePreOrderBase } from './use-pre-order-base.ts';
+import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
+import { PRE_ORDER_SUBJECT } from './pre-orders.queries.ts';
+import { CANCEL_TEXT, describePreOrder, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { usePreOrderSave } from './use-pre-order-save.ts';
 
 const cancelForm = z.object({
   reason: z.string().trim().min(1, CANCEL_TEXT.reasonRequired).max(500),
 });
 
 /** Asks why a pre-order is cancelled; its order can then be ordered again. */
-export function CancelPreOrderDialog({ preOrder, open, onOpenChange }: PreOrderDialogProps) {
-  const isMounted = useIsMounted();
-  const form = useForm({ resolver: zodResolver(cancelForm), defaultValues: { reason: '' } });
-  const { base, save } = usePreOrderBase(preOrder, form);
+export function CancelPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
+  const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
+  const put = usePreOrderSave();
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: `cancel-pre-order:${preOrder.id}`, doing: `cancelling ${describePreOrder(preOrder)}` },
+    schema: cancelForm,
+    defaultValues: { reason: '' },
+    failed: PRE_ORDERS_TOASTS.updateFailed,
+    base: row,
+    save: ({ reason }) => put(row.base, { status: 'cancelled', reason }),
+  });
+  const { errors } = dialog.form.formState;
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={CANCEL_TEXT.title}
       maxWidthPx={460}
-      onSubmit={form.handleSubmit(async ({ reason }) => {
-        await save({ status: 'cancelled', reason }, () => isMounted() && onOpenChange(false));
-      })}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            {CANCEL_TEXT.keep}
-          </Button>
-          <Button type="submit" variant="danger" isPending={form.formState.isSubmitting}>
-            {CANCEL_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={CANCEL_TEXT.submit}
+      cancelLabel={CANCEL_TEXT.keep}
+      tone="danger"
     >
-      <div className="grid gap-4 pt-1">
-        <p className="text-body text-soft">
-          {describePreOrder(base)}, {base.phoneModel}
-        </p>
-        <Notice>{CANCEL_TEXT.effect}</Notice>
-        <Field label={CANCEL_TEXT.reason} isRequired error={form.formState.errors.reason?.message}>
-          <Textarea rows={3} {...form.register('reason')} />
-        </Field>
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+      <p className="text-body text-soft">
+        {describePreOrder(row.base)}, {row.base.phoneModel}
+      </p>
+      <Notice>{CANCEL_TEXT.effect}</Notice>
+      <Field label={CANCEL_TEXT.reason} isRequired error={errors.reason?.message}>
+        <Textarea rows={3} {...dialog.form.register('reason')} />
+      </Field>
+    </FormDialog>
   );
 }

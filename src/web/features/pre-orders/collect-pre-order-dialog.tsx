@@ -1,66 +1,45 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
-import { FormProblem } from '#web/components/form-problem.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import {
   CollectionFields,
-  type CollectionForm,
   collectionBody,
   collectionDefaults,
   collectionForm,
 } from '#web/components/shop/collection-fields.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
 import { useDevice } from '#web/lib/session.ts';
-import { useShopDay } from '#web/lib/shop-clock.ts';
-import { useIsMounted } from '#web/lib/use-opening.ts';
-import type { PreOrderDialogProps } from './pre-order-dialogs.tsx';
-import { COLLECT_TEXT } from './pre-orders.text.ts';
-import { usePreOrderBase } from './use-pre-order-base.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
+import { PRE_ORDER_SUBJECT } from './pre-orders.queries.ts';
+import { COLLECT_TEXT, describePreOrder, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { usePreOrderSave } from './use-pre-order-save.ts';
 
 /** Records that an arrived phone is with its customer: it is picked up, and its order collected. */
-export function CollectPreOrderDialog({ preOrder, open, onOpenChange }: PreOrderDialogProps) {
+export function CollectPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
+  const { today, dayToSend } = useToday();
   const { branch } = useDevice();
-  const isMounted = useIsMounted();
-  const today = useShopDay();
-  const form = useForm<CollectionForm>({
-    resolver: zodResolver(collectionForm(today)),
+  const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
+  const put = usePreOrderSave();
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: `collect-pre-order:${preOrder.id}`, doing: `handing over ${describePreOrder(preOrder)}` },
+    schema: collectionForm(today),
     defaultValues: collectionDefaults(today, branch),
+    failed: PRE_ORDERS_TOASTS.updateFailed,
+    base: row,
+    save: (values) => put(row.base, { status: 'picked_up', ...collectionBody(values, dayToSend) }),
   });
-  const { base, save } = usePreOrderBase(preOrder, form);
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={COLLECT_TEXT.title}
-      maxWidthPx={480}
-      onSubmit={form.handleSubmit(async (values) => {
-        // "Today" is left to the server, whose clock may already be a minute into the next day.
-        const body = collectionBody(values, (day) => (day === today ? undefined : day));
-        await save({ status: 'picked_up', ...body }, () => isMounted() && onOpenChange(false));
-      })}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
-            {COLLECT_TEXT.submit}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4 pt-1">
-        <FactList
-          facts={[
-            { label: 'Customer', value: base.customer.name },
-            { label: 'Phone model', value: base.phoneModel },
-            { label: 'Quote number', value: base.payment.quoteNumber },
-          ]}
-        />
-        <CollectionFields form={form} today={today} deviceBranch={branch} />
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+    <FormDialog dialog={dialog} title={COLLECT_TEXT.title} maxWidthPx={480} submitLabel={COLLECT_TEXT.submit}>
+      <FactList
+        facts={[
+          { label: 'Customer', value: row.base.customer.name },
+          { label: 'Phone model', value: row.base.phoneModel },
+          { label: 'Quote number', value: row.base.payment.quoteNumber },
+        ]}
+      />
+      <CollectionFields form={dialog.form} today={today} deviceBranch={branch} />
+    </FormDialog>
   );
 }

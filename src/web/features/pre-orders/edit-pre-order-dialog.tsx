@@ -1,52 +1,47 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { useIsMounted } from '#web/lib/use-opening.ts';
-import type { PreOrderDialogProps } from './pre-order-dialogs.tsx';
-import { PreOrderFields } from './pre-order-fields.tsx';
-import { changesOf, type PreOrderForm, preOrderForm, valuesOf } from './pre-order-form.ts';
-import { describePreOrder, EDIT_TEXT } from './pre-orders.text.ts';
-import { usePreOrderBase } from './use-pre-order-base.ts';
+import type { UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { changedFields } from '#web/components/dialog/merge.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import {
+  PRE_ORDER_MERGE,
+  PreOrderFields,
+  type PreOrderForm,
+  preOrderForm,
+  preOrderValuesOf,
+} from '#web/components/shop/pre-order-fields.tsx';
+import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
+import { PRE_ORDER_SUBJECT } from './pre-orders.queries.ts';
+import { describePreOrder, EDIT_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { usePreOrderSave } from './use-pre-order-save.ts';
 
-/** Changes what a pre-order says. After somebody faster, what was not touched here shows their values. */
-export function EditPreOrderDialog({ preOrder, open, onOpenChange }: PreOrderDialogProps) {
-  const isMounted = useIsMounted();
-  const form = useForm<PreOrderForm>({
-    resolver: zodResolver(preOrderForm),
-    defaultValues: valuesOf(preOrder),
+/** Changes what a pre-order says. Somebody faster is told, and nothing typed is lost to them. */
+export function EditPreOrderDialog({ preOrder, ...props }: PreOrderDialogProps) {
+  const row = useRowBase(preOrder, PRE_ORDER_SUBJECT);
+  const put = usePreOrderSave();
+  const dialog = useFormDialog({
+    ...props,
+    draft: {
+      name: `edit-pre-order:${preOrder.id}`,
+      doing: `changing the pre-order of ${describePreOrder(preOrder)}`,
+    },
+    schema: preOrderForm,
+    defaultValues: preOrderValuesOf(preOrder),
+    failed: PRE_ORDERS_TOASTS.updateFailed,
+    base: row,
+    merge: { ...PRE_ORDER_MERGE, valuesOf: preOrderValuesOf },
+    save: (values) => put(row.base, changesOf(values, preOrderValuesOf(row.base))),
   });
-  const { base, save } = usePreOrderBase(preOrder, form);
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={EDIT_TEXT.title}
-      maxWidthPx={560}
-      onSubmit={form.handleSubmit(async (values) => {
-        const current = await save(
-          changesOf(values, valuesOf(base)),
-          () => isMounted() && onOpenChange(false),
-        );
-        if (current) form.reset(valuesOf(current), { keepDirtyValues: true, keepErrors: true });
-      })}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={form.formState.isSubmitting}>
-            {EDIT_TEXT.submit}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid gap-4 pt-1">
-        <p className="text-body text-soft">{describePreOrder(base)}</p>
-        <PreOrderFields form={form} />
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+    <FormDialog dialog={dialog} title={EDIT_TEXT.title} maxWidthPx={560} submitLabel={EDIT_TEXT.submit}>
+      <p className="text-body text-soft">{describePreOrder(row.base)}</p>
+      <PreOrderFields form={dialog.form} />
+    </FormDialog>
   );
+}
+
+/** Only what differs: what somebody else changed meanwhile is not written back. */
+function changesOf(values: PreOrderForm, before: PreOrderForm): UpdatePreOrderBody {
+  const changed = changedFields(values, before, PRE_ORDER_MERGE);
+  return Object.fromEntries(changed.map((name) => [name, values[name] === '' ? null : values[name]]));
 }

@@ -1,69 +1,30 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
+import { CANCEL_TEXT, COLLECT_TEXT, DELETE_TEXT, EDIT_TEXT } from './pre-orders.text.ts';
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
-const DIALOGS = {
-  collect: lazy(async () => ({
-    default: (await import('./collect-pre-order-dialog.tsx')).CollectPreOrderDialog,
-  })),
-  edit: lazy(async () => ({ default: (await import('./edit-pre-order-dialog.tsx')).EditPreOrderDialog })),
-  cancel: lazy(async () => ({
-    default: (await import('./cancel-pre-order-dialog.tsx')).CancelPreOrderDialog,
-  })),
-  delete: lazy(async () => ({
-    default: (await import('./delete-pre-order-dialog.tsx')).DeletePreOrderDialog,
-  })),
-};
-type PreOrderDialogKind = keyof typeof DIALOGS;
+export const PRE_ORDER_DIALOGS = dialogHost({
+  dialogs: {
+    collect: lazyDialog<PreOrderDialogProps>(
+      COLLECT_TEXT.title,
+      async () => (await import('./collect-pre-order-dialog.tsx')).CollectPreOrderDialog,
+    ),
+    edit: lazyDialog<PreOrderDialogProps>(
+      EDIT_TEXT.title,
+      async () => (await import('./edit-pre-order-dialog.tsx')).EditPreOrderDialog,
+    ),
+    cancel: lazyDialog<PreOrderDialogProps>(
+      CANCEL_TEXT.title,
+      async () => (await import('./cancel-pre-order-dialog.tsx')).CancelPreOrderDialog,
+    ),
+    delete: lazyDialog<PreOrderDialogProps>(
+      DELETE_TEXT.title,
+      async () => (await import('./delete-pre-order-dialog.tsx')).DeletePreOrderDialog,
+    ),
+  },
+  propsOf: (preOrder: PreOrder) => ({ preOrder }),
+});
 
-export interface PreOrderDialogProps {
-  preOrder: PreOrder;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
-type OpenFor = (kind: PreOrderDialogKind, preOrder: PreOrder) => void;
-
-interface Opening {
-  /** Another one for each opening: forms begin afresh. */
-  key: number;
-  kind: PreOrderDialogKind;
-  preOrder: PreOrder;
-  isOpen: boolean;
-}
-
-const PreOrderDialogsContext = createContext<OpenFor | null>(null);
-
-/** Opens a dialog about a pre-order. Stable: opening one renders none of the cards again. */
-export function usePreOrderDialogs(): OpenFor {
-  const openFor = use(PreOrderDialogsContext);
-  if (!openFor) throw new Error('usePreOrderDialogs belongs inside PreOrderDialogsProvider');
-  return openFor;
-}
-
-export function PreOrderDialogsProvider({ children }: { children: ReactNode }) {
-  const [opening, setOpening] = useState<Opening | null>(null);
-  const openFor = useMemo(
-    (): OpenFor => (kind, preOrder) =>
-      setOpening((last) => ({ key: (last?.key ?? 0) + 1, kind, preOrder, isOpen: true })),
-    [],
-  );
-  const Dialog = opening && DIALOGS[opening.kind];
-  return (
-    <PreOrderDialogsContext value={openFor}>
-      {children}
-      {Dialog && (
-        <Suspense key={opening.key}>
-          <Dialog
-            preOrder={opening.preOrder}
-            open={opening.isOpen}
-            // It stays mounted while it closes.
-            onOpenChange={(isOpen) =>
-              setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last))
-            }
-          />
-        </Suspense>
-      )}
-    </PreOrderDialogsContext>
-  );
-}
+export const usePreOrderDialogs = () => useDialogs(PRE_ORDER_DIALOGS);

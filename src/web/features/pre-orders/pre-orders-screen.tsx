@@ -1,10 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
-import { PreOrderDialogsProvider } from './pre-order-dialogs.tsx';
+import { PRE_ORDER_DIALOGS } from './pre-order-dialogs.tsx';
 import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import { filterOf } from './pre-orders-filter.ts';
 import { PreOrdersList } from './pre-orders-list.tsx';
@@ -23,7 +24,7 @@ export function PreOrdersScreen() {
   const navigate = useNavigate();
   const filter = filterOf({ status, location, q });
   return (
-    <PreOrderDialogsProvider>
+    <DialogHost host={PRE_ORDER_DIALOGS}>
       <PageHeader title={PRE_ORDERS_TEXT.title} actions={<CheckStatusButton />} />
       <div className="mb-4 grid gap-4">
         <PreOrderFigures location={filter.location} />
@@ -41,6 +42,6 @@ export function PreOrdersScreen() {
         <StatusLine filter={filter} />
       </div>
       <PreOrdersList filter={filter} />
-    </PreOrderDialogsProvider>
+    </DialogHost>
   );
 }

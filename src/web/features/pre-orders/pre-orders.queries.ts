@@ -5,6 +5,8 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { statusWords } from '#web/components/shop/status-words.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
@@ -98,6 +100,14 @@ export function adoptCurrentPreOrder(client: QueryClient, error: unknown): void 
   if (current) replacePreOrder(client, current);
   else if (error instanceof ApiError && error.status === 404) refreshPreOrders(client);
 }
+
+/** How a change of a pre-order that somebody else was faster with is told. */
+export const PRE_ORDER_SUBJECT: RowSubject<PreOrder> = {
+  entity: 'pre_order',
+  standingOf: ({ status }) => `The pre-order is now ${statusWords(status)}.`,
+  currentOf: currentPreOrderOf,
+  adopt: adoptCurrentPreOrder,
+};
 
 function changeListed(client: QueryClient, change: (items: PreOrder[]) => PreOrder[]): void {
   client.setQueriesData<InfiniteData<Page<PreOrder>, string>>(

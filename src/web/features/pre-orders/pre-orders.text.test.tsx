@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EDIT_TEXT, lateText, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { lateText, PRE_ORDERS_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 
 it('keeps the specified words', () => {
   expect(PRE_ORDERS_TEXT).toMatchObject({
@@ -18,7 +18,6 @@ it('keeps the specified words', () => {
     completed: 'Pre-order and payment completed successfully',
     completeFailed: 'Failed to complete pre-order',
   });
-  expect(EDIT_TEXT.required).toBe('Phone Model, Order Location, Agent, and Agent Branch are required');
 });
 
 it('counts the days of being late', () => {

@@ -65,7 +65,6 @@ export const PRE_ORDERS_TOASTS = {
 export const EDIT_TEXT = {
   title: 'Edit Pre-order',
   submit: 'Save Changes',
-  required: 'Phone Model, Order Location, Agent, and Agent Branch are required',
 } as const;
 
 export const CANCEL_TEXT = {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
-import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
+import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
   adoptCurrentPreOrder,
-  currentPreOrderOf,
+  PRE_ORDER_SUBJECT,
   putPreOrder,
   replacePreOrder,
 } from './pre-orders.queries.ts';
@@ -33,11 +33,9 @@ export function usePreOrderMove(preOrder: PreOrder) {
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
       adoptCurrentPreOrder(client, error);
-      const current = currentPreOrderOf(error);
-      if (current === null || !isTooLate(error))
-        return toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
-      const description = await describeChange('pre_order', current, timeZone);
-      toast({ title: 'Error', description, variant: 'destructive' });
+      const description = await describeRefusal(error, preOrder, PRE_ORDER_SUBJECT, timeZone);
+      if (description === null) toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
+      else toast({ title: 'Error', description, variant: 'destructive' });
     },
   });
 }

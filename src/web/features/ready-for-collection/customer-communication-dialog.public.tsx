@@ -1,39 +1,34 @@
-import type { Order } from '#shared/contracts/orders.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
-import { OrderContactLog, useDialogOrder } from '#web/features/orders/order-dialog-parts.public.tsx';
-import { setCustomerContact, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
-import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { OrderContactLog } from '#web/features/orders/order-dialog-parts.public.tsx';
+import {
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  setCustomerContact,
+  useOrderCache,
+} from '#web/features/orders/order-dialogs.queries.ts';
 import { ContactDialog } from './contact-dialog.public.tsx';
 import { ContactMessage } from './contact-message.tsx';
-
-interface CustomerCommunicationDialogProps {
-  order: Order;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
+import { SUCCESS_TITLE } from './ready-for-collection.text.ts';
 
 /** Reaches the customer of an order from this device, then notes who did, how, and with what outcome. */
-export function CustomerCommunicationDialog(props: CustomerCommunicationDialogProps) {
-  return <CommunicationDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function CommunicationDialog({ order, open, onOpenChange }: CustomerCommunicationDialogProps) {
+export function CustomerCommunicationDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
-  const { base, tell } = useDialogOrder(order);
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
   return (
     <ContactDialog
-      open={open}
-      onOpenChange={onOpenChange}
+      {...props}
+      row={row}
+      draftName={`contact-order:${order.id}`}
+      customerName={base.customer.name}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       takesBackText={base.customerContacted ? COMMUNICATION_TEXT.takesBack : null}
       composer={(onTaken) => <ContactMessage order={base} onTaken={onTaken} />}
       earlierContacts={<OrderContactLog orderId={base.id} />}
       onSave={async (body) => cache.put(await setCustomerContact(base, body))}
-      onRefused={async (form, error) => {
-        reportFailure(form, error, { fallback: COMMUNICATION_TEXT.failed });
-        await tell(form, error);
-      }}
+      saved={{ title: SUCCESS_TITLE, description: COMMUNICATION_TEXT.updated }}
+      failed={COMMUNICATION_TEXT.failed}
     />
   );
 }

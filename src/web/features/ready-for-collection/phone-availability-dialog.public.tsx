@@ -1,18 +1,18 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Controller, useForm } from 'react-hook-form';
+import { Controller } from 'react-hook-form';
 import { z } from 'zod';
-import type { Order } from '#shared/contracts/orders.ts';
 import { PHONE_DELIVERY_STATUS_LABELS, PHONE_DELIVERY_STATUSES } from '#shared/domain/labels.ts';
-import { reportFailure } from '#web/components/form-failure.ts';
-import { FormProblem } from '#web/components/form-problem.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/field.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
 import { toast } from '#web/components/ui/toast-store.ts';
-import { useDialogOrder } from '#web/features/orders/order-dialog-parts.public.tsx';
-import { updateOrder, useOrderCache } from '#web/features/orders/order-dialogs.queries.ts';
-import { useIsMounted, useOpeningCount } from '#web/lib/use-opening.ts';
+import {
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  updateOrder,
+  useOrderCache,
+} from '#web/features/orders/order-dialogs.queries.ts';
 import { AVAILABILITY_TEXT, SUCCESS_TITLE } from './ready-for-collection.text.ts';
 
 const OPTIONS = PHONE_DELIVERY_STATUSES.map((value) => ({
@@ -29,76 +29,50 @@ const availabilityForm = z.object({
 });
 type AvailabilityForm = z.input<typeof availabilityForm>;
 
-interface PhoneAvailabilityDialogProps {
-  order: Order;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-}
-
 /** Says how the phone will reach its customer, or that it is not there after all. Never moves the order. */
-export function PhoneAvailabilityDialog(props: PhoneAvailabilityDialogProps) {
-  return <AvailabilityDialog key={useOpeningCount(props.open)} {...props} />;
-}
-
-function AvailabilityDialog({ order, open, onOpenChange }: PhoneAvailabilityDialogProps) {
+export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
-  const isMounted = useIsMounted();
-  const { base, tell } = useDialogOrder(order);
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
   const present = PHONE_DELIVERY_STATUSES.find((status) => status === order.phoneDeliveryStatus);
-  const form = useForm<AvailabilityForm>({
-    resolver: zodResolver(availabilityForm, undefined, { raw: true }),
+  const dialog = useFormDialog<AvailabilityForm, typeof order>({
+    ...props,
+    draft: { name: `availability:${order.id}`, doing: `noting where the phone of ${order.quoteNumber} is` },
+    schema: availabilityForm,
     defaultValues: { phoneDeliveryStatus: present ?? null },
-  });
-  const { errors, isSubmitting } = form.formState;
-  const isGone = form.watch('phoneDeliveryStatus') === 'not_available';
-
-  async function save({ phoneDeliveryStatus }: AvailabilityForm) {
-    try {
+    failed: AVAILABILITY_TEXT.failed,
+    base: row,
+    save: async ({ phoneDeliveryStatus }) => {
       cache.put(await updateOrder(base, { phoneDeliveryStatus }));
       toast({ title: SUCCESS_TITLE, description: AVAILABILITY_TEXT.updated });
-      if (isMounted()) onOpenChange(false);
-    } catch (error) {
-      reportFailure(form, error, { fallback: AVAILABILITY_TEXT.failed });
-      await tell(form, error);
-    }
-  }
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const isGone = form.watch('phoneDeliveryStatus') === 'not_available';
 
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
+    <FormDialog
+      dialog={dialog}
       title={AVAILABILITY_TEXT.title}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       maxWidthPx={460}
-      onSubmit={form.handleSubmit(save)}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" isPending={isSubmitting}>
-            {AVAILABILITY_TEXT.submit}
-          </Button>
-        </>
-      }
+      submitLabel={AVAILABILITY_TEXT.submit}
     >
-      <div className="grid gap-4 pt-1">
-        <Field
-          label={AVAILABILITY_TEXT.field}
-          isRequired
-          error={errors.phoneDeliveryStatus?.message}
-          hint={isGone ? AVAILABILITY_TEXT.notAvailableHint : AVAILABILITY_TEXT.hint}
-        >
-          <Controller
-            control={form.control}
-            name="phoneDeliveryStatus"
-            render={({ field }) => (
-              <RadioGroup look="chips" options={OPTIONS} value={field.value} onValueChange={field.onChange} />
-            )}
-          />
-        </Field>
-        <FormProblem form={form} />
-      </div>
-    </Dialog>
+      <Field
+        label={AVAILABILITY_TEXT.field}
+        isRequired
+        error={errors.phoneDeliveryStatus?.message}
+        hint={isGone ? AVAILABILITY_TEXT.notAvailableHint : AVAILABILITY_TEXT.hint}
+      >
+        <Controller
+          control={form.control}
+          name="phoneDeliveryStatus"
+          render={({ field }) => (
+            <RadioGroup look="chips" options={OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageCheck, SearchX } from 'lucide-react';
 import { branchCodeOf } from '#shared/domain/labels.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
@@ -10,7 +11,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
-import { ReadyDialogsProvider } from './ready-dialogs.tsx';
+import { READY_DIALOGS } from './ready-dialogs.tsx';
 import { type ReadyFilter, readyListQuery, readySummaryQuery } from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
 import { ReadyGroups } from './ready-groups.tsx';
@@ -21,7 +22,7 @@ export function ReadyForCollectionScreen() {
   const navigate = useNavigate({ from: '/ready-for-collection' });
   const filter = { q: search.q?.trim() ?? '', branch: branchCodeOf(search.branch ?? '') ?? '' };
   return (
-    <ReadyDialogsProvider>
+    <DialogHost host={READY_DIALOGS}>
       <PageHeader title={READY_TEXT.title} />
       <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
         <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
@@ -32,7 +33,7 @@ export function ReadyForCollectionScreen() {
       </div>
       <NotifiedStrip />
       <ReadyLists filter={filter} onClear={() => void navigate({ search: {} })} />
-    </ReadyDialogsProvider>
+    </DialogHost>
   );
 }
 

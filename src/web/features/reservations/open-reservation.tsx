@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { reservationQuery } from './reservations.queries.ts';
-import { RESERVATIONS_TEXT } from './reservations.text.ts';
+import { DETAILS_TEXT, RESERVATIONS_TEXT } from './reservations.text.ts';
+import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
-const ReservationDetailsDialog = lazy(async () => ({
-  default: (await import('./reservation-details-dialog.tsx')).ReservationDetailsDialog,
-}));
+const ReservationDetailsDialog = lazyDialog<ReservationDialogProps>(
+  DETAILS_TEXT.title,
+  async () => (await import('./reservation-details-dialog.tsx')).ReservationDetailsDialog,
+);
 
 /** The details that the address asks for. */
 export function OpenReservation() {
@@ -34,12 +37,10 @@ function OpenDetails({ id, onClose, onFailed }: OpenDetailsProps) {
   }, [error, reservation, onFailed]);
   if (reservation === undefined) return null;
   return (
-    <Suspense>
-      <ReservationDetailsDialog
-        reservation={reservation}
-        open
-        onOpenChange={(isOpen) => !isOpen && onClose()}
-      />
-    </Suspense>
+    <ReservationDetailsDialog
+      reservation={reservation}
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+    />
   );
 }

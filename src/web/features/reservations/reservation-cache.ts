@@ -2,6 +2,8 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { RESERVATION_LISTS_KEY, RESERVATIONS_KEY, reservationQuery } from './reservations.queries.ts';
 
@@ -44,3 +46,11 @@ export function adoptCurrentReservation(client: QueryClient, error: unknown): vo
   if (current) replaceReservation(client, current);
   else if (error instanceof ApiError && error.status === 404) refreshReservations(client);
 }
+
+/** How a change of a reservation that somebody else was faster with is told. */
+export const RESERVATION_SUBJECT: RowSubject<Reservation> = {
+  entity: 'reservation',
+  standingOf: ({ status }) => `The reservation is now ${RESERVATION_STATUS_LABELS[status]}.`,
+  currentOf: currentReservationOf,
+  adopt: adoptCurrentReservation,
+};

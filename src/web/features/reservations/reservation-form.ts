@@ -1,12 +1,18 @@
 import { z } from 'zod';
-import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
 import {
   type CreateReservationBody,
   createReservationBody,
   type Reservation,
   type UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
-import { RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
+import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
+import {
+  customerChoiceShape,
+  NO_CUSTOMER,
+  requireCustomer,
+} from '#web/features/customers/customer-choice.public.tsx';
 import { textFor } from '#web/lib/form-rules.ts';
 import { FORM_TEXT } from './reservations.text.ts';
 
@@ -20,38 +26,32 @@ const facts = {
   priority: z.enum(RESERVATION_PRIORITIES),
 };
 
-const anyForm = z.object({
-  ...facts,
-  customer: z.custom<Customer | null>(),
-  isNewCustomer: z.boolean(),
-  name: z.string(),
-  phone: z.string(),
-  location: textFor(createCustomerBody.shape.location),
-});
+const anyForm = z.object({ ...facts, ...customerChoiceShape });
 export type ReservationForm = z.input<typeof anyForm>;
 
-/** A reservation is somebody's: found, or new with a name and a number. */
-export const newReservationForm = anyForm.superRefine(({ customer, isNewCustomer, ...typed }, context) => {
-  const refuse = (field: string, message: string) =>
-    context.addIssue({ code: 'custom', path: [field], message });
-  if (!isNewCustomer && customer === null) refuse('customer', FORM_TEXT.customerRequired);
-  for (const field of isNewCustomer ? (['name', 'phone'] as const) : []) {
-    const parsed = createCustomerBody.shape[field].safeParse(typed[field]);
-    if (!parsed.success) refuse(field, parsed.error.issues[0]?.message ?? 'Required');
-  }
-});
+export const newReservationForm = anyForm.superRefine(requireCustomer(FORM_TEXT.customerRequired));
 
 /** Whose it is stays. */
 export const editReservationForm = anyForm;
 
-const FACT_NAMES = Object.keys(facts) as (keyof typeof facts)[];
+/** How Edit Reservation goes on when somebody else has changed it. */
+export const RESERVATION_MERGE: MergeRules<ReservationForm> = {
+  labels: {
+    phoneModel: FORM_TEXT.phoneModel,
+    color: FORM_TEXT.color,
+    storage: FORM_TEXT.storage,
+    expectedStockDate: FORM_TEXT.expected,
+    priority: FORM_TEXT.priority,
+  },
+  words: (field, value) => {
+    const text = String(value);
+    if (field === 'priority') return RESERVATION_PRIORITY_LABELS[text as ReservationForm['priority']];
+    return field === 'expectedStockDate' && isDay(text) ? formatLongDate(text, 'UTC') : undefined;
+  },
+};
 
 export const EMPTY_RESERVATION: ReservationForm = {
-  customer: null,
-  isNewCustomer: false,
-  name: '',
-  phone: '',
-  location: '',
+  ...NO_CUSTOMER,
   phoneModel: '',
   color: '',
   storage: '',
@@ -78,6 +78,6 @@ export function createBodyOf(values: ReservationForm, customerId: number): Creat
 
 /** Only what differs: what somebody else changed meanwhile is not written back. */
 export function changesOf(values: ReservationForm, before: ReservationForm): UpdateReservationBody {
-  const changed = FACT_NAMES.filter((name) => values[name].trim() !== before[name]);
+  const changed = changedFields(values, before, RESERVATION_MERGE);
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }

@@ -345,11 +345,7 @@ describe('changing one', () => {
     await user.type(form.getByLabelText('Storage'), '1TB');
     await change(id, { color: 'Green', priority: 'high' });
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
-    expect(
-      await form.findByText(
-        /^Changed meanwhile by Agent 3, .*: Reservation changed\. The reservation is now Waiting\./,
-      ),
-    ).toBeTruthy();
+    expect(await form.findByText(/^Changed meanwhile by Agent 3, .*: Reservation changed$/)).toBeTruthy();
     expect((form.getByLabelText('Storage') as HTMLInputElement).value).toBe('1TB');
     expect((form.getByLabelText('Color') as HTMLInputElement).value).toBe('Green');
     await user.click(form.getByRole('button', { name: 'Save Changes' }));

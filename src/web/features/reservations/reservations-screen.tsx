@@ -1,21 +1,25 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Select } from '#web/components/ui/select.tsx';
 import { OpenReservation } from './open-reservation.tsx';
-import { ReservationDialogsProvider } from './reservation-dialogs.tsx';
-import { onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
+import { RESERVATION_DIALOGS } from './reservation-dialogs.tsx';
+import { FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { filterOf, type ReservationFilter, wordOf } from './reservations-filter.ts';
 import { ReservationsList } from './reservations-list.tsx';
 import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
-const NewReservationDialog = lazy(async () => ({
-  default: (await import('./new-reservation-dialog.tsx')).NewReservationDialog,
-}));
+const NewReservationDialog = lazyDialog<DialogProps>(
+  FORM_TEXT.createTitle,
+  async () => (await import('./new-reservation-dialog.tsx')).NewReservationDialog,
+);
 
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */
 export function ReservationsScreen() {
@@ -23,7 +27,7 @@ export function ReservationsScreen() {
   const navigate = useNavigate({ from: '/reservations' });
   const filter = filterOf({ status, q });
   return (
-    <ReservationDialogsProvider>
+    <DialogHost host={RESERVATION_DIALOGS}>
       <PageHeader title={RESERVATIONS_TEXT.title} actions={<NewReservationButton />} />
       <div className="mb-4 grid gap-4">
         <ReservationFigures filter={filter} />
@@ -40,30 +44,19 @@ export function ReservationsScreen() {
       </div>
       <ReservationsList filter={filter} />
       <OpenReservation />
-    </ReservationDialogsProvider>
+    </DialogHost>
   );
 }
 
 function NewReservationButton() {
   const [isOpen, setIsOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
   return (
     <>
-      <Button
-        variant="primary"
-        onClick={() => {
-          setWasOpened(true);
-          setIsOpen(true);
-        }}
-      >
+      <Button variant="primary" onClick={() => setIsOpen(true)}>
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <NewReservationDialog open={isOpen} onOpenChange={setIsOpen} />
-        </Suspense>
-      )}
+      <NewReservationDialog open={isOpen} onOpenChange={setIsOpen} />
     </>
   );
 }

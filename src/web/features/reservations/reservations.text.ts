@@ -82,9 +82,6 @@ export const FORM_TEXT = {
 
 export const CONTACT_TEXT = {
   title: 'Contact Customer',
-  submit: 'Log Contact',
-  log: 'Log this contact',
-  earlier: 'Earlier contacts',
   takesBack: 'This customer is marked as informed. “Not reached” takes that mark back.',
 } as const;
 

@@ -1,23 +1,17 @@
-import { createContext, use } from 'react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { createDialogContext, useDialogContext } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 
 // How the rows ask for a dialog, apart from the dialogs themselves: those show the rows' own parts.
 
 export type ReservationDialogKind = 'edit' | 'contact' | 'complete' | 'cancel';
 
-export interface ReservationDialogProps {
+export interface ReservationDialogProps extends DialogProps {
   reservation: Reservation;
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
 }
 
-export type OpenReservationDialog = (kind: ReservationDialogKind, reservation: Reservation) => void;
+export const ReservationDialogsContext = createDialogContext<Reservation>();
 
-export const ReservationDialogsContext = createContext<OpenReservationDialog | null>(null);
-
-/** Opens a dialog about a reservation. Stable: opening one renders none of the rows again. */
-export function useReservationDialogs(): OpenReservationDialog {
-  const openFor = use(ReservationDialogsContext);
-  if (!openFor) throw new Error('useReservationDialogs belongs inside ReservationDialogsProvider');
-  return openFor;
+export function useReservationDialogs(): (kind: ReservationDialogKind, reservation: Reservation) => void {
+  return useDialogContext(ReservationDialogsContext);
 }

@@ -3,11 +3,11 @@ import type { Reservation, UpdateReservationBody } from '#shared/contracts/reser
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { adoptCurrentReservation, replaceReservation } from './reservation-cache.ts';
-import { describeRefusal } from './reservation-refusal.ts';
+import { adoptCurrentReservation, RESERVATION_SUBJECT, replaceReservation } from './reservation-cache.ts';
 import { putReservation } from './reservations.queries.ts';
 import {
   describeReservation,
@@ -52,7 +52,7 @@ export function useReservationMove(reservation: Reservation) {
       isKept: move === 'stock_in',
     }),
     undoOf: (_moved, move) => UNDO[move],
-    refuse: (error) => refuse(client, error, timeZone),
+    refuse: (error) => refuse(client, error, reservation, timeZone),
   });
 }
 
@@ -80,13 +80,13 @@ async function takeBack(
     replaceReservation(client, await putReservation(moved, BODIES[undo]));
     toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
   } catch (error) {
-    await refuse(client, error, zone);
+    await refuse(client, error, moved, zone);
   }
 }
 
-async function refuse(client: QueryClient, error: unknown, zone: string): Promise<void> {
+async function refuse(client: QueryClient, error: unknown, seen: Reservation, zone: string): Promise<void> {
   adoptCurrentReservation(client, error);
-  const description = await describeRefusal(error, zone);
+  const description = await describeRefusal(error, seen, RESERVATION_SUBJECT, zone);
   if (description === null) toastFailure(error, RESERVATIONS_TOASTS.updateFailed);
   else toast({ title: 'Error', description, variant: 'destructive' });
 }

@@ -1,5 +1,6 @@
 import { resetKindSwitches } from '../alerts/alert-kinds.ts';
 import { closeDeviceStore, openDeviceStore } from '../alerts/device-store.ts';
+import { forgetDrafts } from '../form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
@@ -37,7 +38,7 @@ export function noteRegistering(work: Promise<unknown>): void {
 }
 
 /**
- * Leaves nothing of the session in this browser: kept lists and the kept app, the push subscription, shown
+ * Leaves nothing of the session in this browser: kept lists and the kept app, drafts of forms, the push subscription, shown
  * notifications, the service worker with its polling. Never fails: what cannot be cleared is logged.
  */
 export async function forgetDevice(): Promise<void> {
@@ -46,6 +47,7 @@ export async function forgetDevice(): Promise<void> {
   resetKindSwitches();
   forgetAnswers();
   forgetChangedRows();
+  forgetDrafts();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
     await stopWorker();

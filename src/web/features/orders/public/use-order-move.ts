@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { toastUnsettled } from '#web/components/form-failure.ts';
-import { describeChange, isTooLate } from '#web/components/shop/last-hand.ts';
+import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentOrder, replaceOrder } from '../order-cache.ts';
-import { currentOrderOf } from '../order-dialogs.queries.ts';
+import { ORDER_SUBJECT } from '../order-dialogs.queries.ts';
 import { putOrder } from '../orders.queries.ts';
 import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
 
@@ -30,13 +30,13 @@ export function useOrderMove(order: Order) {
     refuse: async (error, { kind }) => {
       if (toastUnsettled(error)) return;
       adoptCurrentOrder(client, error);
-      const current = currentOrderOf(error);
       const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
-      const description =
-        current && isTooLate(error)
-          ? await describeChange('payment', current, timeZone)
-          : userMessageOf(error, fallback);
-      toast({ title: 'Error', description, variant: 'destructive' });
+      const words = await describeRefusal(error, order, ORDER_SUBJECT, timeZone);
+      toast({
+        title: 'Error',
+        description: words ?? userMessageOf(error, fallback),
+        variant: 'destructive',
+      });
     },
   });
 }

@@ -1,0 +1,145 @@
+import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import {
+  type ComponentType,
+  type Context,
+  createContext,
+  type ReactNode,
+  use,
+  useMemo,
+  useState,
+} from 'react';
+import type { DialogProps } from './dialog-props.ts';
+
+// The dialogs of a screen stand beside its list, not in its rows: a row that a colleague's change moves out of sight must
+// not take what is being typed with it.
+
+type Versioned = { id: number; version: number };
+
+interface DialogSet<Row extends Versioned, Props, Kind extends string, BlankKind extends string> {
+  /** Dialogs about a row, by their kinds. */
+  dialogs: Readonly<Record<Kind, ComponentType<Props & DialogProps>>>;
+  /** Dialogs that begin with nothing. */
+  blank?: Readonly<Record<BlankKind, ComponentType<DialogProps>>>;
+  propsOf: (row: Row) => Props;
+  /** Reads the row by itself, where it can be: a dialog shows the newest that is known, not what it was opened with. */
+  queryOf?: (row: Row) => { queryKey: QueryKey };
+  /** For a screen whose dialogs show what opens dialogs: it stands in a file of its own. */
+  context?: DialogContext<Row>;
+}
+
+export type DialogContext<Row> = Context<Open<Row> | null>;
+
+export function createDialogContext<Row>(): DialogContext<Row> {
+  return createContext<Open<Row> | null>(null);
+}
+
+interface OpenDialog<Row, Kind extends string, BlankKind extends string> {
+  (kind: BlankKind): void;
+  (kind: Kind, row: Row): void;
+}
+
+type Open<Row> = (kind: string, row?: Row) => void;
+
+interface Host<Row extends Versioned, Props, Kind extends string, BlankKind extends string>
+  extends DialogSet<Row, Props, Kind, BlankKind> {
+  context: DialogContext<Row>;
+}
+
+/** The dialogs of a screen, for `DialogHost`; `useDialogs` opens them from anywhere below it. */
+export function dialogHost<
+  Row extends Versioned,
+  Props extends object,
+  Kind extends string,
+  BlankKind extends string = never,
+>(set: DialogSet<Row, Props, Kind, BlankKind>): Host<Row, Props, Kind, BlankKind> {
+  return { ...set, context: set.context ?? createDialogContext<Row>() };
+}
+
+/** Stable: opening a dialog renders none of the rows again. */
+export function useDialogs<Row extends Versioned, Props, Kind extends string, BlankKind extends string>({
+  context,
+}: Host<Row, Props, Kind, BlankKind>): OpenDialog<Row, Kind, BlankKind> {
+  return useDialogContext(context);
+}
+
+export function useDialogContext<Row>(context: DialogContext<Row>): Open<Row> {
+  const open = use(context);
+  if (!open) throw new Error('Dialogs are opened from inside their DialogHost');
+  return open;
+}
+
+interface Opening<Row> {
+  /** Another one for each opening: forms begin afresh. */
+  key: number;
+  kind: string;
+  row: Row | undefined;
+  isOpen: boolean;
+}
+
+interface DialogHostProps<Row extends Versioned, Props, Kind extends string, BlankKind extends string> {
+  host: Host<Row, Props, Kind, BlankKind>;
+  children: ReactNode;
+}
+
+export function DialogHost<
+  Row extends Versioned,
+  Props extends object,
+  Kind extends string,
+  BlankKind extends string,
+>({ host, children }: DialogHostProps<Row, Props, Kind, BlankKind>) {
+  const [opening, setOpening] = useState<Opening<Row> | null>(null);
+  const open = useMemo(
+    (): Open<Row> => (kind, row) =>
+      setOpening((last) => ({ key: (last?.key ?? 0) + 1, kind, row, isOpen: true })),
+    [],
+  );
+  const Blank: ComponentType<DialogProps> | null | undefined =
+    opening && host.blank?.[opening.kind as BlankKind];
+  const dialogProps = opening && {
+    open: opening.isOpen,
+    // It stays mounted while it closes.
+    onOpenChange: (isOpen: boolean) =>
+      setOpening((last) => (last?.key === opening.key ? { ...last, isOpen } : last)),
+  };
+  return (
+    <host.context value={open}>
+      {children}
+      {dialogProps && Blank && <Blank key={opening.key} {...dialogProps} />}
+      {dialogProps && opening.row && (
+        <RowDialog
+          key={opening.key}
+          host={host}
+          kind={opening.kind as Kind}
+          row={opening.row}
+          {...dialogProps}
+        />
+      )}
+    </host.context>
+  );
+}
+
+interface RowDialogProps<Row extends Versioned, Props, Kind extends string, BlankKind extends string>
+  extends DialogProps {
+  host: Host<Row, Props, Kind, BlankKind>;
+  kind: Kind;
+  row: Row;
+}
+
+/** One dialog of a host about the newest row known. */
+export function RowDialog<
+  Row extends Versioned,
+  Props extends object,
+  Kind extends string,
+  BlankKind extends string,
+>({ host, kind, row, ...props }: RowDialogProps<Row, Props, Kind, BlankKind>) {
+  // Whatever else the options of the entity's query say, they read this row.
+  const options = (host.queryOf?.(row) ?? { queryKey: ['opened'] }) as UseQueryOptions<Row>;
+  const { data: read = row } = useQuery({ ...options, enabled: host.queryOf !== undefined && props.open });
+  const newest = host.queryOf && read.version >= row.version ? read : row;
+  const Dialog: ComponentType<Props & DialogProps> = host.dialogs[kind];
+  const dialogProps: Props & DialogProps = {
+    ...host.propsOf(newest),
+    ...props,
+  };
+  return <Dialog {...dialogProps} />;
+}

@@ -1,0 +1,61 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { OpenerContext } from '#web/lib/use-return-focus.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { type Loadable, loadable, useLoadable } from './loadable.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+/**
+ * A dialog whose code is fetched when it is first opened. Its frame is there at once; what cannot be fetched, or fails
+ * while it is shown, says so in that frame and can be tried again. Each opening begins afresh.
+ */
+export function lazyDialog<Props extends DialogProps>(
+  title: string,
+  fetchCode: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const part = loadable(fetchCode);
+  return (props) => <LazyDialog title={title} part={part} dialogProps={props} />;
+}
+
+interface LazyDialogProps<Props extends DialogProps> {
+  title: string;
+  part: Loadable<Props>;
+  dialogProps: Props;
+}
+
+function LazyDialog<Props extends DialogProps>({ title, part, dialogProps }: LazyDialogProps<Props>) {
+  const { open, onOpenChange } = dialogProps;
+  const opening = useOpeningCount(open);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
+  const { Component, error, retry } = useLoadable(part, open);
+  // The frame and the dialog were opened by the same thing, another one each time.
+  const openerRef = useMemo(() => ({ opening, current: null as HTMLElement | null }), [opening]);
+  if (!wasOpened) return null;
+
+  const frame = (body: ReactNode, isLoading = false) => (
+    <OpenerContext value={openerRef}>
+      <Dialog isOpen={open} onOpenChange={onOpenChange} title={title} isLoading={isLoading}>
+        {body}
+      </Dialog>
+    </OpenerContext>
+  );
+  const failure = (reason: unknown, onRetry: () => void) =>
+    frame(<ErrorState title="This could not be opened" error={reason} onRetry={onRetry} />);
+
+  if (error !== null) return failure(error, retry);
+  if (Component === null) {
+    return frame(<SkeletonList count={3} label="Loading..." itemClassName="h-11" className="py-2" />, true);
+  }
+  return (
+    <PartBoundary key={opening} fallback={(onRetry) => failure(undefined, onRetry)}>
+      <OpenerContext value={openerRef}>
+        <Component {...dialogProps} />
+      </OpenerContext>
+    </PartBoundary>
+  );
+}

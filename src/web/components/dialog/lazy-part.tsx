@@ -1,0 +1,52 @@
+import { RotateCw } from 'lucide-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import { type Loadable, loadable, useLoadable } from './loadable.ts';
+import { PartBoundary } from './part-boundary.tsx';
+
+interface LazyPartOptions {
+  /** What stands in its place while it is fetched; nothing without this. */
+  placeholder?: ReactNode;
+  /** Nothing is said of a failure: the screen is whole without it, and it is fetched anew when it is next shown. */
+  isOptional?: boolean;
+}
+
+/** A piece of a screen whose code is fetched when it is first shown; a failure can be tried again and harms nothing else. */
+export function lazyPart<Props extends object>(
+  fetchCode: () => Promise<ComponentType<Props>>,
+  options: LazyPartOptions = {},
+): ComponentType<Props> {
+  const part = loadable(fetchCode);
+  return (props) => <LazyPart part={part} options={options} partProps={props} />;
+}
+
+interface LazyPartProps<Props extends object> {
+  part: Loadable<Props>;
+  options: LazyPartOptions;
+  partProps: Props;
+}
+
+function LazyPart<Props extends object>({ part, options, partProps }: LazyPartProps<Props>) {
+  const { placeholder = null, isOptional = false } = options;
+  const { Component, error, retry } = useLoadable(part, true);
+  const failure = (onRetry: () => void) => (isOptional ? placeholder : <PartFailure onRetry={onRetry} />);
+  if (error !== null) return failure(retry);
+  if (Component === null) return placeholder;
+  return (
+    <PartBoundary fallback={failure}>
+      <Component {...partProps} />
+    </PartBoundary>
+  );
+}
+
+function PartFailure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-note text-soft">
+      This part could not be loaded.
+      <Button size="compact" onClick={onRetry}>
+        <RotateCw aria-hidden />
+        Try again
+      </Button>
+    </p>
+  );
+}

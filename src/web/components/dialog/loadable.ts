@@ -1,0 +1,53 @@
+import { type ComponentType, useEffect, useState } from 'react';
+
+/** Code that is fetched when it is first needed. Unlike `React.lazy` it forgets a failure: the next attempt fetches again. */
+export interface Loadable<Props> {
+  /** What is there already. */
+  loaded: () => ComponentType<Props> | null;
+  load: () => Promise<ComponentType<Props>>;
+}
+
+export function loadable<Props>(fetchCode: () => Promise<ComponentType<Props>>): Loadable<Props> {
+  let component: ComponentType<Props> | null = null;
+  let loading: Promise<ComponentType<Props>> | null = null;
+  return {
+    loaded: () => component,
+    load: () => {
+      loading ??= fetchCode().then(
+        (fetched) => {
+          component = fetched;
+          return fetched;
+        },
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      );
+      return loading;
+    },
+  };
+}
+
+/** The component once it is there, and why it is not. Nothing is fetched before it is wanted. */
+export function useLoadable<Props>(part: Loadable<Props>, isWanted: boolean) {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<{ attempt: number; error: unknown } | null>(null);
+  const Component = part.loaded();
+  useEffect(() => {
+    if (!isWanted || part.loaded()) return;
+    let isOver = false;
+    const finish = (error: unknown) => {
+      if (!isOver) setOutcome({ attempt, error });
+    };
+    part.load().then(() => finish(null), finish);
+    return () => {
+      isOver = true;
+    };
+  }, [part, isWanted, attempt]);
+  const hasFailed = Component === null && outcome?.attempt === attempt && outcome.error !== null;
+  return {
+    Component,
+    error: hasFailed ? outcome.error : null,
+    retry: () => setAttempt(attempt + 1),
+  };
+}

@@ -1,0 +1,162 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FormEvent, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type PathValue,
+  type UseFormProps,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { useIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useIsMounted } from '#web/lib/use-opening.ts';
+import { reportFailure } from '../form-failure.ts';
+import type { DialogProps } from './dialog-props.ts';
+import { adoptValues, changedFields, type Merged, type MergeRules, mergeValues } from './merge.ts';
+import type { RowBase } from './row-base.ts';
+import { UnansweredError } from './unanswered-error.ts';
+import { type DraftOptions, type Unsaved, useUnsaved } from './use-unsaved.ts';
+
+type Versioned = { id: number; version: number };
+
+/** How a form about a record goes on when somebody else has changed that record. */
+interface EditRules<Values extends FieldValues, Row extends Versioned> extends MergeRules<Values> {
+  valuesOf: (row: Row) => Values;
+}
+
+interface FormDialogOptions<Values extends FieldValues, Row extends Versioned, Answer> extends DialogProps {
+  draft: DraftOptions<Values>;
+  schema: z.core.$ZodType<unknown, Values>;
+  defaultValues: Values;
+  mode?: UseFormProps<Values>['mode'];
+  /**
+   * Sends what was typed, as it was typed. The dialog closes afterwards, unless this answers false. `answer` is what the
+   * person has answered to a question of the server.
+   */
+  save: (values: Values, request: { idempotencyKey: string; answer: Answer | undefined }) => Promise<unknown>;
+  /** The specified words for a failure, and the form's fields by the names that the API gives them. */
+  failed: string;
+  fieldNames?: Partial<Record<string, FieldPath<Values>>>;
+  /** Whether the failure is a question that the form itself puts now, and needs no further words. */
+  asks?: (error: unknown) => boolean;
+  /** Besides the messages beside the fields. */
+  onIncomplete?: () => void;
+  base?: RowBase<Row>;
+  merge?: EditRules<Values, Row>;
+}
+
+export interface FormDialogState<Values extends FieldValues> {
+  form: UseFormReturn<Values>;
+  open: boolean;
+  unsaved: Unsaved;
+  isPending: boolean;
+  /** What somebody else has changed while this was open. */
+  conflict: { title: string; merged: Merged<Values>; rules: MergeRules<Values> } | null;
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Closes, after asking where something typed would be lost. */
+  close: () => void;
+  /** Closes for good. */
+  discard: () => void;
+  /** Goes on with what was typed the last time. */
+  takeUpDraft: () => void;
+}
+
+interface AnswerableFormDialog<Values extends FieldValues, Answer> extends FormDialogState<Values> {
+  /** Sends it once more with what the person has answered. */
+  submit: (answer?: Answer) => void;
+}
+
+/**
+ * The form of a dialog from its opening to its saving: a draft while something is typed, one key for all attempts, what
+ * to say when it is refused, and what to do when somebody was faster. Nothing typed is lost on the way. Each opening
+ * needs a `key` of its own; `lazyDialog` gives it.
+ */
+export function useFormDialog<Values extends FieldValues, Row extends Versioned = never, Answer = never>({
+  open,
+  onOpenChange,
+  draft,
+  schema,
+  defaultValues,
+  mode,
+  save,
+  failed,
+  fieldNames,
+  asks,
+  onIncomplete,
+  base,
+  merge,
+}: FormDialogOptions<Values, Row, Answer>): AnswerableFormDialog<Values, Answer> {
+  const isMounted = useIsMounted();
+  const idempotencyKey = useIdempotencyKey(open);
+  const [conflict, setConflict] = useState<{ title: string; merged: Merged<Values> } | null>(null);
+  const form = useForm<Values>({
+    ...(mode && { mode }),
+    resolver: zodResolver(schema, undefined, { raw: true }),
+    defaultValues: defaultValues as DefaultValues<Values>,
+    shouldFocusError: false,
+  });
+  const unsaved = useUnsaved(form, open, draft);
+
+  async function attempt(values: Values, answer: Answer | undefined): Promise<void> {
+    try {
+      if ((await save(values, { idempotencyKey, answer })) === false) return;
+      unsaved.settle();
+      if (isMounted()) onOpenChange(false);
+    } catch (error) {
+      await refuse(error);
+    }
+  }
+
+  async function refuse(error: unknown): Promise<void> {
+    // The question is in sight; only what brought it up is told.
+    const cause = error instanceof UnansweredError ? error.cause : error;
+    if (cause === undefined) return;
+    reportFailure(form, cause, { fallback: failed, ...(fieldNames && { fieldNames }) });
+    if (asks?.(cause)) form.clearErrors('root');
+    const refusal = await base?.refused(cause);
+    if (!refusal?.current || !base) return;
+    if (merge) await moveOn(refusal.current, merge, base);
+    else if (refusal.words !== null) form.setError('root.server', { message: refusal.words });
+  }
+
+  /** Goes on from the record as it is now. */
+  async function moveOn(current: Row, rules: EditRules<Values, Row>, { base, describeHand }: RowBase<Row>) {
+    const mine = form.getValues();
+    const before = rules.valuesOf(base);
+    const merged = mergeValues(mine, before, rules.valuesOf(current), rules);
+    adoptValues(form, merged, changedFields(mine, before, rules));
+    form.clearErrors('root');
+    setConflict({ title: await describeHand(), merged });
+  }
+
+  const submitWith = (answer?: Answer) =>
+    form.handleSubmit((values) => attempt(values, answer), onIncomplete);
+
+  return {
+    form,
+    open,
+    unsaved,
+    isPending: form.formState.isSubmitting,
+    conflict: conflict && merge ? { ...conflict, rules: merge } : null,
+    onSubmit: (event) => void submitWith()(event),
+    submit: (answer) => void submitWith(answer)(),
+    close: () => {
+      // What was sent and is not answered is followed up by itself, and must not be offered to be sent once more.
+      if (form.formState.isSubmitting) unsaved.settle();
+      if (!unsaved.asksBeforeClosing()) onOpenChange(false);
+    },
+    discard: () => {
+      unsaved.discard();
+      onOpenChange(false);
+    },
+    takeUpDraft: () => {
+      for (const [field, value] of Object.entries(unsaved.offered?.values ?? {})) {
+        const name = field as FieldPath<Values>;
+        form.setValue(name, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
+      }
+      unsaved.takeUp();
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { isFormDirty, setFormDirty } from '#web/lib/dirty-forms.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/form-drafts.ts';
+
+export interface DraftOptions<Values> {
+  /** The form, and the record that it is about: 'edit-order:12'. */
+  name: string;
+  /** What the person is doing with it, as a part of "You were …, 9 minutes ago". */
+  doing: string | ((values: Values) => string);
+}
+
+/**
+ * Whether a form holds something typed that is saved nowhere yet. While it does, neither a link nor Back leads away
+ * unasked, and a draft is kept on the device.
+ */
+export function useUnsaved<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  isOpen: boolean,
+  { name, doing }: DraftOptions<Values>,
+) {
+  // The form's control stays the same object for as long as the form does.
+  const { control } = form;
+  const [offered, setOffered] = useState<Draft | null>(() => readDraft(name));
+  const [isAsked, setIsAsked] = useState(false);
+  const blocker = useBlocker({
+    shouldBlockFn: () => isFormDirty(control),
+    enableBeforeUnload: false,
+    withResolver: true,
+  });
+
+  const note = useEffectEvent(() => {
+    const values = form.getValues();
+    // Those of the form state are a rendering old when a form begins anew from a newer record.
+    const before = control._defaultValues as Partial<Values>;
+    const touched = Object.keys(values).filter((field) => !isSame(values[field], before[field]));
+    setFormDirty(control, touched.length > 0);
+    if (touched.length > 0) {
+      keepDraft(name, {
+        doing: typeof doing === 'string' ? doing : doing(values),
+        values: pick(values, touched),
+        before: pick(before, touched),
+      });
+    } else forgetTyped();
+  });
+
+  /** What is no longer typed leaves no draft, but one that is still offered stays. */
+  function forgetTyped(): void {
+    if (offered) keepDraft(name, offered);
+    else dropDraft(name);
+  }
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const typing = form.watch(note);
+    return () => {
+      typing.unsubscribe();
+      setFormDirty(control, false);
+    };
+  }, [form, control, isOpen]);
+
+  return {
+    /** A draft of an earlier time, until it is continued or put aside. */
+    offered,
+    takeUp: () => setOffered(null),
+    startAfresh: () => {
+      setOffered(null);
+      if (!isFormDirty(control)) dropDraft(name);
+    },
+    /** What was typed is saved: nothing is left to ask about. */
+    settle: () => {
+      setFormDirty(control, false);
+      dropDraft(name);
+    },
+    /** True, and the question is asked, when closing would lose something. */
+    asksBeforeClosing: (): boolean => {
+      const isTyped = isFormDirty(control);
+      if (isTyped) setIsAsked(true);
+      return isTyped;
+    },
+    isAsked: isAsked || blocker.status === 'blocked',
+    keep: () => {
+      setIsAsked(false);
+      blocker.reset?.();
+    },
+    discard: () => {
+      setFormDirty(control, false);
+      forgetTyped();
+      setIsAsked(false);
+      blocker.proceed?.();
+    },
+  };
+}
+
+export type Unsaved = ReturnType<typeof useUnsaved>;
+
+function isSame(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a ?? '') === JSON.stringify(b ?? '');
+}
+
+function pick(values: Readonly<Record<string, unknown>>, fields: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}

@@ -1,0 +1,177 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { requiredText } from '#shared/contracts/common.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { createPreOrderBody, type PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import {
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_LOCATIONS,
+  type PreOrderLocation,
+} from '#shared/domain/labels.ts';
+import type { MergeRules } from '#web/components/dialog/merge.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Select } from '#web/components/ui/select.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { textFor } from '#web/lib/form-rules.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { agentOptions, branchOptions, branchValueOf } from './agents-and-branches.ts';
+
+// What is ordered abroad, from where and by whom: the same fields when it is ordered and when that is changed.
+
+const PRE_ORDER_LABELS = {
+  phoneModel: 'Phone Model',
+  color: 'Color',
+  storage: 'Storage',
+  orderLocation: 'Order Location',
+  expectedArrivalDate: 'Expected Arrival',
+  addedByAgent: 'Agent',
+  agentBranch: 'Agent Branch',
+  supplierOrderNumber: 'Supplier Number',
+  notes: 'Notes',
+} as const;
+
+const REQUIRED = 'Required';
+const INCOMPLETE = 'Phone Model, Order Location, Agent, and Agent Branch are required';
+const REQUIRED_FIELDS = ['phoneModel', 'orderLocation', 'addedByAgent', 'agentBranch'] as const;
+const LOCATION_OPTIONS = PRE_ORDER_LOCATIONS.map((value) => ({
+  value,
+  label: PRE_ORDER_LOCATION_LABELS[value],
+}));
+
+export const preOrderForm = z.object({
+  phoneModel: requiredText(REQUIRED),
+  orderLocation: z
+    .enum(PRE_ORDER_LOCATIONS)
+    .nullable()
+    .refine((location) => location !== null, REQUIRED),
+  addedByAgent: requiredText(REQUIRED, 100),
+  agentBranch: requiredText(REQUIRED, 100),
+  color: textFor(createPreOrderBody.shape.color),
+  storage: textFor(createPreOrderBody.shape.storage),
+  expectedArrivalDate: z.string(),
+  supplierOrderNumber: textFor(createPreOrderBody.shape.supplierOrderNumber),
+  notes: textFor(createPreOrderBody.shape.notes),
+});
+export type PreOrderForm = z.input<typeof preOrderForm>;
+
+export const PRE_ORDER_MERGE: MergeRules<PreOrderForm> = {
+  labels: PRE_ORDER_LABELS,
+  words: (field, value) =>
+    field === 'orderLocation' ? PRE_ORDER_LOCATION_LABELS[value as PreOrderLocation] : undefined,
+};
+
+/** The order's model and this device's agent and branch; where it is ordered is asked unless the order waits already. */
+export function emptyPreOrder(
+  order: Order,
+  device: { agent: string | null; branch: string | null },
+): PreOrderForm {
+  return {
+    phoneModel: order.phoneModel ?? '',
+    orderLocation: PRE_ORDER_LOCATIONS.find((location) => order.status === `${location}_preorder`) ?? null,
+    addedByAgent: device.agent ?? '',
+    agentBranch: branchValueOf(device.branch),
+    color: '',
+    storage: '',
+    expectedArrivalDate: '',
+    supplierOrderNumber: '',
+    notes: '',
+  };
+}
+
+export function preOrderValuesOf(preOrder: PreOrder): PreOrderForm {
+  return {
+    phoneModel: preOrder.phoneModel,
+    orderLocation: preOrder.orderLocation,
+    addedByAgent: preOrder.addedByAgent ?? '',
+    agentBranch: branchValueOf(preOrder.agentBranch),
+    color: preOrder.color ?? '',
+    storage: preOrder.storage ?? '',
+    expectedArrivalDate: preOrder.expectedArrivalDate ?? '',
+    supplierOrderNumber: preOrder.supplierOrderNumber ?? '',
+    notes: preOrder.notes ?? '',
+  };
+}
+
+interface PreOrderFieldsProps {
+  form: UseFormReturn<PreOrderForm>;
+  /** The first day on which something ordered now can arrive; none for what was ordered before. */
+  firstDay?: Day;
+}
+
+export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
+  const { errors } = form.formState;
+  const { agents, branches } = useAppConfig();
+  const isIncomplete = REQUIRED_FIELDS.some((name) => errors[name]?.message === REQUIRED);
+  return (
+    <>
+      <Field label={PRE_ORDER_LABELS.phoneModel} isRequired error={errors.phoneModel?.message}>
+        <Input autoComplete="off" {...form.register('phoneModel')} />
+      </Field>
+      <Field label={PRE_ORDER_LABELS.orderLocation} isRequired error={errors.orderLocation?.message}>
+        <Controller
+          control={form.control}
+          name="orderLocation"
+          render={({ field }) => (
+            <RadioGroup options={LOCATION_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={PRE_ORDER_LABELS.color} error={errors.color?.message}>
+          <Input autoComplete="off" {...form.register('color')} />
+        </Field>
+        <Field label={PRE_ORDER_LABELS.storage} error={errors.storage?.message}>
+          <Input autoComplete="off" placeholder="128 GB" {...form.register('storage')} />
+        </Field>
+        <Field label={PRE_ORDER_LABELS.addedByAgent} isRequired error={errors.addedByAgent?.message}>
+          <Select
+            options={agentOptions(agents, form.watch('addedByAgent'))}
+            placeholder="Select agent"
+            {...form.register('addedByAgent')}
+          />
+        </Field>
+        <Field label={PRE_ORDER_LABELS.agentBranch} isRequired error={errors.agentBranch?.message}>
+          <Select
+            options={branchOptions(branches, form.watch('agentBranch'))}
+            placeholder="Select branch"
+            {...form.register('agentBranch')}
+          />
+        </Field>
+        <Field
+          label={PRE_ORDER_LABELS.expectedArrivalDate}
+          hint={firstDay && 'Empty means the usual time from that place'}
+          error={errors.expectedArrivalDate?.message}
+        >
+          <Controller
+            control={form.control}
+            name="expectedArrivalDate"
+            render={({ field }) => (
+              <DatePicker
+                value={field.value}
+                onValueChange={field.onChange}
+                {...(firstDay && { minDay: firstDay, placeholder: 'Usual time' })}
+                isClearable
+              />
+            )}
+          />
+        </Field>
+        <Field label={PRE_ORDER_LABELS.supplierOrderNumber} error={errors.supplierOrderNumber?.message}>
+          <Input autoComplete="off" {...form.register('supplierOrderNumber')} />
+        </Field>
+      </div>
+      <Field label={PRE_ORDER_LABELS.notes} error={errors.notes?.message}>
+        <Textarea rows={3} {...form.register('notes')} />
+      </Field>
+      {isIncomplete && (
+        <Notice tone="danger" role="alert">
+          {INCOMPLETE}
+        </Notice>
+      )}
+    </>
+  );
+}

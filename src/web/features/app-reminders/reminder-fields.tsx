@@ -1,0 +1,45 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { DatePicker } from '#web/components/ui/date-picker.tsx';
+import { Field } from '#web/components/ui/field.tsx';
+import { Input } from '#web/components/ui/input.tsx';
+import { Switch } from '#web/components/ui/switch.tsx';
+import { Textarea } from '#web/components/ui/textarea.tsx';
+import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
+import type { ReminderForm } from './reminder-form.ts';
+
+/** The fields of a new reminder and of one that is there. */
+export function ReminderFields({ form }: { form: UseFormReturn<ReminderForm> }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <Field label={REMINDER_FORM_TEXT.title} isRequired error={errors.title?.message}>
+        <Input autoComplete="off" {...form.register('title')} />
+      </Field>
+      <Field label={REMINDER_FORM_TEXT.message} isRequired error={errors.message?.message}>
+        <Textarea rows={3} {...form.register('message')} />
+      </Field>
+      <Field label={REMINDER_FORM_TEXT.date} error={errors.reminderDate?.message}>
+        <Controller
+          control={form.control}
+          name="reminderDate"
+          render={({ field }) => (
+            <DatePicker
+              value={field.value}
+              onValueChange={field.onChange}
+              onBlur={field.onBlur}
+              placeholder={REMINDER_FORM_TEXT.datePlaceholder}
+              isClearable
+            />
+          )}
+        />
+      </Field>
+      <Field label={REMINDER_FORM_TEXT.active} className="flex items-center justify-between gap-4">
+        <Controller
+          control={form.control}
+          name="isActive"
+          render={({ field }) => <Switch checked={field.value} onCheckedChange={field.onChange} />}
+        />
+      </Field>
+    </>
+  );
+}

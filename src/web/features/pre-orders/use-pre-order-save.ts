@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { toast } from '#web/components/ui/toast-store.ts';
+import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+
+/** Saves a change of a pre-order from a dialog, and says so. */
+export function usePreOrderSave() {
+  const client = useQueryClient();
+  return async (base: PreOrder, body: UpdatePreOrderBody): Promise<void> => {
+    replacePreOrder(client, await putPreOrder(base, body));
+    toast({ title: PRE_ORDERS_TOASTS.success, description: PRE_ORDERS_TOASTS.updated });
+  };
+}
