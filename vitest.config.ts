@@ -4,13 +4,15 @@ import { defineConfig } from 'vitest/config';
  * Three projects: `unit` (pure code and platform pieces without a database), `server` (a real PostgreSQL,
  * a cloned template database a test file), `web` (screens in jsdom against the real server, in process).
  */
-// What a test that passes never uses up; a machine that is busy with other things must not fail one.
-const LIMITS = { testTimeout: 180_000, hookTimeout: 180_000 };
+/**
+ * Every core: the default leaves one to the run itself, which on two cores means that nothing runs side by side. The
+ * times are what a test that passes never uses up; a machine that is busy with other things must not fail one.
+ */
+const LIMITS = { maxWorkers: '100%', testTimeout: 180_000, hookTimeout: 180_000 };
 
 export default defineConfig({
   test: {
-    // Every core: the default leaves one to the run itself, which on two cores means that nothing runs side by side.
-    maxWorkers: '100%',
+    maxWorkers: LIMITS.maxWorkers,
     projects: [
       {
         extends: true,
