@@ -8,6 +8,7 @@ import { readConfig } from '../src/server/config.ts';
 import { preparePassword } from '../src/server/platform/auth/password-keeper.ts';
 import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
+import type { AnswerLimits } from '../src/server/platform/http/answer-limits.ts';
 import { readBuildId } from '../src/server/platform/http/build-id.ts';
 import { createLogger } from '../src/server/platform/log.ts';
 import { startProcessBridge } from '../src/server/platform/realtime/process-bridge.ts';
@@ -88,14 +89,19 @@ export type TestSibling = Pick<TestServer, 'app' | 'context' | 'database' | 'new
  * the cost of a connection each.
  */
 export async function startTestServer(
-  options: { env?: Record<string, string>; clock?: TestClock; hasBridge?: boolean } = {},
+  options: {
+    env?: Record<string, string>;
+    clock?: TestClock;
+    hasBridge?: boolean;
+    limits?: AnswerLimits;
+  } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const testDatabase = await createTestDatabase();
   const webRoot = makeWebRoot();
   const siblings: (TestSibling & { close(): Promise<void> })[] = [];
   const startSibling = async (env: Record<string, string> = {}) => {
-    const sibling = await startOn(testDatabase, webRoot, clock, env, options.hasBridge ?? false);
+    const sibling = await startOn(testDatabase, webRoot, clock, env, options);
     siblings.push(sibling);
     return sibling;
   };
@@ -131,7 +137,7 @@ async function startOn(
   webRoot: string,
   clock: TestClock,
   env: Record<string, string>,
-  hasBridge: boolean,
+  { hasBridge = false, limits }: { hasBridge?: boolean; limits?: AnswerLimits },
 ): Promise<TestSibling & { close(): Promise<void> }> {
   const config = readConfig({ SYSTEM_PASSWORD: TEST_PASSWORD, LOG_LEVEL: 'silent', ...env });
   const database = openDatabase({
@@ -151,6 +157,7 @@ async function startOn(
     publicUrl: config.publicUrl,
     webRoot,
     validateReplies: true,
+    ...(limits === undefined ? {} : { limits }),
   });
   await app.ready();
   const close = async () => {

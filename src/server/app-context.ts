@@ -9,10 +9,12 @@ import type { SocketHub } from './platform/realtime/socket-hub.ts';
 /** What a feature's routes are given: everything with a life of its own, and nothing global. */
 export type AppContext = CommandContext & {
   pool: pg.Pool;
+  /** Whether the database answers. @throws what it is that keeps it from answering */
+  probeDatabase(): Promise<void>;
   auth: AuthServices;
   push: Push;
   sockets: SocketHub;
-  config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone'> & {
+  config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone' | 'warnings'> & {
     /** Of the web app that this process gives out. */
     buildId: string;
   };

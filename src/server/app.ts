@@ -8,6 +8,11 @@ import type { AppContext } from './app-context.ts';
 import { FEATURES } from './features.ts';
 import { createCallerIdentification } from './platform/auth/identify-caller.ts';
 import { registerAccess } from './platform/http/access.ts';
+import {
+  type AnswerLimits,
+  defaultAnswerLimits,
+  registerAnswerLimits,
+} from './platform/http/answer-limits.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
@@ -26,6 +31,8 @@ export type AppOptions = {
    * ours, and costs more to check than to make.
    */
   validateReplies?: boolean;
+  /** Shorter ones for tests. */
+  limits?: AnswerLimits;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -59,6 +66,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
+  registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
   registerRequestLog(app);
 
   await app.register(fastifyHelmet, {

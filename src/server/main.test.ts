@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addBigCustomers } from '#testing/big-customers.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
 
@@ -138,6 +140,40 @@ describe('a start', () => {
     expect(await program.ended).toBe(1);
     expect(program.complained().trim().split('\n')).toHaveLength(1);
     expect(program.complained()).toMatch(/DATABASE_URL.*no_such_database/);
+    await database.drop();
+  });
+});
+
+describe('a stop', () => {
+  it('is in order with twenty readers that have stalled, who keep nobody else from being served', async () => {
+    const database = await createTestDatabase();
+    await addBigCustomers(database.pool);
+    const program = start({
+      DATABASE_URL: database.connectionString,
+      SYSTEM_PASSWORD: PASSWORD,
+      ALLOW_UNSAFE_DATABASE: '1',
+    });
+    const url = await addressOf(program);
+    const readers = Array.from({ length: 20 }, () => {
+      const line = connect(Number(new URL(url).port), '127.0.0.1').pause();
+      line.on('error', () => {});
+      line.write(`GET /api/customers HTTP/1.1\r\nhost: shop\r\nx-auth-password: ${PASSWORD}\r\n\r\n`);
+      return line;
+    });
+    const countReading = async () =>
+      (
+        await database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and application_name = 'omatala'
+           and xact_start is not null and query ~ 'customers'`,
+        )
+      ).rowCount;
+    await expect.poll(countReading, { timeout: 10_000 }).toBe(8);
+    expect((await fetch(`${url}/api/health`)).status).toBe(200);
+    const headers = { 'x-auth-password': PASSWORD };
+    expect((await fetch(`${url}/api/customers?limit=1`, { headers })).status).toBe(200);
+    program.process.kill('SIGTERM');
+    expect(await program.ended).toBe(0);
+    for (const reader of readers) reader.destroy();
     await database.drop();
   });
 });

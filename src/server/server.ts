@@ -53,7 +53,7 @@ export function createContext(
   log: Logger,
   { clock = systemClock, buildId = NO_BUILD }: { clock?: Clock; buildId?: string } = {},
 ): AppContext {
-  const { db, pool } = database;
+  const { db, pool, probe } = database;
   const sockets = createSocketHub(buildId);
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
   changes.subscribe(sockets.tell);
@@ -73,6 +73,7 @@ export function createContext(
   return {
     ...base,
     pool,
+    probeDatabase: probe,
     sockets,
     auth: {
       sessions: createSessions(db, clock, {
@@ -88,6 +89,7 @@ export function createContext(
       productName: config.productName,
       agents: config.agents,
       timeZone: config.timeZone,
+      warnings: config.warnings,
       buildId,
     },
   };

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -7,23 +6,24 @@ import { BRANCH_LABELS, BRANCHES } from '#shared/domain/labels.ts';
 
 /** What anybody may ask: what this installation is called, and whether it can serve. */
 export const systemRoutes =
-  ({ config, db }: AppContext): FastifyPluginAsyncZod =>
+  ({ config, probeDatabase }: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
+    const { warnings: _, ...shown } = config;
     app.get(
       '/api/config',
-      { config: { access: 'public' }, schema: { tags: ['System'], response: { 200: appConfig } } },
+      { config: { access: 'anonymous' }, schema: { tags: ['System'], response: { 200: appConfig } } },
       async () => ({
-        ...config,
+        ...shown,
         branches: BRANCHES.map((code) => ({ code, label: BRANCH_LABELS[code] })),
       }),
     );
 
     app.get(
       '/api/health',
-      { config: { access: 'public' }, schema: { tags: ['System'], response: { 200: healthReply } } },
+      { config: { access: 'anonymous' }, schema: { tags: ['System'], response: { 200: healthReply } } },
       async () => {
         try {
-          await db.execute(sql`select 1`);
+          await probeDatabase();
         } catch (error) {
           throw new AppError('unavailable', { detail: 'The database cannot be reached', cause: error });
         }

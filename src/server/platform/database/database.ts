@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createDatabaseProbe } from './database-probe.ts';
 
 /**
  * The pool and the two handles that code works with: `Db` outside a transaction, `Tx` inside one. Repositories take
@@ -11,7 +12,14 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a repository function needs: it does not matter to it whether a transaction is open. */
 export type Executor = Db | Tx;
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> };
+export type Database = {
+  db: Db;
+  pool: pg.Pool;
+  /** Whether the database answers, asked beside the pool. */
+  probe(): Promise<void>;
+  /** Lets what is running finish, for two seconds at the most. */
+  close(): Promise<void>;
+};
 
 const DATE_OID = 1082;
 
@@ -67,32 +75,37 @@ export function openDatabase({
   // nobody else, and an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const open = trackConnections(pool);
+  const probe = createDatabaseProbe(connection);
   const close = async () => {
-    await pool.end();
-    await open.areGone();
+    await Promise.race([Promise.all([pool.end(), probe.close()]), later(CLOSE_LIMIT_MS)]);
+    open.cutOff();
+    await Promise.race([open.areGone(), later(CLOSE_LIMIT_MS)]);
   };
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, close };
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, probe: probe.ask, close };
 }
 
 /**
  * The pool calls itself ended as soon as it has told its connections to close. Whoever stops the server then finds some
  * of them still there, and they report being cut off.
  */
-function trackConnections(pool: pg.Pool): { areGone(): Promise<void> } {
+function trackConnections(pool: pg.Pool): { areGone(): Promise<void>; cutOff(): void } {
   const open = new Set<pg.PoolClient>();
-  let tell: (() => void) | null = null;
+  const gone = Promise.withResolvers<void>();
   pool.on('connect', (client) => open.add(client));
   pool.on('remove', (client) => {
     open.delete(client);
-    if (open.size === 0) tell?.();
+    if (open.size === 0 && pool.ending) gone.resolve();
   });
   return {
-    areGone: () =>
-      new Promise((resolve) => {
-        if (open.size === 0) return resolve();
-        tell = resolve;
-        // A connection whose other end is gone may never say that it is closed.
-        setTimeout(resolve, CLOSE_LIMIT_MS).unref();
-      }),
+    areGone: () => (open.size === 0 ? Promise.resolve() : gone.promise),
+    // Whoever waits for a statement there is told that the connection is lost.
+    cutOff: () => {
+      for (const client of open) void (client as unknown as pg.Client).end().catch(() => {});
+    },
   };
+}
+
+/** A connection whose other end is gone may never say that it is closed. */
+function later(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

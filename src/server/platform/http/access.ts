@@ -9,7 +9,9 @@ import { AppError } from './app-error.ts';
  */
 
 export type Access =
-  /** Anybody; the short list is pinned by a test. */
+  /** Anybody, without being asked who: answered also while the database does not. */
+  | 'anonymous'
+  /** Anybody; who has a session is known. Both short lists are pinned by a test. */
   | 'public'
   /** A live session, or the password in a header. */
   | 'session';
@@ -28,7 +30,7 @@ declare module 'fastify' {
     declaredRoutes: readonly RouteOptions[];
   }
   interface FastifyRequest {
-    /** Null on public routes without a session. */
+    /** Null on anonymous routes, and on public ones without a session. */
     caller: Caller | null;
   }
 }
@@ -57,7 +59,8 @@ export function registerAccess(
   });
   app.addHook('onRequest', async (request) => {
     const access = request.routeOptions.config.access;
-    if (access === undefined) return; // No route matched; the not-found handler answers.
+    // No route matched: the not-found handler answers.
+    if (access === undefined || access === 'anonymous') return;
     request.caller = await identify(request);
     if (access === 'session' && request.caller === null) throw new AppError('unauthenticated');
     // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.

@@ -46,7 +46,11 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   reply: FastifyReply,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
-  const client = await pool.connect();
+  const place = await reply.server.wholeLists.enter();
+  const client = await pool.connect().catch((error: unknown) => {
+    place.leave();
+    throw error;
+  });
   let isHandedOver = false;
   try {
     await client.query('begin read only');
@@ -60,12 +64,14 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
       rows.destroy();
       client.release(!progress.isComplete);
     });
+    place.send(body);
     isHandedOver = true;
     return await reply.type('application/json; charset=utf-8').send(body);
   } finally {
     if (!isHandedOver) {
       await client.query('commit').catch(() => {});
       client.release();
+      place.leave();
     }
   }
 }

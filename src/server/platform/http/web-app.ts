@@ -43,7 +43,7 @@ export async function registerWebApp(
   const page = source?.replace(BUILD_PLACEHOLDER, buildId) ?? null;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'public' };
+      route.config = { ...route.config, access: 'anonymous' };
       route.schema = { ...route.schema, hide: true };
     });
     await scope.register(fastifyStatic, {

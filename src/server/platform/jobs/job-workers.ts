@@ -3,11 +3,11 @@ import { createBoss, type QueueLog } from './queue-connection.ts';
 import { describeFailure, type RunContext, runJob } from './run-job.ts';
 
 export type JobWorkers = {
-  /** Lets what is running finish, for 8 s at the most; what is left then is run again elsewhere. */
+  /** Lets what is running finish, for 6 s at the most; what is left then is run again elsewhere. */
   stop(): Promise<void>;
 };
 
-const STOP_LIMIT_MS = 8_000;
+const STOP_LIMIT_MS = 6_000;
 /** How soon a killed runner's job is given to another one, together with the heartbeat of the queues. */
 const SUPERVISE_SECONDS = 15;
 

@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { createWholeLists, type WholeListLimits } from './whole-lists.ts';
+
+/** How long an answer may take to be read, and a stop to wait for it: no reader holds the server up. */
+export type AnswerLimits = {
+  /** A reader that takes nothing of what waits for it for this long is cut off. */
+  stalledMs: number;
+  /** What is still being answered this long after a stop is cut off. */
+  stopMs: number;
+  wholeLists: WholeListLimits;
+};
+
+/** For a server with this many database connections. */
+export function defaultAnswerLimits(connections: number): AnswerLimits {
+  const most = Math.max(1, Math.floor(connections * 0.4));
+  return { stalledMs: 15_000, stopMs: 5_000, wholeLists: { most, waitMs: 5_000, longestMs: 300_000 } };
+}
+
+export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits): void {
+  const wholeLists = createWholeLists(limits.wholeLists);
+  app.decorate('wholeLists', wholeLists);
+  app.addHook('onSend', async (_request, { raw }) => cutOffWhenStalled(raw, limits.stalledMs));
+  app.addHook('preClose', async () => {
+    // Nothing is lost with a list; what else is being answered may be a change, and somebody waits for its answer.
+    wholeLists.close();
+    const timer = setTimeout(() => app.server.closeAllConnections(), limits.stopMs);
+    app.server.once('close', () => clearTimeout(timer));
+  });
+}
+
+/** Node's own time limit of a socket counts from the last byte that went through, and is set anew by the next call. */
+function cutOffWhenStalled(answer: ServerResponse, stalledMs: number): void {
+  // A call without a line, as tests make them.
+  if (answer.socket !== null && !(answer.socket instanceof Socket)) return;
+  answer.setTimeout(stalledMs, () => {
+    const { socket } = answer;
+    // With nothing left to be read it is we who are slow.
+    if (socket !== null && socket.writableLength === 0) socket.setTimeout(stalledMs);
+    else socket?.destroy();
+  });
+}
