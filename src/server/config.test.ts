@@ -132,6 +132,21 @@ describe('readConfig', () => {
   });
 });
 
+describe('an https address', () => {
+  const warningsOf = (env: Record<string, string>) => readConfig(env).warnings;
+
+  it('is accepted without TRUST_PROXY, with a warning that says what it costs', () => {
+    const [warning, ...rest] = warningsOf({ PUBLIC_URL: 'https://shop.example.na' });
+    expect(warning).toMatch(/TRUST_PROXY.*not set.*cookies.*Secure.*limit/);
+    expect(rest).toEqual([]);
+  });
+
+  it('is nothing to warn of behind a known proxy, nor is one of http', () => {
+    expect(warningsOf({ PUBLIC_URL: 'https://shop.example.na', TRUST_PROXY: '10.0.0.1' })).toEqual([]);
+    expect(warningsOf({ PUBLIC_URL: 'http://shop.example.na' })).toEqual([]);
+  });
+});
+
 describe('the system password', () => {
   it('is refused under 8 characters, spaces around it not counted', () => {
     for (const password of ['1234567', '   1234   ']) {

@@ -157,13 +157,29 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
-    warnings:
-      password !== null && password.length < PASSWORD_GOOD_LENGTH
-        ? [
-            `The system password has fewer than ${PASSWORD_GOOD_LENGTH} characters; a longer one is harder to guess.`,
-          ]
-        : [],
+    warnings: warningsAbout(values, password),
   };
+}
+
+/** What can be started with, and should not be left so. */
+function warningsAbout(
+  { PUBLIC_URL, TRUST_PROXY }: z.output<typeof environment>,
+  password: string | null,
+): string[] {
+  const isPasswordShort = password !== null && password.length < PASSWORD_GOOD_LENGTH;
+  const isProxyUnknown = PUBLIC_URL?.startsWith('https:') === true && TRUST_PROXY.length === 0;
+  return [
+    ...(isPasswordShort
+      ? [
+          `The system password has fewer than ${PASSWORD_GOOD_LENGTH} characters; a longer one is harder to guess.`,
+        ]
+      : []),
+    ...(isProxyUnknown
+      ? [
+          'PUBLIC_URL is https, but TRUST_PROXY is not set: cookies are not marked Secure, and all new devices share one limit on wrong passwords. Set TRUST_PROXY to the address of the proxy that ends https.',
+        ]
+      : []),
+  ];
 }
 
 function readPassword(env: NodeJS.ProcessEnv, problems: string[]): string | null {

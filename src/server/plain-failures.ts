@@ -1,5 +1,4 @@
 import { ConfigError } from './config.ts';
-import { NotADemoError } from './demo/not-a-demo-error.ts';
 import { DatabaseUnreachableError } from './platform/database/connect.ts';
 import { DatabaseNotDurableError } from './platform/database/durability.ts';
 import { DatabaseStartError } from './platform/database/embedded/errors.ts';
@@ -18,5 +17,4 @@ export const PLAIN_FAILURES = [
   SchemaTooNewError,
   SchemaTooOldError,
   MigrationBlockedError,
-  NotADemoError,
 ];

@@ -12,14 +12,18 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says what went wrong, in plain words where it is a known trouble, and ends the process. */
-export function fail(error: unknown): never {
-  process.stderr.write(`\n${explain(error)}\n`);
+/**
+ * Says what went wrong, in plain words where it is a known trouble, and ends the process. `ownFailures` are those of one
+ * program alone.
+ */
+export function fail(error: unknown, ownFailures: readonly (new () => Error)[] = []): never {
+  process.stderr.write(`\n${explain(error, ownFailures)}\n`);
   process.exit(1);
 }
 
-function explain(error: unknown): string {
-  if (PLAIN_FAILURES.some((kind) => error instanceof kind)) return (error as Error).message;
+function explain(error: unknown, ownFailures: readonly (new () => Error)[]): string {
+  if ([...PLAIN_FAILURES, ...ownFailures].some((kind) => error instanceof kind))
+    return (error as Error).message;
   const { code, port, address } = error as NodeJS.ErrnoException & { port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port} on ${address} is in use by another program. Stop that one, or set PORT to another number.`;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { fail, say, serve } from '../serve.ts';
+import { NotADemoError } from './not-a-demo-error.ts';
 import { prepareDemo } from './prepare-demo.ts';
 
 /**
@@ -30,4 +31,4 @@ async function main(): Promise<void> {
   await serve(config);
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(error, [NotADemoError]));

@@ -28,10 +28,11 @@ export const job = z.object({
 });
 export type Job = z.infer<typeof job>;
 
-/** Sending to phones and browsers: what waits, and what has been given up. */
+/** `push`: what waits to be sent to phones and browsers, and what has been given up. `warnings`: of the configuration. */
 export const jobsReply = z.object({
   jobs: z.array(job),
   push: z.object({ waiting: z.int(), failed: z.int(), subscriptions: z.int() }),
+  warnings: z.array(z.string()),
 });
 export type JobsReply = z.infer<typeof jobsReply>;
 

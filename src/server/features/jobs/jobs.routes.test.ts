@@ -5,7 +5,7 @@ import { runCommand } from '#server/platform/commands/command.ts';
 import { runJob } from '#server/platform/jobs/run-job.ts';
 import type { JobRun, JobsReply } from '#shared/contracts/jobs.ts';
 import * as make from '#testing/builders.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -80,9 +80,9 @@ describe('the jobs', () => {
 
   it('that fail say so, and are asked for again', async () => {
     const { pool } = server.context;
-    await pool.query('alter table idempotency_keys rename to elsewhere');
+    await pool.query('alter table rate_limits rename to elsewhere');
     const failed = await runNow('system.retention');
-    await pool.query('alter table elsewhere rename to idempotency_keys');
+    await pool.query('alter table elsewhere rename to rate_limits');
     expect(failed.status).toBe(200);
     expect(failed.body).toMatchObject({ status: 'failed', result: null });
     expect(failed.body.error).toContain('Not everything could be removed');
@@ -114,6 +114,16 @@ describe('the jobs', () => {
     await running;
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe('Layby due dates is running already');
+  });
+
+  it('come with what the start warned of, which nobody reads without a session', async () => {
+    expect((await readJobs()).warnings).toEqual([]);
+    const sibling = await server.startSibling({ PUBLIC_URL: 'https://shop.example.na' });
+    const client = sibling.newClient();
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    const { warnings } = (await client.get<JobsReply>('/api/jobs')).body;
+    expect(warnings).toEqual([expect.stringContaining('TRUST_PROXY')]);
+    expect((await client.get('/api/config')).text).not.toContain('TRUST_PROXY');
   });
 
   it('count what waits for phones and browsers', async () => {

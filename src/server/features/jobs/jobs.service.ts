@@ -15,9 +15,9 @@ const FAILURE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 type ScheduledJob = AppJob & { schedule: string };
 const isScheduled = (job: AppJob): job is ScheduledJob => job.schedule !== null;
 
-/** The jobs that have a schedule, with how they went, and what waits for phones and browsers. */
+/** The jobs that have a schedule, with how they went, what waits for phones and browsers, and what the start warned of. */
 export async function readJobs(context: AppContext): Promise<JobsReply> {
-  const { db, pool, clock, zone, jobs: queue } = context;
+  const { db, pool, clock, zone, jobs: queue, config } = context;
   const now = clock.now();
   const scheduled = JOBS.filter(isScheduled);
   const names = scheduled.map(({ name }) => name);
@@ -41,7 +41,7 @@ export async function readJobs(context: AppContext): Promise<JobsReply> {
       recentRuns,
     };
   });
-  return { jobs, push: { ...queued, subscriptions } };
+  return { jobs, push: { ...queued, subscriptions }, warnings: config.warnings };
 }
 
 /**

@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import { archiveOldNotifications } from '#server/features/notifications/notification-retention.service.ts';
 import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
-import { deleteEndedSessions } from '#server/platform/auth/sessions.ts';
+import { deleteEndedSessions, deleteUnseenDevices } from '#server/platform/auth/sessions.ts';
 import { idempotencyKeys, rateLimits } from '#server/platform/database/schema/access.schema.ts';
 import { jobRuns } from '#server/platform/database/schema/jobs.schema.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
@@ -27,6 +27,7 @@ export async function removeExpired(context: AppContext): Promise<JobCounts> {
     archiveNotifications,
     removeIdempotencyKeys,
     removeSessions,
+    removeDevices,
     removeJobRuns,
     removeRateLimits,
   ]) {
@@ -57,6 +58,10 @@ async function removeIdempotencyKeys({ db, clock }: AppContext): Promise<JobCoun
 
 async function removeSessions({ db, clock }: AppContext): Promise<JobCounts> {
   return { sessions: await deleteEndedSessions(db, clock.now()) };
+}
+
+async function removeDevices({ db, clock }: AppContext): Promise<JobCounts> {
+  return { devices: await deleteUnseenDevices(db, clock.now()) };
 }
 
 async function removeJobRuns({ db, clock }: AppContext): Promise<JobCounts> {

@@ -48,6 +48,7 @@ it('removes what has served its time, and nothing before', async () => {
     archivedNotifications: 0,
     requestKeys: 0,
     sessions: 1,
+    devices: 0,
     jobRuns: 0,
     loginCounters: 0,
   });
@@ -56,6 +57,7 @@ it('removes what has served its time, and nothing before', async () => {
     archivedNotifications: 0,
     requestKeys: 0,
     sessions: 0,
+    devices: 0,
     jobRuns: 0,
     loginCounters: 1,
   });
@@ -65,6 +67,7 @@ it('removes what has served its time, and nothing before', async () => {
     archivedNotifications: 0,
     requestKeys: 0,
     sessions: 1,
+    devices: 0,
     jobRuns: 1,
     loginCounters: 0,
   });
@@ -73,6 +76,31 @@ it('removes what has served its time, and nothing before', async () => {
   expect(await countOf('sessions')).toBe(0);
   expect(await countOf('rate_limits')).toBe(1);
   expect(await countOf(`app_reminders where id = ${reminder.id}`)).toBe(1);
+});
+
+it('forgets devices that were not seen for 180 days, unless somebody is still logged in there', async () => {
+  const { pool } = server.context;
+  server.clock.set('2027-01-01T08:00:00Z');
+  await pool.query('delete from sessions; delete from devices');
+  const gone = await server.loggedInClient();
+  const notification = await make.makeNotification(server);
+  await gone.put(`/api/notifications/${notification.id}/read`);
+  await pool.query(
+    `insert into push_subscriptions (endpoint, p256dh, auth, device_id, created_at, updated_at)
+     select 'https://push.example', 'p', 'a', id, now(), now() from devices`,
+  );
+  expect(await runAt('2027-06-29T08:00:00Z')).toMatchObject({ sessions: 1, devices: 0 });
+  // Known by its cookie, and not touched by a call since.
+  await server.loggedInClient();
+  await pool.query(`insert into sessions (id, token_hash, device_id, password_epoch, created_at, last_seen_at)
+    select 'open', 'hash', id, 1, '2027-06-29', '2027-06-29' from devices where last_seen_at < '2027-02-01'`);
+  expect(await runAt('2027-07-01T08:00:00Z')).toMatchObject({ devices: 0 });
+  await pool.query(`delete from sessions where id = 'open'`);
+  expect(await runAt('2027-07-01T08:00:00Z')).toMatchObject({ devices: 1 });
+  expect(await countOf('devices')).toBe(1);
+  expect(await countOf('notification_reads')).toBe(0);
+  expect(await countOf('push_subscriptions')).toBe(0);
+  expect(await countOf(`notifications where id = ${notification.id}`)).toBe(1);
 });
 
 it('does the rest when one part fails, and says what failed', async () => {

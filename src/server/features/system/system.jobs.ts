@@ -5,7 +5,7 @@ export const retentionJob: AppJob = {
   name: 'system.retention',
   title: 'Clearing out',
   description:
-    'Removes what has served its time: the trash after 30 days, sessions that have ended, request keys after 40 days, runs of jobs after 30 days.',
+    'Removes what has served its time: the trash after 30 days, sessions that have ended, devices unseen for 180 days, request keys after 40 days, runs of jobs after 30 days.',
   schedule: '30 3 * * *',
   scheduleWords: 'every night at 03:30',
   run: removeExpired,

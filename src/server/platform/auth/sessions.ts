@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
@@ -57,6 +57,24 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
         isNotNull(sessions.revokedAt),
         lt(sessions.lastSeenAt, new Date(now.getTime() - IDLE_LIMIT_MS)),
         lt(sessions.createdAt, new Date(now.getTime() - ABSOLUTE_LIMIT_MS)),
+      ),
+    );
+  return rowCount ?? 0;
+}
+
+const DEVICE_LIMIT_MS = 180 * DAY_MS;
+
+/**
+ * Forgets the devices that nobody has been seen at for 180 days and that have no session left, with what they had read
+ * and what they were to be alerted by. Answers how many.
+ */
+export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
+  const { rowCount } = await db
+    .delete(devices)
+    .where(
+      and(
+        lt(devices.lastSeenAt, new Date(now.getTime() - DEVICE_LIMIT_MS)),
+        notExists(db.select({ one: sql`1` }).from(sessions).where(eq(sessions.deviceId, devices.id))),
       ),
     );
   return rowCount ?? 0;

@@ -31,6 +31,15 @@ it('is reached from the foot of the navigation, and names each job, its schedule
   expect(screen.getByText('Devices that asked for alerts')).toBeTruthy();
 });
 
+it('repeats what the start warned of', async () => {
+  const warning = 'PUBLIC_URL is https, but TRUST_PROXY is not set.';
+  server.context.config.warnings.push(warning);
+  renderRealApp('/jobs');
+  const list = within(await screen.findByRole('list', { name: 'About the configuration' }));
+  expect(list.getByText(warning)).toBeTruthy();
+  server.context.config.warnings.pop();
+});
+
 it('says what failed and loads on another try', async () => {
   server.cutOff(/GET \/api\/jobs/);
   const { user } = renderRealApp('/jobs');

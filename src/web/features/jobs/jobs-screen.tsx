@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
 import type { JobsReply } from '#shared/contracts/jobs.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -33,6 +34,7 @@ function Jobs() {
   }
   return (
     <div className="@container grid gap-4">
+      {data.warnings.length > 0 && <Warnings texts={data.warnings} />}
       <ul aria-label={JOBS_TEXT.list} className="grid gap-2">
         {data.jobs.map((job) => (
           <li key={job.name}>
@@ -42,6 +44,22 @@ function Jobs() {
       </ul>
       <Alerts push={data.push} />
     </div>
+  );
+}
+
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <ul aria-label={JOBS_TEXT.warnings} className="grid gap-2">
+      {texts.map((text) => (
+        <li
+          key={text}
+          className="flex gap-2.5 rounded-row border border-edge-strong bg-panel p-3 text-body text-warning-ink"
+        >
+          <TriangleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0" />
+          <p className="min-w-0">{text}</p>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -4,6 +4,7 @@ export const JOBS_TEXT = {
   title: 'System jobs',
   subtitle: 'What the system does by itself. For the people who look after it.',
   list: 'Jobs',
+  warnings: 'About the configuration',
   loading: 'Loading the jobs...',
   loadFailed: 'The jobs could not be loaded',
   runNow: 'Run now',
