@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { announceLogin } from '#web/features/auth/session-end.ts';
 import { announceUnauthorized } from '#web/lib/unauthorized.ts';
-import { CONFIG, LOGGED_IN, renderApp } from '#web/testing/render-app.tsx';
+import { CONFIG, LOGGED_IN, LOGGED_OUT, renderApp } from '#web/testing/render-app.tsx';
 
 test('offers to try again when the server cannot be reached at the start', async () => {
   const { user, routes } = renderApp({ routes: { 'GET /api/auth/session': 'offline' } });
@@ -40,6 +41,22 @@ test('keeps what was typed and the address while an expired session logs in agai
   expect(typed).toBeInTheDocument();
   expect(typed).toHaveValue('half a sentence');
   expect(router.state.location.pathname).toBe('/layby');
+});
+
+test.each([
+  ['that shows the login', LOGGED_OUT],
+  ['whose session has expired', LOGGED_IN],
+])('a tab %s opens when somebody logs in in another one', async (_name, session) => {
+  const { routes } = renderApp({ session });
+  if (session === LOGGED_IN) {
+    await screen.findByRole('navigation', { name: 'Main' });
+    announceUnauthorized();
+  }
+  await screen.findByPlaceholderText('Enter system password');
+  routes['GET /api/auth/session'] = { body: LOGGED_IN };
+  announceLogin();
+  await waitFor(() => expect(screen.queryByPlaceholderText('Enter system password')).not.toBeInTheDocument());
+  expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument();
 });
 
 test('asks for the password once when many calls fail with 401', async () => {

@@ -5,7 +5,7 @@ import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/login.public.tsx';
-import { leaveSession, watchSessionEnd } from '#web/features/auth/session-end.ts';
+import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import type { AppRouter } from './router.tsx';
@@ -25,7 +25,8 @@ export function AuthGate({ router }: { router: AppRouter }) {
   const isAuthenticated = session.data?.authenticated === true;
 
   useEffect(() => {
-    return watchSessionEnd({
+    return watchSession({
+      onLogin: () => joinSession(client),
       onLogout: () => {
         setIsExpired(false);
         leaveSession(client);

@@ -22,6 +22,11 @@ export function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener();
 }
 
+/** Writes the choice down once more: a logout empties what this browser has stored. */
+export function keepTheme(): void {
+  if (document.documentElement.dataset.theme === 'light') chooseTheme('light');
+}
+
 export function useTheme(): Theme {
   return useSyncExternalStore(
     (onChange) => {

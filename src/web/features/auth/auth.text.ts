@@ -45,4 +45,5 @@ export const DEVICE_TEXT = {
   description: 'Fills in your name and branch in forms, and signs what you change. You can switch any time.',
   skip: 'Skip',
   save: 'Save',
+  nobody: 'Nobody is chosen. Choose a name, or press Save again to go on without one.',
 } as const;

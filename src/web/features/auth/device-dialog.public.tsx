@@ -19,6 +19,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   const { agents, branches } = useAppConfig();
   const device = useDevice();
   const [draft, setDraft] = useState<Partial<DeviceChoice>>({});
+  const [isWarned, setIsWarned] = useState(false);
   const current: DeviceChoice = { agent: device.agent, branch: device.branch, team: device.team };
   const choice: DeviceChoice = { ...current, ...draft };
 
@@ -33,6 +34,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
 
   function close() {
     setDraft({});
+    setIsWarned(false);
     onOpenChange(false);
   }
 
@@ -45,7 +47,8 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    save.mutate(choice);
+    if (choice.agent === null && !isWarned) setIsWarned(true);
+    else save.mutate(choice);
   }
 
   return (
@@ -68,7 +71,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
       }
     >
       <div className="grid gap-5 pt-1">
-        <Field label="Agent">
+        <Field label="Agent" error={isWarned && choice.agent === null ? DEVICE_TEXT.nobody : undefined}>
           <RadioGroup
             look="chips"
             options={agents.map((agent) => ({ value: agent, label: agent }))}

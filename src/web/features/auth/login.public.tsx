@@ -54,7 +54,14 @@ function LoginForm() {
     inputRef.current?.focus();
   }
 
+  const isBlank = password.trim() === '';
   const watchCapsLock = (event: KeyboardEvent) => setIsCapsLockOn(event.getModifierState('CapsLock'));
+
+  function handleKeyDown(event: KeyboardEvent) {
+    watchCapsLock(event);
+    // A disabled button keeps Enter from the form; whoever presses it is told why nothing happens.
+    if (event.key === 'Enter' && isBlank) void logIn(password);
+  }
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
@@ -76,7 +83,7 @@ function LoginForm() {
           value={password}
           readOnly={isAuthenticating}
           onChange={(event) => setPassword(event.target.value)}
-          onKeyDown={watchCapsLock}
+          onKeyDown={handleKeyDown}
           onKeyUp={watchCapsLock}
         />
       </div>
@@ -90,7 +97,7 @@ function LoginForm() {
         variant="primary"
         className="min-h-13 text-base"
         isPending={isAuthenticating}
-        disabled={password.trim() === ''}
+        disabled={isBlank}
       >
         {isAuthenticating ? LOGIN_TEXT.submitting : LOGIN_TEXT.submit}
       </Button>

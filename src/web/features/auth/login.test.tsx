@@ -31,11 +31,10 @@ test('shows nothing of the app before login', async () => {
   expect(screen.queryByText('404 Page Not Found')).not.toBeInTheDocument();
 });
 
-test('tells that a password of spaces is required when Enter is pressed', async () => {
+test.each(['', '  '])('tells that a password is required when Enter is pressed on %j', async (blank) => {
   const { field, user, calls } = await openLogin({ body: { success: true, session: LOGGED_IN } });
-  await user.type(field, '  ');
-  // A disabled submit button stops Enter; the form itself must refuse too.
-  field.closest('form')?.requestSubmit();
+  expect(screen.getByRole('button', { name: 'Access System' })).toBeDisabled();
+  await user.type(field, `${blank}{Enter}`);
   expect(await screen.findByText('Password Required')).toBeInTheDocument();
   expect(screen.getByText('Please enter the password to access the system.')).toBeInTheDocument();
   expect(calls.some((call) => call.method === 'POST')).toBe(false);
@@ -123,6 +122,26 @@ test('asks once who is at the device, and remembers the answer', async () => {
     agent: 'Agent 2',
     branch: 'walvis_bay',
     team: 'sales',
+  });
+});
+
+test('saves nobody in silence', async () => {
+  const { user, calls } = renderApp({
+    session: { authenticated: true, device: { agent: null, branch: null, team: null, asked: false } },
+    routes: {
+      'PUT /api/auth/device': (call) => ({ body: { ...(call.body as object), asked: true } }),
+    },
+  });
+  await user.click(await screen.findByRole('radio', { name: 'Oshakati' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/^Nobody is chosen/)).toBeInTheDocument();
+  expect(calls.some((call) => call.method === 'PUT')).toBe(false);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({
+    agent: null,
+    branch: 'oshakati',
+    team: null,
   });
 });
 

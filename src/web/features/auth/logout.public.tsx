@@ -3,6 +3,7 @@ import { clearToasts, toast } from '#web/components/ui/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { keepTheme } from '#web/lib/theme.ts';
 import { LOGOUT_FAILED } from './auth.text.ts';
 import { announceLogout, leaveSession } from './session-end.ts';
 
@@ -22,6 +23,7 @@ export function useLogout() {
     },
     onSuccess: () => {
       clearToasts();
+      keepTheme();
       announceLogout();
       leaveSession(client);
     },

@@ -1,14 +1,17 @@
 // The ways a session ends: logout here, logout in another tab, a 401. Only the last keeps the screens alive beneath.
+// And the one in which it begins without a word here: a login in another tab.
 
 import type { QueryClient } from '@tanstack/react-query';
 import { releaseDirtyForms } from '#web/lib/dirty-forms.ts';
 import { forgetDrafts } from '#web/lib/form-drafts.ts';
+import { rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
-import { onUnauthorized } from '#web/lib/unauthorized.ts';
+import { onUnauthorized, resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
+const LOGGED_IN = 'logged-in';
 
 /** Drops everything that was read from the server but the public configuration. */
 function forgetSession(client: QueryClient): void {
@@ -34,17 +37,38 @@ export function leaveSession(client: QueryClient): void {
   }
 }
 
+/** Takes up the session that another tab has begun: the server says whether there is one. */
+export function joinSession(client: QueryClient): void {
+  resetUnauthorized();
+  rememberDevice();
+  void client.invalidateQueries(sessionQuery);
+}
+
 export function announceLogout(): void {
+  announce(LOGGED_OUT);
+}
+
+/** Opens the other tabs as well: they share the session. */
+export function announceLogin(): void {
+  announce(LOGGED_IN);
+}
+
+function announce(word: string): void {
   const channel = new BroadcastChannel(CHANNEL_NAME);
-  channel.postMessage(LOGGED_OUT);
+  channel.postMessage(word);
   channel.close();
 }
 
-/** `onLogout` for another tab's logout, `onExpired` once for a session that the server no longer knows. */
-export function watchSessionEnd(handlers: { onLogout: () => void; onExpired: () => void }): () => void {
+/** `onLogin` and `onLogout` for another tab's, `onExpired` once for a session that the server no longer knows. */
+export function watchSession(handlers: {
+  onLogin: () => void;
+  onLogout: () => void;
+  onExpired: () => void;
+}): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = (event) => {
     if (event.data === LOGGED_OUT) handlers.onLogout();
+    if (event.data === LOGGED_IN) handlers.onLogin();
   };
   const stopListening = onUnauthorized(handlers.onExpired);
   return () => {

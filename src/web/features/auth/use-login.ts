@@ -16,6 +16,7 @@ import {
   tooManyAttempts,
   welcomeMessage,
 } from './auth.text.ts';
+import { announceLogin } from './session-end.ts';
 
 const SIMULATED_DELAY_MS = 1_000;
 const FALLBACK_WAIT_SECONDS = 60;
@@ -39,6 +40,7 @@ export function useLogin() {
         resetUnauthorized();
         rememberDevice();
         setSession(client, attempt.session);
+        announceLogin();
         toast({ title: ACCESS_GRANTED_TITLE, description: welcomeMessage(productName) });
         return { shouldClear: true };
       }
