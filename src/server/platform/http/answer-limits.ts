@@ -30,14 +30,28 @@ export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits)
   });
 }
 
-/** Node's own time limit of a socket counts from the last byte that went through, and is set anew by the next call. */
+const TICKS = 10;
+
+/**
+ * Node's own time limit of a socket fires when no byte went through for a while, and is set anew by the next call. It
+ * takes the bytes that went at the very beginning for progress, so the whole time is made of short ones in a row.
+ */
 function cutOffWhenStalled(answer: ServerResponse, stalledMs: number): void {
   // A call without a line, as tests make them.
   if (answer.socket !== null && !(answer.socket instanceof Socket)) return;
-  answer.setTimeout(stalledMs, () => {
+  const tickMs = stalledMs / TICKS;
+  let ticks = 0;
+  let tickedAt = 0;
+  answer.setTimeout(tickMs, () => {
     const { socket } = answer;
+    if (socket === null) return;
+    const now = performance.now();
+    const isInARow = now - tickedAt < 2 * tickMs;
+    tickedAt = now;
     // With nothing left to be read it is we who are slow.
-    if (socket !== null && socket.writableLength === 0) socket.setTimeout(stalledMs);
-    else socket?.destroy();
+    if (socket.writableLength === 0) ticks = 0;
+    else ticks = isInARow ? ticks + 1 : 1;
+    if (ticks < TICKS - 1) socket.setTimeout(tickMs);
+    else socket.destroy();
   });
 }

@@ -17,7 +17,9 @@ const BY_STATUS: Record<number, ErrorCode> = {
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+    // A refusal of ours without another error behind it is no fault: the line of the request says enough.
+    const isFault = refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined);
+    if (isFault) request.log.error({ err: error }, 'request failed');
     sendProblem(request, reply, refusal);
   });
 }

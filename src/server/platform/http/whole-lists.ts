@@ -42,7 +42,7 @@ export function createWholeLists({ most, waitMs, longestMs }: WholeListLimits): 
   async function waitForPlace(): Promise<void> {
     const turn = Promise.withResolvers<void>();
     waiting.add(turn);
-    const timer = setTimeout(() => turn.reject(refusal()), waitMs);
+    const timer = setTimeout(() => turn.reject(refusal(BUSY)), waitMs);
     try {
       await turn.promise;
     } finally {
@@ -62,7 +62,7 @@ export function createWholeLists({ most, waitMs, longestMs }: WholeListLimits): 
   }
 
   function send(body: Readable): void {
-    const timer = setTimeout(() => body.destroy(new Error('The list took too long to read')), longestMs);
+    const timer = setTimeout(() => body.destroy(refusal('The list took too long to read')), longestMs);
     bodies.add(body);
     body.once('close', () => {
       clearTimeout(timer);
@@ -73,18 +73,19 @@ export function createWholeLists({ most, waitMs, longestMs }: WholeListLimits): 
 
   return {
     async enter() {
-      if (isClosed) throw refusal();
+      if (isClosed) throw refusal(BUSY);
       if (taken < most) taken += 1;
       else await waitForPlace();
       return { send, leave };
     },
     close() {
       isClosed = true;
-      for (const turn of waiting) turn.reject(refusal());
-      for (const body of bodies) body.destroy(new Error('The server is stopping'));
+      for (const turn of waiting) turn.reject(refusal(BUSY));
+      for (const body of bodies) body.destroy(refusal('The server is stopping'));
     },
   };
 }
 
-const refusal = () =>
-  new AppError('unavailable', { detail: 'Too many whole lists are being read just now. Please try again.' });
+const BUSY = 'Too many whole lists are being read just now. Please try again.';
+
+const refusal = (detail: string) => new AppError('unavailable', { detail });
