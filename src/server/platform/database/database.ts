@@ -77,8 +77,9 @@ export function openDatabase({
   const open = trackConnections(pool);
   const probe = createDatabaseProbe(connection);
   const close = async () => {
-    await Promise.race([Promise.all([pool.end(), probe.close()]), later(CLOSE_LIMIT_MS)]);
-    open.cutOff();
+    const inOrder = Promise.all([pool.end(), probe.close()]).then(() => true);
+    const isInOrder = await Promise.race([inOrder, later(CLOSE_LIMIT_MS)]);
+    if (!isInOrder) open.cutOff();
     await Promise.race([open.areGone(), later(CLOSE_LIMIT_MS)]);
   };
   return { db: drizzle(pool, { casing: 'snake_case' }), pool, probe: probe.ask, close };
@@ -106,6 +107,6 @@ function trackConnections(pool: pg.Pool): { areGone(): Promise<void>; cutOff(): 
 }
 
 /** A connection whose other end is gone may never say that it is closed. */
-function later(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+function later(ms: number): Promise<false> {
+  return new Promise((resolve) => setTimeout(() => resolve(false), ms).unref());
 }
