@@ -56,8 +56,8 @@ export function createContext(
   const { db, pool, probe } = database;
   const sockets = createSocketHub(buildId);
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
-  changes.subscribe(sockets.tell);
-  const base: CommandContext = {
+  changes.subscribe(sockets.publish);
+  const commandContext: CommandContext = {
     db,
     clock,
     zone: config.timeZone,
@@ -67,11 +67,13 @@ export function createContext(
   };
   // Whoever logs in must not fare worse because the others could not be told.
   const onGuessing: GuessAlarm = (guesses) =>
-    runCommand(base, NOBODY, (command) => raiseGuessAlert(command, guesses)).catch((error: unknown) => {
-      log.error({ err: error }, 'the staff could not be told of wrong passwords');
-    });
+    runCommand(commandContext, NOBODY, (command) => raiseGuessAlert(command, guesses)).catch(
+      (error: unknown) => {
+        log.error({ err: error }, 'the staff could not be told of wrong passwords');
+      },
+    );
   return {
-    ...base,
+    ...commandContext,
     pool,
     probeDatabase: probe,
     sockets,

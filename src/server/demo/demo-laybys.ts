@@ -4,7 +4,7 @@ import { LAYBY_COLORS, LAYBY_NETWORKS, type LaybyDuration, PAYMENT_METHODS } fro
 import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { Chance } from './demo-random.ts';
-import type { Hand } from './demo-rows.ts';
+import type { DemoActor } from './demo-rows.ts';
 import type { DemoShop } from './demo-shop.ts';
 import { DEVICES } from './demo-words.ts';
 import {
@@ -42,13 +42,13 @@ export function planLaybys(count: number, customers: readonly DemoCustomer[], sh
 
 function live(person: DemoCustomer, daysAgo: number, shop: DemoShop): LaybyStory {
   const { chance, days, agents } = shop;
-  const hand = (): Hand => ({ agent: chance.pick(agents), branch: person.branch });
-  const story = beginLayby(newRow(person, daysAgo, shop), hand());
-  payAsAgreed(story, daysAgo, hand, shop);
+  const actor = (): DemoActor => ({ agent: chance.pick(agents), branch: person.branch });
+  const story = beginLayby(newRow(person, daysAgo, shop), actor());
+  payAsAgreed(story, daysAgo, actor, shop);
   const quietDays = daysBetween(dayOf(story.row.updatedAt as Date, days.zone), days.today) - 1;
   if (quietDays < 1) return story;
   if (story.row.status === 'completed') {
-    if (chance.isLucky(0.75)) handOverLayby(story, days.momentAgo(chance.between(0, quietDays - 1)), hand());
+    if (chance.isLucky(0.75)) handOverLayby(story, days.momentAgo(chance.between(0, quietDays - 1)), actor());
   } else if (quietDays > 30 && chance.isLucky(0.4)) {
     const feeCents = Math.min(paidCentsOf(story), FEE_CENTS);
     cancelLayby(
@@ -56,7 +56,7 @@ function live(person: DemoCustomer, daysAgo: number, shop: DemoShop): LaybyStory
       feeCents,
       chance.pick(REASONS),
       days.momentAgo(chance.between(0, quietDays - 1)),
-      hand(),
+      actor(),
     );
   }
   return story;
@@ -90,7 +90,12 @@ function newRow({ row: person, branch }: DemoCustomer, daysAgo: number, { chance
 }
 
 /** Every other week, until it is paid, today is reached, or the customer falls behind. */
-function payAsAgreed(story: LaybyStory, daysAgo: number, hand: () => Hand, { chance, days }: DemoShop): void {
+function payAsAgreed(
+  story: LaybyStory,
+  daysAgo: number,
+  actor: () => DemoActor,
+  { chance, days }: DemoShop,
+): void {
   const fullCents = centsOfAmount(story.row.fullAmount);
   const parts = chance.between(3, 7);
   const partCents = Math.ceil(fullCents / parts / 5000) * 5000;
@@ -103,7 +108,7 @@ function payAsAgreed(story: LaybyStory, daysAgo: number, hand: () => Hand, { cha
       story,
       Math.min(partCents, fullCents - paidCentsOf(story)),
       at,
-      hand(),
+      actor(),
       chance.pick(PAYMENT_METHODS),
     );
   }

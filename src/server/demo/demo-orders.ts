@@ -4,10 +4,10 @@ import type { BranchCode } from '#shared/domain/labels.ts';
 import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { planPreOrder } from './demo-pre-orders.ts';
-import type { Hand } from './demo-rows.ts';
+import type { DemoActor } from './demo-rows.ts';
 import type { DemoOrder, DemoPreOrder, DemoShop } from './demo-shop.ts';
 import { DEVICES } from './demo-words.ts';
-import { complete, handOver, payDeposit, payTheRest, tellCustomer } from './order-deeds.ts';
+import { complete, contactCustomer, handOver, payDeposit, payTheRest } from './order-deeds.ts';
 import { beginStory, type OrderStory, step } from './order-story.ts';
 
 /**
@@ -40,12 +40,12 @@ function planOrder(
   const { chance, days } = shop;
   const customer = chance.between(0, customers.length - 1);
   const branch = customers[customer] ?? 'windhoek';
-  const hand = (): Hand => ({ agent: chance.pick(shop.agents), branch });
+  const actor = (): DemoActor => ({ agent: chance.pick(shop.agents), branch });
   const device = chance.pick(DEVICES);
   const totalCents = (device.price + chance.between(-3, 12) * 50) * 100;
   const quoteNumber = `QU-${String(20_100 + index)}`;
   const at = days.momentAgo(daysAgo);
-  const seller = hand();
+  const seller = actor();
   const story = beginStory(
     {
       quoteNumber,
@@ -64,7 +64,7 @@ function planOrder(
     },
     seller,
   );
-  const preOrder = live(story, daysAgo, totalCents, hand, shop, device.storages);
+  const preOrder = live(story, daysAgo, totalCents, actor, shop, device.storages);
   return { customer, story, preOrder };
 }
 
@@ -73,7 +73,7 @@ function live(
   story: OrderStory,
   daysAgo: number,
   totalCents: Cents,
-  hand: () => Hand,
+  actor: () => DemoActor,
   shop: DemoShop,
   storages: readonly string[],
 ): DemoPreOrder | null {
@@ -84,30 +84,30 @@ function live(
     age -= chance.between(from, to);
     return age < 0 || chance.isLucky(STUCK_SHARE) ? null : days.momentAfter(story.row.updatedAt as Date, age);
   };
-  if (chance.isLucky(0.6)) payDeposit(story, totalCents, hand(), chance);
+  if (chance.isLucky(0.6)) payDeposit(story, totalCents, actor(), chance);
   const approved = later(1, 4);
   if (approved === null) return null;
-  step(story, 'approve', 'approved', approved, hand(), { approvalDate: approved });
+  step(story, 'approve', 'approved', approved, actor(), { approvalDate: approved });
   const signed = later(1, 5);
   if (signed === null) return null;
-  step(story, 'sign', 'contract_signed', signed, hand(), { contractSignedDate: signed });
+  step(story, 'sign', 'contract_signed', signed, actor(), { contractSignedDate: signed });
   const bankPaid = later(1, 6);
   if (bankPaid === null) return null;
-  step(story, 'mark_bank_paid', 'bank_paid', bankPaid, hand(), { bankPaidDate: bankPaid });
-  payTheRest(story, totalCents, bankPaid, hand(), chance);
+  step(story, 'mark_bank_paid', 'bank_paid', bankPaid, actor(), { bankPaidDate: bankPaid });
+  payTheRest(story, totalCents, bankPaid, actor(), chance);
   const isPreOrder = chance.isLucky(0.28);
   const decided = later(0, 3);
   if (decided === null) return null;
-  if (isPreOrder) return planPreOrder(story, { decided, age, hand, storages }, shop);
-  step(story, 'mark_available', 'phone_available', decided, hand(), {
+  if (isPreOrder) return planPreOrder(story, { decided, age, actor, storages }, shop);
+  step(story, 'mark_available', 'phone_available', decided, actor(), {
     phoneDeliveryStatus: chance.isLucky(0.7) ? 'pickup' : 'delivery',
   });
   if (age > 0 && chance.isLucky(0.75))
-    tellCustomer(story, days.momentAfter(decided, age - 1), hand(), chance);
+    contactCustomer(story, days.momentAfter(decided, age - 1), actor(), chance);
   const collected = later(1, 7);
   if (collected === null) return null;
-  handOver(story, collected, hand(), chance);
+  handOver(story, collected, actor(), chance);
   const completed = later(0, 4);
-  if (completed !== null) complete(story, completed, hand());
+  if (completed !== null) complete(story, completed, actor());
   return null;
 }

@@ -1,24 +1,24 @@
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
-import { type Hand, historyRow } from './demo-rows.ts';
+import { type DemoActor, historyRow } from './demo-rows.ts';
 import type { DemoPreOrder, DemoShop } from './demo-shop.ts';
 import { COLORS } from './demo-words.ts';
-import { complete, handOver, tellCustomer } from './order-deeds.ts';
+import { complete, contactCustomer, handOver } from './order-deeds.ts';
 import { type OrderStory, step } from './order-story.ts';
 
 /** A device ordered abroad, and its order beside it at every step. */
 
-type Start = { decided: Date; age: number; hand: () => Hand; storages: readonly string[] };
+type Start = { decided: Date; age: number; actor: () => DemoActor; storages: readonly string[] };
 
 const LATE_SHARE = 0.12;
 
 export function planPreOrder(
   story: OrderStory,
-  { decided, age, hand, storages }: Start,
+  { decided, age, actor, storages }: Start,
   { chance, days }: DemoShop,
 ): DemoPreOrder {
   const place = chance.isLucky(0.6) ? 'china' : 'dubai';
   const leadDays = place === 'china' ? chance.between(14, 26) : chance.between(6, 13);
-  const seller = hand();
+  const seller = actor();
   const orderedOn = days.dayAgo(age);
   const row: DemoPreOrder['row'] = {
     phoneModel: story.row.phoneModel ?? '',
@@ -54,7 +54,7 @@ export function planPreOrder(
     action: string,
     status: string,
     at: Date,
-    by: Hand,
+    by: DemoActor,
     values: Partial<DemoPreOrder['row']> = {},
   ) => {
     preOrder.history.push(
@@ -68,19 +68,19 @@ export function planPreOrder(
 
   let left = age - chance.between(2, 6);
   if (left < 0) return preOrder;
-  move('ship', 'shipped', days.momentAfter(decided, left), hand());
+  move('ship', 'shipped', days.momentAfter(decided, left), actor());
   const delayDays = chance.isLucky(LATE_SHARE) ? chance.between(3, 12) : chance.between(-3, 1);
   left = daysBetween(addDays(orderedOn, leadDays + delayDays), days.today);
   if (left < 0) return preOrder;
   const arrived = days.momentAfter(row.updatedAt as Date, left);
-  move('mark_arrived', 'arrived', arrived, hand(), { actualArrivalDate: arrived });
+  move('mark_arrived', 'arrived', arrived, actor(), { actualArrivalDate: arrived });
   left -= 1;
   if (left < 0) return preOrder;
-  tellCustomer(story, days.momentAfter(arrived, left), hand(), chance);
+  contactCustomer(story, days.momentAfter(arrived, left), actor(), chance);
   left -= chance.between(1, 6);
   if (left < 0) return preOrder;
   const collected = days.momentAfter(story.row.updatedAt as Date, left);
-  const by = hand();
+  const by = actor();
   handOver(story, collected, by, chance);
   const { deliveryMethod = null, collectionBranch = null } = story.row;
   move('collect', 'picked_up', collected, by, {
@@ -91,6 +91,6 @@ export function planPreOrder(
     statusBeforePickup: 'arrived',
   });
   left -= chance.between(0, 4);
-  if (left >= 0) complete(story, days.momentAfter(collected, left), hand());
+  if (left >= 0) complete(story, days.momentAfter(collected, left), actor());
   return preOrder;
 }

@@ -41,7 +41,7 @@ export function planReservations(
 function planReservation(daysAgo: number, customers: readonly BranchCode[], shop: DemoShop): DemoReservation {
   const { chance, days, agents } = shop;
   const customer = chance.between(0, customers.length - 1);
-  const hand = { agent: chance.pick(agents), branch: customers[customer] ?? 'windhoek' };
+  const actor = { agent: chance.pick(agents), branch: customers[customer] ?? 'windhoek' };
   const device = chance.pick(DEVICES);
   const phoneModel = chance.isLucky(0.45) ? chance.pick(WANTED) : device.model;
   const createdAt = days.momentAgo(daysAgo);
@@ -55,8 +55,8 @@ function planReservation(daysAgo: number, customers: readonly BranchCode[], shop
     reservedDate: createdAt,
     priority: chance.isLucky(0.15) ? 'high' : chance.isLucky(0.15) ? 'low' : 'normal',
     status,
-    addedByAgent: hand.agent,
-    agentBranch: hand.branch,
+    addedByAgent: actor.agent,
+    agentBranch: actor.branch,
     createdAt,
     updatedAt: createdAt,
     version: 1,
@@ -65,11 +65,11 @@ function planReservation(daysAgo: number, customers: readonly BranchCode[], shop
     customer,
     row,
     history: [
-      historyRow('reservation', 'created', createdAt, hand, { after: { phoneModel, status: 'waiting' } }),
+      historyRow('reservation', 'created', createdAt, actor, { after: { phoneModel, status: 'waiting' } }),
     ],
     contacts: [],
   };
-  if (status !== 'waiting') finish(reservation, status, daysAgo, hand, shop);
+  if (status !== 'waiting') finish(reservation, status, daysAgo, actor, shop);
   return reservation;
 }
 
@@ -77,7 +77,7 @@ function finish(
   reservation: DemoReservation,
   status: ReservationStatus,
   daysAgo: number,
-  hand: { agent: string; branch: string },
+  actor: { agent: string; branch: string },
   { chance, days }: DemoShop,
 ): void {
   const { row } = reservation;
@@ -92,17 +92,17 @@ function finish(
   });
   const action = status === 'notified' ? 'stock_in' : status === 'completed' ? 'complete' : 'cancel';
   reservation.history.push(
-    historyRow('reservation', action, at, hand, { before: { status: 'waiting' }, after: { status } }),
+    historyRow('reservation', action, at, actor, { before: { status: 'waiting' }, after: { status } }),
   );
   if (!hasStock || chance.isLucky(0.4)) return;
   const communicationMode = chance.pick(['phone', 'whatsapp', 'sms'] as const);
   reservation.contacts.push({
     at,
     isReached: true,
-    contactedBy: hand.agent,
+    contactedBy: actor.agent,
     communicationMode,
     note: null,
-    branch: hand.branch,
+    branch: actor.branch,
   });
-  Object.assign(row, { customerContacted: true, contactedBy: hand.agent, communicationMode });
+  Object.assign(row, { customerContacted: true, contactedBy: actor.agent, communicationMode });
 }

@@ -5,7 +5,7 @@ import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 
 /** Rows around an order, layby or reservation that is not numbered yet: the owner's number is added on the way in. */
 
-export type Hand = { agent: string; branch: string };
+export type DemoActor = { agent: string; branch: string };
 export type DemoActivity = Omit<typeof activity.$inferInsert, 'entityId'>;
 export type DemoReceipt = Omit<typeof receipts.$inferInsert, 'paymentId' | 'laybyId'> & {
   /** The place, among the owner's rows, of the one that this takes back. */
@@ -18,7 +18,7 @@ export function historyRow(
   entity: ActivityEntry['entity'],
   action: string,
   at: Date,
-  { agent, branch }: Hand,
+  { agent, branch }: DemoActor,
   change: Pick<ActivityEntry, 'before' | 'after'>,
 ): DemoActivity {
   return { at, entity, action, agent, branch, before: change.before ?? null, after: change.after ?? null };
@@ -27,7 +27,7 @@ export function historyRow(
 export function receiptRow(
   cents: Cents,
   at: Date,
-  { agent, branch }: Hand,
+  { agent, branch }: DemoActor,
   rest: Partial<DemoReceipt> = {},
 ): DemoReceipt {
   return {

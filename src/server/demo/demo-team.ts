@@ -93,7 +93,7 @@ export function planNotifications(count: number, { chance, days, agents }: DemoS
   const ages = Array.from({ length: count }, () => Math.floor(OLDEST_DAYS * chance.next() ** 2)).toSorted(
     (a, b) => b - a,
   );
-  const told = ages.map((daysAgo, index): DemoNotification => {
+  const written = ages.map((daysAgo, index): DemoNotification => {
     const {
       type,
       title,
@@ -127,7 +127,7 @@ export function planNotifications(count: number, { chance, days, agents }: DemoS
     createdAt: days.now,
     updatedAt: days.now,
   };
-  return [...told, planned];
+  return [...written, planned];
 }
 
 const REMINDERS: readonly { title: string; message: string; inDays: number | null; isActive?: boolean }[] = [

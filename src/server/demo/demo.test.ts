@@ -37,13 +37,13 @@ describe('the made-up shop', () => {
     (at) => {
       const now = new Date(at);
       const { orders, laybys, reservations } = planDemo(now, ZONE, AGENTS);
-      const told = [
+      const written = [
         ...orders.flatMap(({ story }) => story.history),
         ...laybys.flatMap(({ story }) => story.history),
         ...reservations.flatMap(({ history }) => history),
       ];
-      expect(told.filter((row) => (row.at as Date) > now)).toEqual([]);
-      expect(told.some((row) => dayOf(row.at as Date, ZONE) === dayOf(now, ZONE))).toBe(true);
+      expect(written.filter((row) => (row.at as Date) > now)).toEqual([]);
+      expect(written.some((row) => dayOf(row.at as Date, ZONE) === dayOf(now, ZONE))).toBe(true);
     },
   );
 

@@ -62,10 +62,10 @@ async function insertOrders(tx: Tx, plan: DemoPlan, idOf: (customer: number) => 
     tx,
     own(({ story }) => story.history),
   );
-  const told = plan.orders.flatMap(({ customer, story }, index) =>
+  const written = plan.orders.flatMap(({ customer, story }, index) =>
     story.contacts.map((row) => ({ ...row, customerId: idOf(customer), paymentId: ids[index] ?? 0 })),
   );
-  await insertAll(tx, contacts, told);
+  await insertAll(tx, contacts, written);
   const waiting = plan.orders.flatMap(({ customer, preOrder }, index) =>
     preOrder === null ? [] : [{ customer, preOrder, paymentId: ids[index] ?? 0 }],
   );
@@ -108,10 +108,10 @@ async function insertReservations(
 ): Promise<number[]> {
   const rows = plan.reservations.map(({ customer, row }) => ({ ...row, customerId: idOf(customer) }));
   const ids = await insertAll(tx, reservations, rows);
-  const told = plan.reservations.flatMap((one, index) =>
+  const written = plan.reservations.flatMap((one, index) =>
     one.contacts.map((row) => ({ ...row, customerId: idOf(one.customer), reservationId: ids[index] ?? 0 })),
   );
-  await insertAll(tx, contacts, told);
+  await insertAll(tx, contacts, written);
   await insertHistory(
     tx,
     plan.reservations.map(({ history }, index) => ({ ownerId: ids[index] ?? 0, rows: history })),

@@ -1,7 +1,7 @@
 import type { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
-import { type DemoActivity, type DemoReceipt, type Hand, historyRow, receiptRow } from './demo-rows.ts';
+import { type DemoActivity, type DemoActor, type DemoReceipt, historyRow, receiptRow } from './demo-rows.ts';
 
 /** One layby as it is lived: every deed changes the row, and leaves its line in the history and its row in the ledger. */
 
@@ -10,9 +10,9 @@ export type LaybyStory = { row: Row; receipts: DemoReceipt[]; history: DemoActiv
 
 export const paidCentsOf = ({ row }: LaybyStory): Cents => centsOfAmount(row.paidAmount ?? '0.00');
 
-export function beginLayby(row: Row, hand: Hand): LaybyStory {
+export function beginLayby(row: Row, actor: DemoActor): LaybyStory {
   const { phoneModel, fullAmount } = row;
-  const created = historyRow('layby', 'created', row.createdAt as Date, hand, {
+  const created = historyRow('layby', 'created', row.createdAt as Date, actor, {
     after: { phoneModel, fullAmount, status: 'active' },
   });
   return {
@@ -22,28 +22,40 @@ export function beginLayby(row: Row, hand: Hand): LaybyStory {
   };
 }
 
-export function payInstalment(story: LaybyStory, cents: Cents, at: Date, hand: Hand, method: string): void {
+export function payInstalment(
+  story: LaybyStory,
+  cents: Cents,
+  at: Date,
+  actor: DemoActor,
+  method: string,
+): void {
   const before = paidCentsOf(story);
-  story.receipts.push(receiptRow(cents, at, hand, { method }));
+  story.receipts.push(receiptRow(cents, at, actor, { method }));
   const status = laybyStatusByLedger(centsOfAmount(story.row.fullAmount), before + cents);
-  record(story, 'receipt_added', at, hand, {
+  record(story, 'receipt_added', at, actor, {
     paidAmount: amountOfCents(before + cents),
     ...(status === 'completed' ? { status, completedDate: at } : {}),
   });
 }
 
-export function handOverLayby(story: LaybyStory, at: Date, hand: Hand): void {
-  const handOver = { deviceCollectedDate: at, deliveryMethod: 'collected', collectionBranch: hand.branch };
-  record(story, 'handed_over', at, hand, handOver);
+export function handOverLayby(story: LaybyStory, at: Date, actor: DemoActor): void {
+  const handOver = { deviceCollectedDate: at, deliveryMethod: 'collected', collectionBranch: actor.branch };
+  record(story, 'handed_over', at, actor, handOver);
 }
 
 /** The shop keeps `feeCents`; the rest goes back. */
-export function cancelLayby(story: LaybyStory, feeCents: Cents, reason: string, at: Date, hand: Hand): void {
+export function cancelLayby(
+  story: LaybyStory,
+  feeCents: Cents,
+  reason: string,
+  at: Date,
+  actor: DemoActor,
+): void {
   const refundCents = paidCentsOf(story) - feeCents;
   if (refundCents > 0) {
-    story.receipts.push(receiptRow(-refundCents, at, hand, { kind: 'refund', method: 'eft', reason }));
+    story.receipts.push(receiptRow(-refundCents, at, actor, { kind: 'refund', method: 'eft', reason }));
   }
-  record(story, 'cancelled', at, hand, {
+  record(story, 'cancelled', at, actor, {
     status: 'cancelled',
     paidAmount: amountOfCents(feeCents),
     cancelledDate: at,
@@ -52,10 +64,10 @@ export function cancelLayby(story: LaybyStory, feeCents: Cents, reason: string, 
   });
 }
 
-function record(story: LaybyStory, action: string, at: Date, hand: Hand, values: Partial<Row>): void {
+function record(story: LaybyStory, action: string, at: Date, actor: DemoActor, values: Partial<Row>): void {
   const before = Object.fromEntries(
     Object.keys(values).map((key) => [key, story.row[key as keyof Row] ?? null]),
   );
-  story.history.push(historyRow('layby', action, at, hand, { before, after: values }));
+  story.history.push(historyRow('layby', action, at, actor, { before, after: values }));
   story.row = { ...story.row, ...values, updatedAt: at, version: (story.row.version ?? 1) + 1 };
 }

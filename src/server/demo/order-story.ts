@@ -3,9 +3,9 @@ import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 import { type StoredStatus, statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import {
   type DemoActivity,
+  type DemoActor,
   type DemoContact,
   type DemoReceipt,
-  type Hand,
   historyRow,
   receiptRow,
 } from './demo-rows.ts';
@@ -23,10 +23,10 @@ export type OrderStory = {
   contacts: DemoContact[];
 };
 
-export function beginStory(row: StoryRow, hand: Hand): OrderStory {
+export function beginStory(row: StoryRow, actor: DemoActor): OrderStory {
   const { quoteNumber, totalAmount, phoneModel } = row;
   const after = { quoteNumber, totalAmount, phoneModel, status: 'pending' };
-  const created = historyRow('payment', 'created', row.createdAt as Date, hand, { after });
+  const created = historyRow('payment', 'created', row.createdAt as Date, actor, { after });
   return { row: { ...row, version: 1 }, paidCents: 0, receipts: [], history: [created], contacts: [] };
 }
 
@@ -36,14 +36,14 @@ export function step(
   action: string,
   status: StoredStatus,
   at: Date,
-  hand: Hand,
+  actor: DemoActor,
   values: Partial<StoryRow> = {},
 ): void {
   const { row } = story;
   const fields = Object.keys(values).filter((field) => field !== 'statusBeforeCompletion');
   const before = Object.fromEntries(fields.map((field) => [field, row[field as keyof StoryRow] ?? null]));
   story.history.push(
-    historyRow('payment', action, at, hand, {
+    historyRow('payment', action, at, actor, {
       before: { status: row.status, ...before },
       after: {
         status,
@@ -59,17 +59,17 @@ export function pay(
   story: OrderStory,
   cents: Cents,
   at: Date,
-  hand: Hand,
+  actor: DemoActor,
   rest: Partial<DemoReceipt> = {},
 ): void {
   const before = amountOfCents(story.paidCents);
   story.paidCents += cents;
   const after = amountOfCents(story.paidCents);
-  story.receipts.push(receiptRow(cents, at, hand, rest));
+  story.receipts.push(receiptRow(cents, at, actor, rest));
   const action = cents > 0 ? 'receipt_added' : 'receipt_reversed';
   const reason = rest.reason ? { reason: rest.reason } : {};
   story.history.push(
-    historyRow('payment', action, at, hand, {
+    historyRow('payment', action, at, actor, {
       before: { paidAmount: before },
       after: { paidAmount: after, ...reason },
     }),
@@ -85,7 +85,7 @@ export function pay(
 export function reach(
   story: OrderStory,
   at: Date,
-  hand: Hand,
+  actor: DemoActor,
   isReached: boolean,
   mode: string,
   note: string | null,
@@ -93,15 +93,15 @@ export function reach(
   story.contacts.push({
     at,
     isReached,
-    contactedBy: hand.agent,
+    contactedBy: actor.agent,
     communicationMode: mode,
     note,
-    branch: hand.branch,
+    branch: actor.branch,
   });
-  const told = { customerContacted: isReached, contactedBy: hand.agent, communicationMode: mode };
+  const written = { customerContacted: isReached, contactedBy: actor.agent, communicationMode: mode };
   const action = isReached ? 'customer_contacted' : 'customer_not_contacted';
-  story.history.push(historyRow('payment', action, at, hand, { after: told }));
-  touch(story, at, isReached ? { ...told, customerNotifiedDate: at } : {});
+  story.history.push(historyRow('payment', action, at, actor, { after: written }));
+  touch(story, at, isReached ? { ...written, customerNotifiedDate: at } : {});
 }
 
 function touch(story: OrderStory, at: Date, values: Partial<StoryRow>): void {

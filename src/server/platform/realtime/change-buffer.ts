@@ -1,5 +1,5 @@
 import type { Change } from './change-feed.ts';
-import { MOST_ROWS_TOLD } from './wire-format.ts';
+import { MAX_ROWS_PUBLISHED } from './wire-format.ts';
 
 /**
  * Gathers what changes in one moment into one message, each row once, and remembers the last seconds for the screen
@@ -33,7 +33,7 @@ export function createChangeBuffer(options: {
   function flush(): void {
     timer = null;
     const changes = [...waiting.values()];
-    const isTooMuch = isEverythingWaiting || changes.length > MOST_ROWS_TOLD;
+    const isTooMuch = isEverythingWaiting || changes.length > MAX_ROWS_PUBLISHED;
     waiting.clear();
     isEverythingWaiting = false;
     if (isTooMuch) {
@@ -82,7 +82,7 @@ function createMemory() {
     keep(changes: readonly Change[] | 'everything') {
       forget();
       const size = changes === 'everything' ? 0 : changes.length;
-      if (changes === 'everything' || rows + size > MOST_ROWS_TOLD) {
+      if (changes === 'everything' || rows + size > MAX_ROWS_PUBLISHED) {
         kept = [{ at: performance.now(), changes: 'everything' }];
         rows = 0;
         return;

@@ -31,14 +31,14 @@ export async function startProcessBridge(options: {
       onPayload: (text) => {
         const message = decodeMessage(processId, text);
         if (message === null) return;
-        if (message.isEverything) sockets.tellEverything();
-        sockets.tell(message);
+        if (message.isEverything) sockets.publishEverything();
+        sockets.publish(message);
       },
-      onListening: () => sockets.tellEverything(),
+      onListening: () => sockets.publishEverything(),
       onLost: (error) => log.warn({ err: error }, 'the connection that hears other processes was lost'),
     });
     // The last words of a process that was killed may never have gone out.
-    notifier.tellEverything();
+    notifier.publishEverything();
     return {
       async stop() {
         await notifier.stop();

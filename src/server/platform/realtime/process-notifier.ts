@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { ChangeFeed } from './change-feed.ts';
-import { CHANNEL, encodeMessage, MOST_ROWS_TOLD, type ProcessMessage } from './wire-format.ts';
+import { CHANNEL, encodeMessage, MAX_ROWS_PUBLISHED, type ProcessMessage } from './wire-format.ts';
 
 /**
  * Tells the other processes what this one has committed. Not in the transactions themselves: those that notify take a
@@ -10,7 +10,7 @@ import { CHANNEL, encodeMessage, MOST_ROWS_TOLD, type ProcessMessage } from './w
  */
 export type ProcessNotifier = {
   /** Tells that anything may have changed. */
-  tellEverything(): void;
+  publishEverything(): void;
   /** Resolves when all that was announced so far has been told, or could not be within the limit. */
   flush(): Promise<void>;
   /** Flushes, and hears no more. */
@@ -92,7 +92,7 @@ export function createProcessNotifier(options: {
 
   const unsubscribe = changes.subscribe((event) => add({ ...event, isEverything: false }));
   return {
-    tellEverything: () => add({ ...NOTHING, isEverything: true }),
+    publishEverything: () => add({ ...NOTHING, isEverything: true }),
     flush,
     async stop() {
       unsubscribe();
@@ -105,7 +105,7 @@ export function createProcessNotifier(options: {
 
 function join(first: ProcessMessage, second: ProcessMessage): ProcessMessage {
   const changes = [...first.changes, ...second.changes];
-  const isEverything = first.isEverything || second.isEverything || changes.length > MOST_ROWS_TOLD;
+  const isEverything = first.isEverything || second.isEverything || changes.length > MAX_ROWS_PUBLISHED;
   return {
     isEverything,
     changes: isEverything ? [] : changes,

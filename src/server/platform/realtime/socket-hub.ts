@@ -4,16 +4,16 @@ import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 import { CLOSE, type OpenSocket } from './open-socket.ts';
 
 /**
- * The open sockets of this process, and what they are told. One count (`seq`) runs through all of them: a screen that
- * sees a number missing knows that it was not told everything, and reads anew.
+ * The open sockets of this process, and what is published to them. One count (`seq`) runs through all of them: a screen that
+ * sees a number missing knows that it has not received everything, and reads anew.
  */
 export type SocketHub = {
-  /** Greets the socket; from here on it hears everything. */
+  /** Greets the socket; from here on it receives everything. */
   add(socket: OpenSocket, session: SocketSession): void;
   remove(socket: OpenSocket): void;
-  tell(event: FeedEvent): void;
+  publish(event: FeedEvent): void;
   /** Anything may have changed: skips a number. */
-  tellEverything(): void;
+  publishEverything(): void;
   /** Where the count stands, for a screen that asks. */
   greet(socket: OpenSocket): void;
   /** Ends the sockets of a session at once. */
@@ -22,7 +22,7 @@ export type SocketHub = {
   moveDevice(deviceId: string, team: string | null): void;
   /** The sessions that sockets ride on, to be looked at again. */
   sessionIds(): string[];
-  /** What was found: whose session was asked for in vain goes, whose team has changed hears that team's alerts. */
+  /** What was found: whose session was asked for in vain goes, whose team has changed receives that team's alerts. */
   applySessions(
     asked: readonly string[],
     live: ReadonlyMap<string, { team: string | null }>,
@@ -37,7 +37,7 @@ export type SocketHub = {
 /** A session on a device, or null for somebody with the password alone. */
 export type SocketSession = { sessionId: string; deviceId: string; team: string | null } | null;
 
-type Seat = {
+type Connection = {
   session: SocketSession;
   /** Of somebody with the password alone: the one that was current when first looked at. */
   passwordEpoch: number | null;
@@ -45,7 +45,7 @@ type Seat = {
 
 /** `buildId`: of the web app that this process gives out. */
 export function createSocketHub(buildId: string): SocketHub {
-  const seats = new Map<OpenSocket, Seat>();
+  const connections = new Map<OpenSocket, Connection>();
   let seq = 0;
 
   const buffer = createChangeBuffer({
@@ -62,9 +62,9 @@ export function createSocketHub(buildId: string): SocketHub {
   }
 
   function broadcast(message: ServerMessage): void {
-    if (seats.size === 0) return;
+    if (connections.size === 0) return;
     const text = JSON.stringify(message);
-    for (const socket of seats.keys()) socket.send(text);
+    for (const socket of connections.keys()) socket.send(text);
   }
 
   function alert({ byDevice, ...notification }: TeamAlert): void {
@@ -74,21 +74,21 @@ export function createSocketHub(buildId: string): SocketHub {
         notification: isOwn ? { ...notification, isOwn } : notification,
       } satisfies ServerMessage);
     const [text, ownText] = [textFor(false), textFor(true)];
-    for (const [socket, { session }] of seats) {
-      if (!hears(session?.team ?? null, notification.targetTeam)) continue;
+    for (const [socket, { session }] of connections) {
+      if (!isAddressedTo(session?.team ?? null, notification.targetTeam)) continue;
       socket.send(byDevice && session?.deviceId === byDevice ? ownText : text);
     }
   }
 
   /** Outside the count: the others are not to miss a number. Who has missed it reads anew on coming back. */
-  function tellDevice(deviceId: string, change: Change): void {
+  function publishToDevice(deviceId: string, change: Change): void {
     const text = JSON.stringify({ type: 'DEVICE_CHANGED', changes: [change] } satisfies ServerMessage);
-    for (const [socket, { session }] of seats) if (session?.deviceId === deviceId) socket.send(text);
+    for (const [socket, { session }] of connections) if (session?.deviceId === deviceId) socket.send(text);
   }
 
   const sendTo = (socket: OpenSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
 
-  /** Its screens may have been read just before: the last moments are told once more, to it alone. */
+  /** Its screens may have been read just before: the last moments are published once more, to it alone. */
   function welcome(socket: OpenSocket): void {
     const recent = buffer.recent();
     const isEverything = recent === 'everything';
@@ -99,66 +99,67 @@ export function createSocketHub(buildId: string): SocketHub {
 
   return {
     add(socket, session) {
-      seats.set(socket, { session, passwordEpoch: null });
+      connections.set(socket, { session, passwordEpoch: null });
       welcome(socket);
     },
-    remove: (socket) => void seats.delete(socket),
-    tell({ changes, alerts }) {
+    remove: (socket) => void connections.delete(socket),
+    publish({ changes, alerts }) {
       buffer.add(changes.filter(({ deviceId }) => deviceId === undefined));
-      for (const { deviceId, ...change } of changes) if (deviceId !== undefined) tellDevice(deviceId, change);
+      for (const { deviceId, ...change } of changes)
+        if (deviceId !== undefined) publishToDevice(deviceId, change);
       for (const notification of alerts) alert(notification);
     },
-    tellEverything: () => buffer.addEverything(),
+    publishEverything: () => buffer.addEverything(),
     greet: (socket) => sendTo(socket, { type: 'HELLO', seq, buildId }),
     endSession(sessionId) {
-      for (const [socket, { session }] of seats) {
+      for (const [socket, { session }] of connections) {
         if (session?.sessionId === sessionId) end(socket);
       }
     },
     moveDevice(deviceId, team) {
-      for (const seat of seats.values()) {
-        if (seat.session?.deviceId === deviceId) seat.session = { ...seat.session, team };
+      for (const connection of connections.values()) {
+        if (connection.session?.deviceId === deviceId) connection.session = { ...connection.session, team };
       }
     },
     sessionIds: () => [
-      ...new Set([...seats.values()].flatMap(({ session }) => (session ? [session.sessionId] : []))),
+      ...new Set([...connections.values()].flatMap(({ session }) => (session ? [session.sessionId] : []))),
     ],
     applySessions(asked, live, passwordEpoch) {
       // A socket may have opened since they were asked for.
       const judged = new Set(asked);
-      for (const [socket, seat] of seats) {
-        if (seat.session === null) {
-          seat.passwordEpoch ??= passwordEpoch;
-          if (seat.passwordEpoch !== passwordEpoch) end(socket);
+      for (const [socket, connection] of connections) {
+        if (connection.session === null) {
+          connection.passwordEpoch ??= passwordEpoch;
+          if (connection.passwordEpoch !== passwordEpoch) end(socket);
           continue;
         }
-        const found = live.get(seat.session.sessionId);
-        if (found !== undefined) seat.session = { ...seat.session, team: found.team };
-        else if (judged.has(seat.session.sessionId)) end(socket);
+        const found = live.get(connection.session.sessionId);
+        if (found !== undefined) connection.session = { ...connection.session, team: found.team };
+        else if (judged.has(connection.session.sessionId)) end(socket);
       }
     },
     beat() {
-      for (const socket of seats.keys()) {
-        if (!socket.beat()) seats.delete(socket);
+      for (const socket of connections.keys()) {
+        if (!socket.beat()) connections.delete(socket);
       }
     },
     get size() {
-      return seats.size;
+      return connections.size;
     },
     closeAll() {
       buffer.stop();
-      for (const socket of seats.keys()) socket.close(CLOSE.goingAway, 'The server is stopping');
-      seats.clear();
+      for (const socket of connections.keys()) socket.close(CLOSE.goingAway, 'The server is stopping');
+      connections.clear();
     },
   };
 
   function end(socket: OpenSocket): void {
-    seats.delete(socket);
+    connections.delete(socket);
     socket.close(CLOSE.policy, 'The session has ended');
   }
 }
 
-/** A device that has not said its team, or belongs to all of them, hears everything. */
-function hears(team: string | null, targetTeam: string): boolean {
+/** A device that has not said its team, or belongs to all of them, receives everything. */
+function isAddressedTo(team: string | null, targetTeam: string): boolean {
   return team === null || team === 'all' || targetTeam === 'all' || targetTeam === team;
 }

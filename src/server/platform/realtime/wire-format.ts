@@ -10,7 +10,7 @@ import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 export const CHANNEL = 'omatala_changes';
 
 /** More rows than this at once, and every screen is read anew anyway. */
-export const MOST_ROWS_TOLD = 2_000;
+export const MAX_ROWS_PUBLISHED = 2_000;
 const MAX_PAYLOAD_BYTES = 7_900;
 /** Of an alert's message, which may be as long as a page; a screen shows the beginning. */
 const MAX_ALERT_CHARACTERS = 1_000;
@@ -28,7 +28,7 @@ export type ProcessMessage = FeedEvent & { isEverything: boolean };
 
 /** The payloads that tell this, none of them longer than PostgreSQL takes. */
 export function encodeMessage(from: string, message: ProcessMessage): string[] {
-  const isEverything = message.isEverything || message.changes.length > MOST_ROWS_TOLD;
+  const isEverything = message.isEverything || message.changes.length > MAX_ROWS_PUBLISHED;
   const rows = isEverything ? [] : message.changes;
   return [
     ...(isEverything ? [JSON.stringify({ from, all: true })] : []),
