@@ -21,7 +21,7 @@ export async function openBesideApp(
     if (!(error instanceof DatabaseStartError) || error.code !== 'in_use') throw error;
     const connection = await attachEmbeddedDatabase(config.dataDir);
     if (connection === null) throw error;
-    const database = openDatabase({ connection, maxConnections: 2 });
+    const database = openDatabase({ connection, maxConnections: 4 });
     try {
       await assertSchemaCurrent(database.pool);
     } catch (failure) {

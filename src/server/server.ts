@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
+import { takeBackLeftovers } from './features/imports/import-turn.service.ts';
 import { endAlerts } from './features/notifications/alert-endings.service.ts';
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
 import { JOBS } from './jobs.ts';
@@ -160,6 +161,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     const url = await app.listen({ host: config.host, port: config.port });
     // After it answers: neither the queue nor what has piled up in it may delay that.
     workers = await startJobWorkers(context, log, JOBS);
+    takeBackLeftovers(context).catch((error: unknown) => {
+      log.error({ err: error }, 'an import that was cut off could not be taken back');
+    });
     let stopping: Promise<void> | null = null;
     return {
       app,

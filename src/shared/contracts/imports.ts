@@ -8,6 +8,14 @@ import { amountOut, id } from './common.ts';
  */
 
 const quoteField = z.enum(QUOTE_FIELDS);
+
+export const IMPORT_QUESTIONS = ['by_name', 'overpaid'] as const;
+/**
+ * What a row needs a yes to: `by_name` has no phone number and the name of one customer; `overpaid` has more paid
+ * than its total.
+ */
+export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
+const question = z.enum(IMPORT_QUESTIONS);
 const MAX_COLUMN = 255;
 
 /** `quoteNumber:0,customerName:2`: the complete choice of columns, counted from zero. */
@@ -36,6 +44,12 @@ export const importQuery = z.object({
     .enum(['0', '1'], { error: 'Expected 0 or 1' })
     .transform((text) => text === '1')
     .optional(),
+  /** The questions that were answered with yes, parted by commas. */
+  accept: z
+    .string()
+    .transform((text) => text.split(',').filter((part) => part !== ''))
+    .pipe(z.array(question))
+    .optional(),
   /** The file's name, for the list of imports. */
   name: z
     .string()
@@ -44,10 +58,10 @@ export const importQuery = z.object({
 });
 export type ImportQuery = z.output<typeof importQuery>;
 
-export const IMPORT_OUTCOMES = ['new', 'known_customer', 'already_there', 'unreadable'] as const;
+export const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there', 'unreadable'] as const;
 /**
- * `new` brings a new customer along; `known_customer` goes to the one that has the phone number; of these two an order
- * is made. `already_there` has a quote number that an order or an earlier line has; `unreadable` says why.
+ * `new` brings a new customer along; `known_customer` goes to the one that has the phone number (or the name); of these
+ * two an order is made. `asked` becomes one of them once its questions are accepted. `already_there` has a quote number that an order or an earlier line has; `unreadable` says why.
  */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -70,10 +84,16 @@ export const importRow = z.object({
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   totalAmount: amountOut.nullable(),
+  /** What would be booked as received; absent when nothing was paid. */
+  paidAmount: amountOut.optional(),
+  questions: z.array(question).optional(),
   existing: importMatch.optional(),
   reasons: z.array(z.string()).optional(),
 });
 export type ImportRow = z.infer<typeof importRow>;
+
+/** A sum may be larger than any one amount. */
+const sum = z.string().regex(/^\d+\.\d{2}$/);
 
 export const importSummary = z.object({
   /** Rows by outcome. */
@@ -81,11 +101,14 @@ export const importSummary = z.object({
   knownCustomers: z.int(),
   alreadyThere: z.int(),
   unreadable: z.int(),
+  /** Rows that need a yes, by question, whether it was given or not. */
+  asked: z.record(question, z.int()),
   /** Lines that are no quotes: titles, repeated headings, totals. */
   skipped: z.int(),
-  /** Orders to be made, and what they come to. */
+  /** Orders to be made, what they come to, and what of it is booked as received. */
   orders: z.int(),
-  totalAmount: z.string().regex(/^\d+\.\d{2}$/),
+  totalAmount: sum,
+  receivedAmount: sum,
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 

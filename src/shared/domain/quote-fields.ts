@@ -19,13 +19,11 @@ export const QUOTE_FIELDS = [
 
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
 
-/** Fields without which no row can become an order: a file is only read once each has a column. */
-export const REQUIRED_QUOTE_FIELDS: readonly QuoteField[] = [
-  'quoteNumber',
-  'customerName',
-  'customerPhone',
-  'totalAmount',
-];
+/**
+ * Fields without which no row can become an order: a file is only read once each has a column. Without a phone number
+ * (Xero's exports have none) a row can still be that of a customer who is known by name.
+ */
+export const REQUIRED_QUOTE_FIELDS: readonly QuoteField[] = ['quoteNumber', 'customerName', 'totalAmount'];
 
 /** What people call the fields, on the mapping screen and inside the reasons of unreadable rows. */
 export const QUOTE_FIELD_LABELS: Readonly<Record<QuoteField, string>> = {

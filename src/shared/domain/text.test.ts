@@ -66,15 +66,22 @@ describe('searchKey', () => {
 });
 
 describe('normalizeQuoteNumber', () => {
-  it.each(['QT-1001', ' qt-1001 ', 'Qt - 1001', 'QT\u00a0-1001', 'QT–1001'])(
-    'reads %j as qt-1001',
-    (text) => {
-      expect(normalizeQuoteNumber(text)).toBe('qt-1001');
-    },
-  );
+  it.each([
+    'QT-1001',
+    ' qt-1001 ',
+    'Qt - 1001',
+    'QT\u00a0-1001',
+    'QT–1001',
+    'qt1001',
+    'QT 1001',
+    'Q-T-10-01',
+  ])('reads %j as qt1001', (text) => {
+    expect(normalizeQuoteNumber(text)).toBe('qt1001');
+  });
 
   it('keeps different quotes apart', () => {
-    expect(normalizeQuoteNumber('QT-1001')).not.toBe(normalizeQuoteNumber('QT1001'));
+    expect(normalizeQuoteNumber('QT-1001')).not.toBe(normalizeQuoteNumber('QT/1001'));
+    expect(normalizeQuoteNumber('--')).not.toBe(normalizeQuoteNumber('-'));
   });
 });
 

@@ -58,9 +58,13 @@ export function searchKey(parts: readonly (string | null | undefined)[]): string
     .join('\n');
 }
 
-/** The key by which two quote numbers are the same: case, spaces and accents do not count. 'q 1001 ' → 'q1001'. */
+/**
+ * The key by which two quote numbers are the same, at every door: case, accents, spaces and dashes do not count.
+ * 'QU-70001' and 'qu 70001' → 'qu70001'. A number of nothing but dashes keeps them.
+ */
 export function normalizeQuoteNumber(quoteNumber: string): string {
-  return normalizeText(quoteNumber).replaceAll(' ', '');
+  const text = normalizeText(quoteNumber).replaceAll(' ', '');
+  return text.replaceAll('-', '') || text;
 }
 
 /** Text to be found literally inside a SQL LIKE pattern with the default escape character, a backslash. */

@@ -30,7 +30,9 @@ export const batchRoutes =
       '/api/batches/:batchId/undo',
       { ...access, schema: { tags, params: batchParams, response: { 200: undoReply } } },
       async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) => undoBatch(command, request.params.batchId)),
+        sendCommand(context, request, reply, 200, (command) =>
+          undoBatch(context, command, request.params.batchId),
+        ),
     );
 
     app.get(

@@ -6,26 +6,30 @@ import {
 } from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { restoreDeleted } from '#server/features/trash/trash.service.ts';
 import { type BatchKind, takeBack, type Undoer } from '#server/platform/batches/batches.ts';
-import type { Command } from '#server/platform/commands/command.ts';
+import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 
 /** How each kind of batch is taken back. A kind without an entry cannot be. */
 const RESTORERS = {
   delete: restoreDeleted({ lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder }),
 };
-const UNDOERS: Partial<Record<BatchKind, Undoer>> = {
+const undoersOf = (context: CommandContext): Partial<Record<BatchKind, Undoer>> => ({
   ...RESTORERS,
   fix_completed: undoFixCompleted,
-  import: undoImport,
-};
+  import: undoImport(context),
+});
 
 /**
  * Takes a batch back, at most once.
  * @throws AppError not_found; conflict when it has been taken back already, is past restoring, or cannot be because of
  *   what has happened since
  */
-export async function undoBatch(command: Command, batchId: number): Promise<UndoReply> {
-  const { counts, left } = await takeBack(command, batchId, UNDOERS);
+export async function undoBatch(
+  context: CommandContext,
+  command: Command,
+  batchId: number,
+): Promise<UndoReply> {
+  const { counts, left } = await takeBack(command, batchId, undoersOf(context));
   return { undone: counts, left };
 }
 

@@ -50,7 +50,7 @@ describe('recogniseSystem', () => {
 
 describe('findMissingFields', () => {
   it('lists required fields only', () => {
-    expect(findMissingFields({ quoteNumber: 0, totalAmount: 1 })).toEqual(['customerName', 'customerPhone']);
+    expect(findMissingFields({ quoteNumber: 0, customerPhone: 1 })).toEqual(['customerName', 'totalAmount']);
   });
 });
 

@@ -1,7 +1,7 @@
 // Owns what `npm run import` prints.
 
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { countOf, describeImport, describeReceived, listQuestions } from '#shared/domain/import-words.ts';
 import { QUOTE_FIELD_LABELS, QUOTE_FIELDS, type QuoteField } from '#shared/domain/quote-fields.ts';
 import { letterOfColumn } from './columns-option.ts';
 
@@ -13,6 +13,9 @@ export const USAGE = `Imports quotes that an accounting system exported as CSV.
                                            a column by letter or heading, where it is not recognised
   npm run import -- quotes.csv --no-headings
                                            the first row is a quote already
+  npm run import -- quotes.csv --accept by_name,overpaid
+                                           imports rows without a phone number for the customer of that name,
+                                           and rows with more paid than the total
   npm run import -- --undo 17              takes the import of batch 17 back`;
 
 const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
@@ -32,20 +35,17 @@ export function describePreview(name: string, preview: ImportPreview): string {
 }
 
 /** What is asked before anything is changed. */
-export function describeQuestion({ orders, totalAmount }: ImportSummary): string {
-  return `Import ${count(orders, 'order')}, ${formatMoney(totalAmount)} in all? [y/N] `;
+export function describeQuestion(summary: ImportSummary): string {
+  return `This makes ${describeImport(summary)}\nImport ${countOf(summary.orders, 'order')}? [y/N] `;
 }
 
-export function describeResult({ batchId, created }: ImportReply): string {
+export function describeResult({ batchId, created, summary }: ImportReply): string {
   if (batchId === null) return 'Nothing to import: every quote that can be read is there already.';
   return [
-    `Imported ${count(created.orders, 'order')} and ${count(created.customers, 'new customer')} as batch ${batchId}.`,
+    `Imported ${countOf(created.orders, 'order')} and ${countOf(created.customers, 'new customer')} as batch ${batchId}.`,
+    ...(Number(summary.receivedAmount) > 0 ? [describeReceived(summary)] : []),
     `To take it back: npm run import -- --undo ${batchId}`,
   ].join('\n');
-}
-
-export function count(amount: number, noun: string): string {
-  return `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`;
 }
 
 function describeColumns({ headers, mapping }: ImportPreview): string[] {
@@ -69,12 +69,14 @@ function describeMissing({ headers, missingFields }: ImportPreview): string {
 function describeSummary(summary: ImportSummary): string[] {
   const rows: [number, string][] = [
     [summary.newCustomers, 'new customers'],
-    [summary.knownCustomers, 'customers known by phone'],
+    [summary.knownCustomers, 'known customers'],
     [summary.alreadyThere, 'quotes already there'],
     [summary.unreadable, 'rows that cannot be read'],
     [summary.skipped, 'lines that are no quotes (titles, totals)'],
   ];
-  return rows.map(([amount, words]) => `${amount.toLocaleString('en-GB').padStart(8)} ${words}`);
+  const counts = rows.map(([amount, words]) => `${amount.toLocaleString('en-GB').padStart(8)} ${words}`);
+  const questions = listQuestions(summary).map(({ text, question }) => `  ${text} (--accept ${question})`);
+  return questions.length === 0 ? counts : [...counts, '', 'Left out until it is accepted:', ...questions];
 }
 
 function describeUnreadable({ rows }: ImportPreview): string[] {

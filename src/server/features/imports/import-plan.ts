@@ -1,19 +1,29 @@
 // Owns what importing a file would do: which rows become orders of whom, and why the others do not. Pure; the same
 // plan is shown beforehand and carried out.
 
-import type { ImportMatch, ImportRow, ImportSummary } from '#shared/contracts/imports.ts';
+import {
+  IMPORT_QUESTIONS,
+  type ImportMatch,
+  type ImportQuestion,
+  type ImportRow,
+  type ImportSummary,
+} from '#shared/contracts/imports.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
-import { normalizePhone } from '#shared/domain/phone.ts';
 import type { QuoteColumns, QuoteField } from '#shared/domain/quote-fields.ts';
-import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
-import type { QuoteFileResult, QuoteRow } from './quote-file.ts';
+import { normalizeText } from '#shared/domain/text.ts';
+import type { QuoteRow } from './quote-file.ts';
 import type { Quote } from './quote-row.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
 export type KnownCustomer = { id: number; name: string; phoneKey: string; searchText: string };
 export type KnownOrder = { id: number; quoteNumber: string; quoteKey: string };
-/** What the shop has of the numbers in a file; customers the longest known first. */
-export type Known = { customers: readonly KnownCustomer[]; orders: readonly KnownOrder[] };
+/** What the shop has of the numbers in some rows; customers the longest known first. */
+export type Known = {
+  orders: readonly KnownOrder[];
+  customers: readonly KnownCustomer[];
+  /** Those with a name that stands in a row without a phone number, by that name's comparison form. */
+  namesakes: ReadonlyMap<string, readonly KnownCustomer[]>;
+};
 
 export type PlannedCustomer = { phoneKey: string; line: number; quote: Quote };
 export type PlannedOrder = {
@@ -23,52 +33,65 @@ export type PlannedOrder = {
   customer: KnownCustomer | PlannedCustomer;
 };
 
-export type ImportPlan = {
-  rows: ImportRow[];
-  customers: PlannedCustomer[];
-  orders: PlannedOrder[];
-  summary: ImportSummary;
-};
+export type Plan = { rows: ImportRow[]; customers: PlannedCustomer[]; orders: PlannedOrder[] };
 
-/** The comparison forms of the readable rows' quote numbers and phones: what to look up in the shop. */
-export function keysOf({ rows }: QuoteFileResult): { quoteKeys: string[]; phoneKeys: string[] } {
-  const quotes = rows.flatMap((row) => (row.ok ? [row.quote] : []));
-  return {
-    quoteKeys: quotes.map(({ quoteNumber }) => normalizeQuoteNumber(quoteNumber)),
-    phoneKeys: [...new Set(quotes.map(({ customerPhone }) => normalizePhone(customerPhone)))],
-  };
-}
+type ReadRow = QuoteRow & { ok: true };
 
-/** Each row's outcome, in the order of the file; a new phone number makes one customer, with the first row's name. */
-export function planImport(file: QuoteFileResult, known: Known): ImportPlan {
+/**
+ * Plans the rows of a file, some at a time. `newCustomers` are those that rows before these make: a new phone number
+ * makes one customer, with the first row's name.
+ */
+export function planRows(
+  rows: readonly QuoteRow[],
+  known: Known,
+  options: {
+    columns: QuoteColumns;
+    accepted: readonly ImportQuestion[];
+    newCustomers: Map<string, PlannedCustomer>;
+  },
+): Plan {
+  const { columns, accepted, newCustomers } = options;
   const orderByKey = new Map(known.orders.map((order) => [order.quoteKey, order]));
   const customersByKey = Map.groupBy(known.customers, ({ phoneKey }) => phoneKey);
-  const newByKey = new Map<string, PlannedCustomer>();
-  const orders: PlannedOrder[] = [];
+  const plan: Plan = { rows: [], customers: [], orders: [] };
 
-  const planRow = (row: QuoteRow): ImportRow => {
-    if (!row.ok) return presentUnread(row, file.mapping);
-    const { line, quote } = row;
-    const quoteKey = normalizeQuoteNumber(quote.quoteNumber);
+  const planRow = (row: ReadRow): ImportRow => {
+    const { line, quote, quoteKey, phoneKey } = row;
     const order = orderByKey.get(quoteKey);
     if (order) {
       const existing = { orderId: order.id, quoteNumber: order.quoteNumber };
-      return { ...presentQuote(row), outcome: 'already_there', existing };
+      return { ...presentQuote(row, []), outcome: 'already_there', existing };
     }
-    const phoneKey = normalizePhone(quote.customerPhone);
-    const customer = pickNamesake(customersByKey.get(phoneKey), quote.customerName) ?? newByKey.get(phoneKey);
+    const namesakes = phoneKey === '' ? (known.namesakes.get(normalizeText(quote.customerName)) ?? []) : [];
+    if (phoneKey === '' && namesakes.length !== 1) return refuseNameless(row, namesakes.length);
+    const customer =
+      namesakes[0] ??
+      pickNamesake(customersByKey.get(phoneKey), quote.customerName) ??
+      newCustomers.get(phoneKey);
+    const shown = presentQuote(row);
+    if (shown.questions?.some((question) => !accepted.includes(question))) {
+      return { ...shown, outcome: 'asked', ...(customer ? { existing: presentMatch(customer) } : {}) };
+    }
+    const owner = customer ?? { phoneKey, line, quote };
+    plan.orders.push({ quote, quoteKey, customer: owner });
     if (customer) {
-      orders.push({ quote, quoteKey, customer });
-      return { ...presentQuote(row), outcome: 'known_customer', existing: presentMatch(customer) };
+      return { ...shown, outcome: 'known_customer', existing: presentMatch(customer) };
     }
-    const planned = { phoneKey, line, quote };
-    newByKey.set(phoneKey, planned);
-    orders.push({ quote, quoteKey, customer: planned });
-    return { ...presentQuote(row), outcome: 'new' };
+    newCustomers.set(phoneKey, { phoneKey, line, quote });
+    plan.customers.push({ phoneKey, line, quote });
+    return { ...shown, outcome: 'new' };
   };
 
-  const rows = file.rows.map(planRow);
-  return { rows, customers: [...newByKey.values()], orders, summary: summarise(rows, orders, file) };
+  for (const row of rows) plan.rows.push(row.ok ? planRow(row) : presentUnread(row, columns));
+  return plan;
+}
+
+function questionsOf(quote: Quote): ImportQuestion[] {
+  const isAsked: Record<ImportQuestion, boolean> = {
+    by_name: quote.customerPhone === '',
+    overpaid: quote.paidCents > quote.totalCents,
+  };
+  return IMPORT_QUESTIONS.filter((question) => isAsked[question]);
 }
 
 /** Families share a phone: the one with the row's name, else the longest known. */
@@ -80,14 +103,32 @@ function pickNamesake(
   return customers?.find((customer) => normalizeText(customer.name) === wanted) ?? customers?.[0];
 }
 
+function refuseNameless(row: ReadRow, namesakes: number): ImportRow {
+  const { customerName } = row.quote;
+  const why = namesakes === 0 ? 'no customer' : `${namesakes} customers`;
+  return {
+    ...presentQuote(row, []),
+    outcome: 'unreadable',
+    reasons: [`Customer phone is required: ${why} ${namesakes > 1 ? 'are' : 'is'} called ${customerName}`],
+  };
+}
+
 function presentMatch(customer: KnownCustomer | PlannedCustomer): ImportMatch {
   if ('id' in customer) return { customerId: customer.id, name: customer.name };
   return { line: customer.line, name: customer.quote.customerName };
 }
 
-function presentQuote({ line, quote }: QuoteRow & { ok: true }) {
-  const { quoteNumber, customerName, customerPhone, totalCents } = quote;
-  return { line, quoteNumber, customerName, customerPhone, totalAmount: amountOfCents(totalCents) };
+function presentQuote({ line, quote }: ReadRow, questions = questionsOf(quote)) {
+  const { quoteNumber, customerName, customerPhone, totalCents, paidCents } = quote;
+  return {
+    line,
+    quoteNumber,
+    customerName,
+    customerPhone: customerPhone || null,
+    totalAmount: amountOfCents(totalCents),
+    ...(paidCents > 0 ? { paidAmount: amountOfCents(paidCents) } : {}),
+    ...(questions.length > 0 ? { questions } : {}),
+  };
 }
 
 const MAX_SHOWN_LENGTH = 100;
@@ -110,19 +151,34 @@ function presentUnread(row: QuoteRow & { ok: false }, columns: QuoteColumns): Im
   };
 }
 
-function summarise(
-  rows: readonly ImportRow[],
-  orders: readonly PlannedOrder[],
-  file: QuoteFileResult,
-): ImportSummary {
-  const count = (outcome: ImportRow['outcome']) => rows.filter((row) => row.outcome === outcome).length;
+/** Adds the plans of a file's parts up. */
+export function createTally(skipped: number): { add(plan: Plan): void; summary(): ImportSummary } {
+  const outcomes = new Map<ImportRow['outcome'], number>();
+  const asked: Record<ImportQuestion, number> = { by_name: 0, overpaid: 0 };
+  const sums = { orders: 0, totalCents: 0, paidCents: 0 };
+  const count = (outcome: ImportRow['outcome']) => outcomes.get(outcome) ?? 0;
   return {
-    newCustomers: count('new'),
-    knownCustomers: count('known_customer'),
-    alreadyThere: count('already_there'),
-    unreadable: count('unreadable'),
-    skipped: file.skipped.length,
-    orders: orders.length,
-    totalAmount: amountOfCents(orders.reduce((sum, { quote }) => sum + quote.totalCents, 0)),
+    add({ rows, orders }) {
+      for (const { outcome, questions = [] } of rows) {
+        outcomes.set(outcome, count(outcome) + 1);
+        for (const question of questions) asked[question] += 1;
+      }
+      sums.orders += orders.length;
+      for (const { quote } of orders) {
+        sums.totalCents += quote.totalCents;
+        sums.paidCents += quote.paidCents;
+      }
+    },
+    summary: () => ({
+      newCustomers: count('new'),
+      knownCustomers: count('known_customer'),
+      alreadyThere: count('already_there'),
+      unreadable: count('unreadable'),
+      asked,
+      skipped,
+      orders: sums.orders,
+      totalAmount: amountOfCents(sums.totalCents),
+      receivedAmount: amountOfCents(sums.paidCents),
+    }),
   };
 }

@@ -1,45 +1,56 @@
 import { createBatch, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
-import type { Command } from '#server/platform/commands/command.ts';
+import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import { runPortions } from '#server/platform/commands/portions.ts';
 import * as undo from './import-undo.repo.ts';
 
 /** Taking an import back: what it made goes into the trash, except what somebody has worked on since. */
 
+type Made = { entity: 'payment' | 'customer'; rows: undo.MadeRow[] };
+
 /**
  * Puts what the import made into the trash as one delete, from where it can be restored. An order that was changed,
  * paid on or otherwise worked on stays, and so does a customer who was changed or has anything left. The caller has
- * locked the batch, knows that it was not undone before, and marks it (`takeBack`).
+ * locked the batch, knows that it was not undone before, and marks it (`takeBack`). Written in portions: one that is
+ * cut off leaves the batch as it was, and undoing it again goes on with what is left.
  */
-export const undoImport: Undoer = async (command, batch) => {
-  const { tx } = command;
-  await undo.lockMade(tx, batch.id);
-  const orders = await undo.findMadeOrders(tx, batch.id);
-  const trash = await createBatch(command, {
-    kind: 'delete',
-    label: `${batch.label}, undone`,
-    entity: 'payment',
-    entityId: null,
-    counts: {},
-  });
-  const payment = await bin(command, 'payment', orders, trash.id);
-  const customers = await undo.findMadeCustomers(tx, batch.id);
-  const customer = await bin(command, 'customer', customers, trash.id);
-  const counts = Object.fromEntries(Object.entries({ customer, payment }).filter(([, count]) => count > 0));
-  if (payment + customer === 0) await undo.removeBatch(tx, trash.id);
-  else await undo.setCounts(tx, trash.id, counts);
-  return { counts, left: [...leftOf('payment', orders), ...leftOf('customer', customers)] };
-};
+export const undoImport =
+  (context: CommandContext): Undoer =>
+  async (command, batch) => {
+    const trash = await runCommand(context, command.actor, (portion) =>
+      createBatch(portion, {
+        kind: 'delete',
+        label: `${batch.label}, undone`,
+        entity: 'payment',
+        entityId: null,
+        counts: {},
+      }),
+    );
+    const counts: Record<string, number> = {};
+    const left: Undone['left'] = [];
+    // The orders first, so that only what stays keeps its customer.
+    for (const entity of ['payment', 'customer'] as const) {
+      const ids = await undo.findMade(command.tx, batch.id, entity);
+      const made = runPortions(context, command, ids, async (portion, some): Promise<Made> => {
+        const rows = await undo.lockMade(portion.tx, entity, some);
+        await bin(portion, { entity, rows }, trash.id);
+        return { entity, rows };
+      });
+      for await (const { rows } of made) {
+        const gone = rows.filter(({ reason }) => reason === null).length;
+        if (gone > 0) counts[entity] = (counts[entity] ?? 0) + gone;
+        left.push(...leftOf(entity, rows));
+      }
+    }
+    if (Object.keys(counts).length === 0) await undo.removeBatch(command.tx, trash.id);
+    return { counts, left };
+  };
 
-async function bin(
-  command: Command,
-  entity: 'payment' | 'customer',
-  made: readonly undo.MadeRow[],
-  trashId: number,
-): Promise<number> {
-  const ids = made.filter(({ reason }) => reason === null).map(({ id }) => id);
-  const table = entity === 'payment' ? 'payments' : 'customers';
-  const rows = await undo.markDeleted(command.tx, table, ids, trashId);
-  for (const row of rows) command.record({ entity, ...row, action: 'deleted', batchId: trashId });
-  return rows.length;
+async function bin(command: Command, { entity, rows }: Made, trashId: number): Promise<void> {
+  const ids = rows.filter(({ reason }) => reason === null).map(({ id }) => id);
+  if (ids.length === 0) return;
+  const gone = await undo.markDeleted(command.tx, entity, ids, trashId);
+  for (const row of gone) command.record({ entity, ...row, action: 'deleted', batchId: trashId });
+  await undo.addCount(command.tx, trashId, entity, gone.length);
 }
 
 function leftOf(entity: string, made: readonly undo.MadeRow[]): Undone['left'] {

@@ -13,11 +13,14 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { createLogger } from '#server/platform/log.ts';
 import { createProcessNotifier } from '#server/platform/realtime/process-notifier.ts';
 import { createContext } from '#server/server.ts';
+import { IMPORT_QUESTIONS, type ImportPreview, type ImportQuestion } from '#shared/contracts/imports.ts';
+import { countOf, listQuestions } from '#shared/domain/import-words.ts';
 import { readColumnsOption, UsageError } from './columns-option.ts';
-import { count, describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
+import { describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
 import { undoImport } from './import-undo.service.ts';
-import { importQuotes, previewImport, readUpload } from './imports.service.ts';
+import { importQuotes, previewImport } from './imports.service.ts';
 import type { QuoteFileOptions, QuoteFileResult } from './quote-file.ts';
+import { readUpload } from './read-upload.ts';
 
 /** `npm run import`: the same import as on the Orders screen, from a terminal, beside the running app or without it. */
 
@@ -29,6 +32,7 @@ type Options = {
   map?: string;
   undo?: number;
   isConfirmed: boolean;
+  accepted: ImportQuestion[];
   hasHeader?: false;
 };
 
@@ -45,6 +49,7 @@ function readOptions(): Options {
     path: positionals[0] ?? null,
     from: values.from,
     isConfirmed: values.yes,
+    accepted: IMPORT_QUESTIONS.filter((question) => values.accept?.split(',').includes(question)),
     ...(values.map === undefined ? {} : { map: values.map }),
     ...(undo === undefined ? {} : { undo }),
     ...(values['no-headings'] ? { hasHeader: false } : {}),
@@ -58,6 +63,7 @@ function parseCommandLine() {
       options: {
         map: { type: 'string' },
         yes: { type: 'boolean', default: false },
+        accept: { type: 'string' },
         'no-headings': { type: 'boolean', default: false },
         undo: { type: 'string' },
         from: { type: 'string', default: '.' },
@@ -68,38 +74,53 @@ function parseCommandLine() {
   }
 }
 
-function readFile(path: string, { from, map, hasHeader }: Options): QuoteFileResult {
+async function readFile(path: string, { from, map, hasHeader }: Options): Promise<QuoteFileResult> {
   const fullPath = resolve(from, path);
   if (!existsSync(fullPath)) throw new UsageError(`There is no file ${fullPath}.`);
   const bytes = readFileSync(fullPath);
   const options: QuoteFileOptions = hasHeader === undefined ? {} : { hasHeader };
-  const file = readUpload(bytes, options);
+  const file = await readUpload(bytes, options);
   if (map === undefined) return file;
   return readUpload(bytes, { ...options, mapping: readColumnsOption(map, file.headers, file.mapping) });
 }
 
 async function runImport(context: AppContext, file: QuoteFileResult, options: Options): Promise<void> {
   const name = basename(options.path ?? '');
-  const preview = await previewImport(context.db, file);
+  let preview = await previewImport(context.db, file, options.accepted);
   say(describePreview(name, preview));
   say('');
   if (preview.missingFields.length > 0) {
     process.exitCode = 1;
     return;
   }
+  const accepted = await askQuestions(preview, options);
+  if (accepted.length > options.accepted.length) preview = await previewImport(context.db, file, accepted);
   const isWanted =
     preview.summary.orders === 0 || options.isConfirmed || (await confirm(describeQuestion(preview.summary)));
   if (!isWanted) return say('Nothing was imported.');
-  say(describeResult(await runCommand(context, IMPORT, (command) => importQuotes(command, file, name))));
+  const reply = await runCommand(context, IMPORT, (command) =>
+    importQuotes(context, command, file, { name, accepted }),
+  );
+  say(describeResult(reply));
+}
+
+/** What is not accepted is left out: nobody is asked under `--yes`. */
+async function askQuestions({ summary }: ImportPreview, options: Options): Promise<ImportQuestion[]> {
+  const accepted = [...options.accepted];
+  if (options.isConfirmed) return accepted;
+  for (const { question, text } of listQuestions(summary)) {
+    if (!accepted.includes(question) && (await confirm(`${text} [y/N] `))) accepted.push(question);
+  }
+  return accepted;
 }
 
 async function runUndo(context: AppContext, batchId: number): Promise<void> {
   const { counts, left } = await runCommand(context, IMPORT, (command) =>
-    takeBack(command, batchId, { import: undoImport }),
+    takeBack(command, batchId, { import: undoImport(context) }),
   );
-  const orders = count(counts.payment ?? 0, 'order');
+  const orders = countOf(counts.payment ?? 0, 'order');
   say(
-    `Batch ${batchId} is undone: ${orders} and ${count(counts.customer ?? 0, 'customer')} are in the trash.`,
+    `Batch ${batchId} is undone: ${orders} and ${countOf(counts.customer ?? 0, 'customer')} are in the trash.`,
   );
   if (left.length > 0) say(`Left as they are:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
 }
@@ -114,7 +135,7 @@ async function confirm(question: string): Promise<boolean> {
 
 async function main(): Promise<void> {
   const options = readOptions();
-  const file = options.path === null ? null : readFile(options.path, options);
+  const file = options.path === null ? null : await readFile(options.path, options);
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   // The starting and stopping of the database in between is nothing to a person at a terminal.

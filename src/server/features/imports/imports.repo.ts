@@ -1,10 +1,13 @@
-import { and, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { lockEveryName } from '#server/platform/database/name-locks.ts';
+import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import type { KnownCustomer, KnownOrder } from './import-plan.ts';
 
-const ROWS_PER_INSERT = 1000;
+/** Arbitrary, and ours: held by the process that imports. */
+const IMPORT_TURN = 7_231_906;
 
 /** An array as one parameter: single parameters are limited to 65,535. */
 const anyOf = (keys: readonly string[]): SQL => sql`any(${sql.param([...keys])}::text[])`;
@@ -22,6 +25,16 @@ export async function findCustomersByPhoneKeys(
     .orderBy(id);
 }
 
+/** Live customers with one of these names in its comparison form, the first line of their searchable words. */
+export async function findCustomersByNames(db: Executor, names: readonly string[]): Promise<KnownCustomer[]> {
+  const { id, name, phoneKey, searchText } = customers;
+  return db
+    .select({ id, name, phoneKey, searchText })
+    .from(customers)
+    .where(and(sql`split_part(${searchText}, E'\n', 1) = ${anyOf(names)}`, isNull(customers.deletedBatchId)))
+    .orderBy(id);
+}
+
 /** Live orders with one of these quote keys. */
 export async function findOrdersByQuoteKeys(
   db: Executor,
@@ -35,34 +48,54 @@ export async function findOrdersByQuoteKeys(
     .orderBy(id);
 }
 
-/** Keeps live customers from being changed or put into the trash until the transaction ends. */
+/**
+ * Until the transaction ends nobody else takes a phone or quote number, and live customers with these numbers are
+ * neither changed nor put into the trash.
+ */
 export async function holdCustomers(tx: Tx, phoneKeys: readonly string[]): Promise<void> {
+  await lockEveryName(tx);
   await tx.execute(sql`
     select id from customers where phone_key = ${anyOf(phoneKeys)} and deleted_batch_id is null
     order by id for share`);
 }
 
+/** The ids of those that are still live; kept as `holdCustomers` keeps them. */
+export async function holdCustomersById(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(sql`
+    select id from customers where id = any(${sql.param([...ids])}::int[]) and deleted_batch_id is null
+    order by id for share`);
+  return result.rows.map(({ id }) => id);
+}
+
 export async function insertCustomers(
   tx: Tx,
-  values: readonly (typeof customers.$inferInsert)[],
+  values: (typeof customers.$inferInsert)[],
 ): Promise<(typeof customers.$inferSelect)[]> {
-  const rows = [];
-  for (const chunk of chunksOf(values)) rows.push(...(await tx.insert(customers).values(chunk).returning()));
-  return rows;
+  return values.length === 0 ? [] : tx.insert(customers).values(values).returning();
 }
 
 export async function insertOrders(
   tx: Tx,
-  values: readonly (typeof payments.$inferInsert)[],
+  values: (typeof payments.$inferInsert)[],
 ): Promise<(typeof payments.$inferSelect)[]> {
-  const rows = [];
-  for (const chunk of chunksOf(values)) rows.push(...(await tx.insert(payments).values(chunk).returning()));
-  return rows;
+  return values.length === 0 ? [] : tx.insert(payments).values(values).returning();
 }
 
-function chunksOf<Item>(items: readonly Item[]): Item[][] {
-  const count = Math.ceil(items.length / ROWS_PER_INSERT);
-  return Array.from({ length: count }, (_, at) =>
-    items.slice(at * ROWS_PER_INSERT, (at + 1) * ROWS_PER_INSERT),
+/** Whether nobody else imports; then nobody else can until the transaction ends. */
+export async function tryTurn(tx: Tx): Promise<boolean> {
+  const result = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${IMPORT_TURN}) as taken`,
   );
+  return result.rows[0]?.taken === true;
+}
+
+export async function findRunningBatches(db: Executor): Promise<number[]> {
+  const rows = await db.select({ id: batches.id }).from(batches).where(eq(batches.isRunning, true));
+  return rows.map(({ id }) => id);
+}
+
+/** From here on the batch is there as a whole, and can be taken back. */
+export async function endBatch(tx: Tx, id: number, counts?: Record<string, number>): Promise<void> {
+  const values = { isRunning: false, ...(counts ? { counts } : {}) };
+  await tx.update(batches).set(values).where(eq(batches.id, id));
 }

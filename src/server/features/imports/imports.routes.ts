@@ -5,8 +5,9 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
 import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
-import { importQuotes, previewImport, readUpload } from './imports.service.ts';
+import { importQuotes, previewImport } from './imports.service.ts';
 import type { QuoteFileResult } from './quote-file.ts';
+import { readUpload } from './read-upload.ts';
 
 const consumes = ['text/csv', 'application/octet-stream'];
 const access = { config: { access: 'session' }, bodyLimit: MAX_QUOTE_FILE_BYTES } as const;
@@ -23,22 +24,26 @@ export const importRoutes =
     app.post(
       '/api/imports/preview',
       { ...access, schema: { ...schema, response: { 200: importPreview } } },
-      async (request) => previewImport(context.db, readBody(request, request.query)),
+      async (request) => {
+        const file = await readBody(request, request.query);
+        return previewImport(context.db, file, request.query.accept ?? []);
+      },
     );
 
     app.post(
       '/api/imports',
       { ...access, schema: { ...schema, response: { 200: importReply } } },
       async (request, reply) => {
-        const file = readBody(request, request.query);
+        const file = await readBody(request, request.query);
+        const { name, accept = [] } = request.query;
         return sendCommand(context, request, reply, 200, (command) =>
-          importQuotes(command, file, request.query.name || 'quotes'),
+          importQuotes(context, command, file, { name: name || 'quotes', accepted: accept }),
         );
       },
     );
   };
 
-function readBody(request: FastifyRequest, { mapping, headings }: ImportQuery): QuoteFileResult {
+function readBody(request: FastifyRequest, { mapping, headings }: ImportQuery): Promise<QuoteFileResult> {
   const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
   return readUpload(bytes, {
     ...(mapping === undefined ? {} : { mapping }),

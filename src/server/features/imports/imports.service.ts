@@ -1,166 +1,128 @@
-import { customerFields } from '#server/features/customers/customers.service.ts';
-import { appendReceipts } from '#server/features/ledger/ledger.service.ts';
-import { newOrderRow } from '#server/features/orders/orders.service.ts';
-import { changedFields } from '#server/platform/activity/activity.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
-import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor } from '#server/platform/database/database.ts';
-import { lockEveryName } from '#server/platform/database/name-locks.ts';
+import type { Command, CommandContext } from '#server/platform/commands/command.ts';
+import { portionsOf, runPortions } from '#server/platform/commands/portions.ts';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
-import { dayOf, noonOf } from '#shared/domain/calendar.ts';
-import { amountOfCents } from '#shared/domain/money.ts';
+import type { ImportPreview, ImportQuestion, ImportReply } from '#shared/contracts/imports.ts';
 import { QUOTE_FIELD_LABELS } from '#shared/domain/quote-fields.ts';
-import { type ImportPlan, keysOf, type PlannedOrder, planImport } from './import-plan.ts';
+import { normalizeText } from '#shared/domain/text.ts';
+import { createTally, type Known, type PlannedCustomer, planRows } from './import-plan.ts';
+import { writePortion } from './import-portion.service.ts';
+import { takeBackCutOff, takeImportTurn } from './import-turn.service.ts';
 import * as repo from './imports.repo.ts';
-import { type QuoteFileOptions, type QuoteFileResult, readQuoteFile } from './quote-file.ts';
-import { QuoteFileError } from './quote-file-error.ts';
-import type { Quote } from './quote-row.ts';
-
-/** Imports a file of quotes: all its readable rows in one transaction, as one batch that can be undone. */
+import type { QuoteFileResult, QuoteRow } from './quote-file.ts';
 
 /**
- * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file
+ * Imports a file of quotes as one batch that can be undone as one. It is written in portions, so that the shop goes on
+ * taking orders meanwhile; the batch counts as running until the last of them is there, and an import that was cut off
+ * is taken back (`import-turn.service.ts`).
  */
-export function readUpload(bytes: Uint8Array, options: QuoteFileOptions): QuoteFileResult {
-  try {
-    return readQuoteFile(bytes, options);
-  } catch (error) {
-    if (!(error instanceof QuoteFileError)) throw error;
-    const code = error.code === 'too_large' ? 'payload_too_large' : 'invalid_request';
-    throw new AppError(code, { detail: error.message, cause: error });
-  }
-}
 
 /** What importing the file would do now. Changes nothing. */
-export async function previewImport(db: Executor, file: QuoteFileResult): Promise<ImportPreview> {
+export async function previewImport(
+  db: Executor,
+  file: QuoteFileResult,
+  accepted: readonly ImportQuestion[],
+): Promise<ImportPreview> {
   const { system, encoding, delimiter, headers, mapping, missingFields, sample } = file;
-  const { rows, summary } = await planFor(db, file);
+  const tally = createTally(file.skipped.length);
+  const newCustomers = new Map<string, PlannedCustomer>();
+  const namesakes = await findNamesakes(db, file);
+  const rows: ImportPreview['rows'] = [];
+  for (const portion of portionsOf(file.rows)) {
+    const known = await findKnown(db, portion, namesakes);
+    const plan = planRows(portion, known, { columns: mapping, accepted, newCustomers });
+    tally.add(plan);
+    rows.push(...plan.rows);
+  }
+  const summary = tally.summary();
   return { system, encoding, delimiter, headers, mapping, missingFields, sample, summary, rows };
 }
 
 /**
  * Makes an order of every row whose quote is not there yet, and a customer for every phone number that nobody has.
  * A file without such a row leaves no trace. Quotes and numbers taken in meanwhile are met as if they had been there.
- * @throws AppError invalid_request while required columns are missing
+ * The command's own transaction only ends the batch; one import runs at a time.
+ * @throws AppError invalid_request while required columns are missing; conflict while another import does not end
  */
 export async function importQuotes(
+  context: CommandContext,
   command: Command,
   file: QuoteFileResult,
-  name: string,
+  { name, accepted }: { name: string; accepted: readonly ImportQuestion[] },
 ): Promise<ImportReply> {
-  const { tx } = command;
   assertColumns(file);
-  await lockEveryName(tx);
-  await repo.holdCustomers(tx, keysOf(file).phoneKeys);
-  const plan = await planFor(tx, file);
-  const created = { customers: plan.customers.length, orders: plan.orders.length };
-  if (plan.orders.length === 0) return { batchId: null, created, summary: plan.summary };
-  const batch = await createBatch(command, {
-    kind: 'import',
-    label: `Import of ${name}`,
-    entity: 'payment',
-    entityId: null,
-    counts: { customer: created.customers, payment: created.orders },
-  });
-  const customerByPhone = await createCustomers(command, plan, batch.id);
-  await createOrders(command, plan, batch.id, customerByPhone);
-  return { batchId: batch.id, created, summary: plan.summary };
-}
-
-async function planFor(db: Executor, file: QuoteFileResult): Promise<ImportPlan> {
-  const { quoteKeys, phoneKeys } = keysOf(file);
-  const orders = await repo.findOrdersByQuoteKeys(db, quoteKeys);
-  return planImport(file, { orders, customers: await repo.findCustomersByPhoneKeys(db, phoneKeys) });
-}
-
-type CustomerRef = { id: number; searchText: string };
-
-async function createCustomers(
-  command: Command,
-  { customers }: ImportPlan,
-  batchId: number,
-): Promise<Map<string, CustomerRef>> {
-  const { tx, now } = command;
-  const values = customers.map(({ quote }) => ({
-    ...customerFields(quote.customerName, quote.customerPhone, quote.customerEmail),
-    address: quote.customerAddress,
-    location: quote.customerLocation,
-    createdAt: now,
-    updatedAt: now,
-  }));
-  const rows = await repo.insertCustomers(tx, values);
-  for (const row of rows) {
-    const { after } = changedFields<Record<string, unknown>>({}, row);
-    command.record({
-      entity: 'customer',
-      id: row.id,
-      version: row.version,
-      action: 'created',
-      after,
-      batchId,
-    });
-  }
-  return new Map(rows.map((row) => [row.phoneKey, row]));
-}
-
-async function createOrders(
-  command: Command,
-  { orders }: ImportPlan,
-  batchId: number,
-  customerByPhone: ReadonlyMap<string, CustomerRef>,
-): Promise<void> {
-  const planned = new Map(orders.map((order) => [order.quoteKey, order]));
-  const values = orders.map((order) => {
-    const { customer } = order;
-    const owner = 'id' in customer ? customer : customerByPhone.get(customer.phoneKey);
-    if (owner === undefined) throw new Error(`No customer was made for quote ${order.quote.quoteNumber}`);
-    return newOrderRow(command, owner, orderFields(command, order));
-  });
-  const rows = await repo.insertOrders(command.tx, values);
-  const receipts = [];
-  for (const row of rows) {
-    const quote = planned.get(row.quoteKey)?.quote;
-    if (quote && quote.paidCents > 0) {
-      const owner = { kind: 'payment', id: row.id } as const;
-      const receivedAt = receivedInstant(command, quote);
-      receipts.push({ owner, cents: quote.paidCents, kind: 'receipt', receivedAt } as const);
-    }
-    const { after } = changedFields<Record<string, unknown>>({}, row);
-    // The order has no place for the day of its quote; its history keeps it.
-    const told = quote?.quoteDate ? { ...after, quoteDate: quote.quoteDate } : after;
-    command.record({
-      entity: 'payment',
-      id: row.id,
-      version: row.version,
-      action: 'created',
-      after: told,
-      batchId,
-    });
-  }
-  await appendReceipts(command, receipts);
-}
-
-function orderFields(command: Command, { quote }: PlannedOrder) {
-  // Whoever confirms at a device took the quotes in; the command line is nobody's agent.
-  const isAtDevice = command.actor.deviceId !== null;
-  return {
-    quoteNumber: quote.quoteNumber,
-    totalAmount: amountOfCents(quote.totalCents),
-    paidAmount: amountOfCents(quote.paidCents),
-    phoneModel: quote.phoneModel,
-    phoneAvailable: true,
-    addedByAgent: quote.agent ?? (isAtDevice ? command.actor.agent : null),
-    agentBranch: quote.branch ?? (isAtDevice ? command.actor.branch : null),
-    dueDate: quote.dueDate,
-    receivedAt: receivedInstant(command, quote),
+  await takeImportTurn(command);
+  await takeBackCutOff(context, command);
+  const tally = createTally(file.skipped.length);
+  const created = { customers: 0, orders: 0 };
+  const namesakes = await findNamesakes(command.tx, file);
+  let batchId: number | null = null;
+  const writeRows = async (portion: Command, rows: readonly QuoteRow[]) => {
+    await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
+    const known = await findKnown(portion.tx, rows, await holdNamesakes(portion.tx, rows, namesakes));
+    const newCustomers = new Map<string, PlannedCustomer>();
+    const plan = planRows(rows, known, { columns: file.mapping, accepted, newCustomers });
+    return { plan, batchId: await writePortion(portion, plan, { batchId, name }) };
   };
+  try {
+    for await (const written of runPortions(context, command, file.rows, writeRows)) {
+      ({ batchId } = written);
+      tally.add(written.plan);
+      created.customers += written.plan.customers.length;
+      created.orders += written.plan.orders.length;
+    }
+  } catch (error) {
+    if (batchId !== null) await takeBackCutOff(context, command);
+    throw error;
+  }
+  const counts = { customer: created.customers, payment: created.orders };
+  if (batchId !== null) await repo.endBatch(command.tx, batchId, counts);
+  return { batchId, created, summary: tally.summary() };
 }
 
-/** A deposit came in with its quote, not today: today's takings must not grow by old money. */
-function receivedInstant({ now, zone }: Command, { quoteDate }: Quote): Date {
-  if (quoteDate === null || quoteDate >= dayOf(now, zone)) return now;
-  return noonOf(quoteDate, zone);
+async function findKnown(
+  db: Executor,
+  rows: readonly QuoteRow[],
+  namesakes: Known['namesakes'],
+): Promise<Known> {
+  const quoteKeys = rows.flatMap((row) => (row.ok ? [row.quoteKey] : []));
+  const orders = await repo.findOrdersByQuoteKeys(db, quoteKeys);
+  return { orders, customers: await repo.findCustomersByPhoneKeys(db, phoneKeysOf(rows)), namesakes };
+}
+
+function phoneKeysOf(rows: readonly QuoteRow[]): string[] {
+  return [...new Set(rows.flatMap((row) => (row.ok && row.phoneKey !== '' ? [row.phoneKey] : [])))];
+}
+
+/** Looked up once for the whole file: no index leads from a name to its customers. */
+async function findNamesakes(db: Executor, { rows }: QuoteFileResult): Promise<Known['namesakes']> {
+  const names = new Set<string>();
+  for (const row of rows) {
+    if (row.ok && row.phoneKey === '') names.add(normalizeText(row.quote.customerName));
+  }
+  if (names.size === 0) return new Map();
+  const customers = await repo.findCustomersByNames(db, [...names]);
+  return Map.groupBy(customers, ({ name }) => normalizeText(name));
+}
+
+/** Those whom the rows need and who are still there, kept until the transaction ends. */
+async function holdNamesakes(
+  tx: Tx,
+  rows: readonly QuoteRow[],
+  namesakes: Known['namesakes'],
+): Promise<Known['namesakes']> {
+  const wanted = rows.flatMap((row) =>
+    row.ok && row.phoneKey === '' ? (namesakes.get(normalizeText(row.quote.customerName)) ?? []) : [],
+  );
+  if (wanted.length === 0) return new Map();
+  const held = new Set(
+    await repo.holdCustomersById(
+      tx,
+      wanted.map(({ id }) => id),
+    ),
+  );
+  const there = wanted.filter(({ id }) => held.has(id));
+  return Map.groupBy(new Set(there), ({ name }) => normalizeText(name));
 }
 
 function assertColumns({ missingFields }: QuoteFileResult): void {

@@ -1,5 +1,6 @@
 // Owns reading a quote export as a whole. Pure: what a quote becomes (customer, order, duplicate) is decided elsewhere.
 
+import { normalizePhone } from '#shared/domain/phone.ts';
 import {
   MAX_QUOTE_FILE_BYTES,
   MAX_QUOTE_FILE_ROWS,
@@ -16,9 +17,12 @@ import { type Quote, type RowReason, type RowShape, readQuoteRow } from './quote
 import { findTable, findUsualCellCount, type SkippedLine, type TableLayout } from './table-layout.ts';
 import { decodeText, type TextEncodingName } from './text-decoding.ts';
 
-/** `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row with the same quote number. */
+/**
+ * `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row with the same quote number.
+ * The keys are the comparison forms of number and phone; a row without a phone has an empty one.
+ */
 export type QuoteRow =
-  | { line: number; ok: true; quote: Quote }
+  | { line: number; ok: true; quote: Quote; quoteKey: string; phoneKey: string }
   | { line: number; ok: false; reasons: RowReason[]; raw: string[]; duplicateOfLine?: number };
 
 export type QuoteFileResult = {
@@ -98,7 +102,7 @@ function readRows(records: readonly CsvRecord[], shape: RowShape): QuoteRow[] {
   const lineByQuoteNumber = new Map<string, number>();
   return records.map((record) => {
     const row = readRow(record, shape, lineByQuoteNumber);
-    if (row.ok) lineByQuoteNumber.set(normalizeQuoteNumber(row.quote.quoteNumber), row.line);
+    if (row.ok) lineByQuoteNumber.set(row.quoteKey, row.line);
     return row;
   });
 }
@@ -114,7 +118,8 @@ function readRow(
   }
   const reading = readQuoteRow(cells, shape);
   const quoteNumber = 'quote' in reading ? reading.quote.quoteNumber : reading.quoteNumber;
-  const earlier = quoteNumber === null ? undefined : lineByQuoteNumber.get(normalizeQuoteNumber(quoteNumber));
+  const quoteKey = normalizeQuoteNumber(quoteNumber ?? '');
+  const earlier = quoteNumber === null ? undefined : lineByQuoteNumber.get(quoteKey);
   const reasons = 'quote' in reading ? [] : reading.reasons;
   if (earlier !== undefined) {
     const message = `Quote number "${quoteNumber}" is already on line ${earlier} of this file`;
@@ -127,6 +132,12 @@ function readRow(
     };
   }
   return 'quote' in reading
-    ? { line, ok: true, quote: reading.quote }
+    ? {
+        line,
+        ok: true,
+        quote: reading.quote,
+        quoteKey,
+        phoneKey: normalizePhone(reading.quote.customerPhone),
+      }
     : { line, ok: false, reasons, raw: cells };
 }

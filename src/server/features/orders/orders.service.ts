@@ -22,7 +22,7 @@ import type { createReceiptBody, createRefundBody } from '#shared/contracts/rece
 import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { type StoredStatus, statusByLedger } from '#shared/domain/order-lifecycle.ts';
-import { normalizeQuoteNumber, searchKey } from '#shared/domain/text.ts';
+import { normalizeQuoteNumber, normalizeText, searchKey } from '#shared/domain/text.ts';
 import { selectOrder } from './orders.list.ts';
 import { type OrderRow, presentOrder } from './orders.present.ts';
 import * as repo from './orders.repo.ts';
@@ -211,9 +211,10 @@ export async function assertQuoteIsFree(
   });
 }
 
-/** The words by which an order is found, besides its customer's. */
+/** The words by which an order is found, besides its customer's; the quote number in any spelling by its key. */
 export function orderSearchText(quoteNumber: string, phoneModel: string | null): string {
-  return searchKey([quoteNumber, phoneModel]);
+  const key = normalizeQuoteNumber(quoteNumber);
+  return searchKey([quoteNumber, key === normalizeText(quoteNumber) ? null : key, phoneModel]);
 }
 
 function receivedInstant(command: Command, input: CreateInput['paymentReceivedDate'], field: string): Date {

@@ -13,7 +13,7 @@ export function batchList(
   kinds: readonly BatchKind[],
   madeAfter: Date | null = null,
 ): ListQuery<ListedBatch, Batch> {
-  const matches: SQL = sql`kind in ${kinds} and undone_at is null and purged_at is null
+  const matches: SQL = sql`kind in ${kinds} and undone_at is null and purged_at is null and not is_running
     ${madeAfter === null ? sql`` : sql`and created_at > ${madeAfter}`}`;
   return {
     rows: ({ limit, after }) => sql`

@@ -35,7 +35,8 @@ export function trashHorizon(now: Date): Date {
 
 export async function createBatch(
   { tx, actor, now }: Command,
-  values: Pick<BatchRow, 'kind' | 'label' | 'entity' | 'entityId' | 'counts'>,
+  values: Pick<BatchRow, 'kind' | 'label' | 'entity' | 'entityId' | 'counts'> &
+    Partial<Pick<BatchRow, 'isRunning'>>,
 ): Promise<BatchRow> {
   const { agent, branch, deviceId } = actor;
   const [row] = await tx
@@ -48,8 +49,8 @@ export async function createBatch(
 
 /**
  * Takes a batch back with the undoer of its kind, all of it or nothing. Two attempts at once: one waits and is refused.
- * @throws AppError not_found for a batch of a kind without an undoer; conflict when it has been taken back already or
- *   is past restoring; whatever the undoer refuses
+ * @throws AppError not_found for a batch of a kind without an undoer; conflict when it has been taken back already, is
+ *   still being written or is past restoring; whatever the undoer refuses
  */
 export async function takeBack(
   command: Command,
@@ -64,6 +65,7 @@ export async function takeBack(
       batch.kind === 'delete' ? 'This has already been restored' : 'This has already been undone';
     throw new AppError('conflict', { detail });
   }
+  if (batch.isRunning) throw new AppError('conflict', { detail: 'This import is still running' });
   const until = restorableUntil(batch);
   if (batch.purgedAt !== null || (until !== null && command.now >= until)) {
     throw new AppError('conflict', { detail: `This was deleted more than ${TRASH_DAYS} days ago` });

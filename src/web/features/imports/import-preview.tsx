@@ -1,8 +1,9 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { ImportOutcome, ImportPreview } from '#shared/contracts/imports.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import type { ImportOutcome, ImportPreview, ImportQuestion } from '#shared/contracts/imports.ts';
+import { describeImport, listQuestions } from '#shared/domain/import-words.ts';
+import { Checkbox } from '#web/components/ui/checkbox.tsx';
 import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { countOf, describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
+import { describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 type Filter = ImportOutcome | 'all';
@@ -10,10 +11,19 @@ type Filter = ImportOutcome | 'all';
 interface ImportPreviewProps {
   name: string;
   preview: ImportPreview;
+  accepted: readonly ImportQuestion[];
+  isBusy: boolean;
+  onAcceptedChange: (accepted: ImportQuestion[]) => void;
 }
 
 /** What the file would do: counts that filter its rows, and every row with its outcome. */
-export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
+export function ImportPreviewPanel({
+  name,
+  preview,
+  accepted,
+  isBusy,
+  onAcceptedChange,
+}: ImportPreviewProps) {
   const { rows, summary } = preview;
   const [filter, setFilter] = useState<Filter>('all');
   // The chips answer at once, also when 20,000 rows have to be gone through.
@@ -26,6 +36,7 @@ export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
     ['all', 'All', rows.length],
     ['new', OUTCOME_CHIPS.new, summary.newCustomers],
     ['known_customer', OUTCOME_CHIPS.known_customer, summary.knownCustomers],
+    ['asked', OUTCOME_CHIPS.asked, countAsked(rows)],
     ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
     ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
   ];
@@ -50,13 +61,28 @@ export function ImportPreviewPanel({ name, preview }: ImportPreviewProps) {
           isDisabled: count === 0,
         }))}
       />
+      {listQuestions(summary).map(({ question, text }) => (
+        <Checkbox
+          key={question}
+          label={text}
+          checked={accepted.includes(question)}
+          disabled={isBusy}
+          onCheckedChange={(checked) =>
+            onAcceptedChange(
+              checked === true ? [...accepted, question] : accepted.filter((one) => one !== question),
+            )
+          }
+        />
+      ))}
       <PreviewRows key={shownFilter} rows={shown} />
       <p className="text-body text-soft" role="status">
-        {summary.orders === 0
-          ? IMPORT_TEXT.nothing
-          : `${countOf(summary.orders, 'order')} worth ${formatMoney(summary.totalAmount)}, ${countOf(summary.newCustomers, 'new customer')}.`}
+        {summary.orders === 0 ? IMPORT_TEXT.nothing : describeImport(summary)}
         {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
       </p>
     </div>
   );
+}
+
+function countAsked(rows: ImportPreview['rows']): number {
+  return rows.filter(({ outcome }) => outcome === 'asked').length;
 }

@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 import { useState } from 'react';
+import { countOf } from '#shared/domain/import-words.ts';
 import { type QuoteColumns, REQUIRED_QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { ColumnTable } from './column-table.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
-import { countOf, IMPORT_TEXT } from './imports.text.ts';
+import { IMPORT_TEXT } from './imports.text.ts';
 import { type QuoteImport, useQuoteImport } from './use-quote-import.ts';
 
 const WIDTH_PX = 860;
@@ -63,7 +64,7 @@ interface StepProps {
 }
 
 function Body({ quoteImport, draft, onDraftChange }: StepProps) {
-  const { step, choose, read } = quoteImport;
+  const { step, choose, read, isBusy } = quoteImport;
   switch (step.kind) {
     case 'choose':
       return (
@@ -97,7 +98,17 @@ function Body({ quoteImport, draft, onDraftChange }: StepProps) {
         </>
       );
     case 'preview':
-      return <ImportPreviewPanel name={step.file.name} preview={step.preview} />;
+      return (
+        <ImportPreviewPanel
+          name={step.file.name}
+          preview={step.preview}
+          accepted={step.reading.accepted ?? []}
+          isBusy={isBusy}
+          onAcceptedChange={(accepted) =>
+            read(step.file, { ...step.reading, mapping: step.preview.mapping, accepted })
+          }
+        />
+      );
     case 'done':
       return <ImportResult name={step.name} reply={step.reply} undone={step.undone} />;
   }

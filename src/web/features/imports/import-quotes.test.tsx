@@ -62,6 +62,17 @@ it('shows what each row would do, imports on confirm, and undoes it', async () =
   expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
 });
 
+it('asks before more than the total is booked, and says what was received', async () => {
+  const { user } = await open();
+  await drop(fileOf('Quote;Customer;Phone;Total;Paid\nP-1;Hilma;0814444444;100;150\n'));
+  const question = await screen.findByRole('checkbox', { name: /^1 row with more paid than the total/ });
+  expect(screen.getByRole('button', { name: 'Import 0 orders' })).toHaveProperty('disabled', true);
+  expect(rowsShown()[0]?.textContent).toMatch(/N\$ 150\.00 paid of N\$ 100\.00.*Question/);
+  await user.click(question);
+  await user.click(await screen.findByRole('button', { name: 'Import 1 order' }));
+  expect(await screen.findByText('N$ 150.00 was booked as received.')).toBeTruthy();
+});
+
 it('asks for the columns that it does not recognise, with samples, by keyboard alone', async () => {
   const { user } = await open();
   const chooser = await screen.findByLabelText(/Drop a CSV file here/);

@@ -1,7 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportReply } from '#shared/contracts/imports.ts';
-import { countOf } from './imports.text.ts';
+import { countOf, describeReceived } from '#shared/domain/import-words.ts';
 
 const MAX_REASONS = 8;
 
@@ -23,6 +23,9 @@ export function ImportResult({ name, reply, undone }: ImportResultProps) {
           ? `${countOf(reply.created.customers, 'new customer')} from ${name}. It can be undone as a whole (batch ${reply.batchId ?? ''}).`
           : 'They are in the trash for 30 days. Importing the file again takes the quotes in anew.'}
       </p>
+      {undone === null && Number(reply.summary.receivedAmount) > 0 && (
+        <p className="text-body text-soft">{describeReceived(reply.summary)}</p>
+      )}
       {undone !== null && <LeftList left={undone.left} />}
     </div>
   );

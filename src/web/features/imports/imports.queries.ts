@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
-import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
+import type { ImportPreview, ImportQuestion, ImportReply } from '#shared/contracts/imports.ts';
 import { formatColumns, type QuoteColumns } from '#shared/domain/quote-fields.ts';
 import { api } from '#web/lib/api-client.ts';
 import { configQuery, sessionQuery } from '#web/lib/session.ts';
@@ -15,6 +15,8 @@ export interface ChosenFile {
 export interface Reading {
   mapping?: QuoteColumns;
   hasHeadings?: boolean;
+  /** The questions that were answered with yes. */
+  accepted?: readonly ImportQuestion[];
 }
 
 export function previewFile(file: ChosenFile, reading: Reading): Promise<ImportPreview> {
@@ -35,9 +37,10 @@ export async function refreshAfterImport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });
 }
 
-function queryOf({ name }: ChosenFile, { mapping, hasHeadings }: Reading): string {
+function queryOf({ name }: ChosenFile, { mapping, hasHeadings, accepted = [] }: Reading): string {
   const query = new URLSearchParams({ name });
   if (mapping) query.set('mapping', formatColumns(mapping));
   if (hasHeadings !== undefined) query.set('headings', hasHeadings ? '1' : '0');
+  if (accepted.length > 0) query.set('accept', accepted.join(','));
   return `?${query}`;
 }

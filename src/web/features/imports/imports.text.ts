@@ -23,6 +23,7 @@ export const IMPORT_TEXT = {
 export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   new: 'New customer',
   known_customer: 'Known customer',
+  asked: 'Question',
   already_there: 'Already there',
   unreadable: 'Unreadable',
 };
@@ -32,28 +33,43 @@ export const OUTCOME_CHIPS: Readonly<Record<ImportOutcome, string>> = {
   ...OUTCOME_LABELS,
   new: 'New',
   known_customer: 'Known',
+  asked: 'Questions',
 };
 
 /** The hue of each outcome, by a stage that has it. */
 export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
   new: 'order_completed',
   known_customer: 'approved',
+  asked: 'partial',
   already_there: 'pending',
   unreadable: 'overdue',
 };
 
-/** '1,079 orders', '1 order'. */
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-GB')} ${noun}${count === 1 ? '' : 's'}`;
+/** What becomes of a row, or why nothing does. */
+export function explainRow({ questions, paidAmount, totalAmount, ...row }: ImportRow): string {
+  const what = explainOutcome(row);
+  if (questions?.includes('overpaid')) {
+    return `${what} · ${formatMoney(paidAmount ?? '0')} paid of ${formatMoney(totalAmount ?? '0')}`;
+  }
+  return paidAmount === undefined || row.outcome === 'already_there'
+    ? what
+    : `${what} · ${formatMoney(paidAmount)} booked as received`;
 }
 
-/** What becomes of a row, or why nothing does. */
-export function explainRow({ outcome, existing, reasons = [] }: ImportRow): string {
+function explainOutcome({
+  outcome,
+  existing,
+  customerPhone,
+  reasons = [],
+}: Omit<ImportRow, 'questions' | 'totalAmount'>): string {
   if (reasons.length > 0) return reasons.join(' · ');
   if (outcome === 'new') return 'Makes a new customer and an order';
   if (outcome === 'already_there') return `An order has this quote number: ${existing?.quoteNumber ?? ''}`;
   if (existing?.line !== undefined) return `Same phone as line ${existing.line}: ${existing.name ?? ''}`;
-  return `The phone belongs to ${existing?.name ?? ''}`;
+  if (existing === undefined) return 'Makes a new customer and an order';
+  return customerPhone === null
+    ? `No phone number; the name of a customer: ${existing.name ?? ''}`
+    : `The phone belongs to ${existing.name ?? ''}`;
 }
 
 export function amountOf({ totalAmount }: ImportRow): string {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
@@ -19,6 +19,8 @@ export const batches = pgTable(
     agent: text(),
     branch: text(),
     deviceId: text(),
+    /** Its rows are still being written, a portion at a time; it can be taken back when that has ended. */
+    isRunning: boolean().notNull().default(false),
     createdAt: instant().notNull().default(sql`now()`),
     undoneAt: instant(),
     /** Set once retention has removed the rows for good: nothing is left to restore. */

@@ -11,7 +11,7 @@ export const payments = pgTable(
     ...entityColumns(),
     customerId: integer().notNull(),
     quoteNumber: text().notNull(),
-    /** The comparison form of `quoteNumber`: without case and spaces. */
+    /** The comparison form of `quoteNumber`: without case, spaces and dashes. */
     quoteKey: text().notNull(),
     totalAmount: amount().notNull(),
     /** Always the sum of the order's receipts rows; written by the ledger only. */

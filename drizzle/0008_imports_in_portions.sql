@@ -1,0 +1,1 @@
+ALTER TABLE "batches" ADD COLUMN "is_running" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ImportReply } from '#shared/contracts/imports.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { takeBackLeftovers } from './import-turn.service.ts';
+import { tryTurn } from './imports.repo.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const HEADINGS = 'Quote;Customer;Phone;Total;Paid';
+const send = (rows: string[]) =>
+  server.client.request<ImportReply>('POST', '/api/imports?name=march.csv', {
+    payload: [HEADINGS, ...rows].join('\n'),
+    headers: { 'content-type': 'text/csv' },
+  });
+const quotes = (count: number) =>
+  Array.from({ length: count }, (_, at) => `Q${1000 + at};Customer ${at};08${11_000_000 + at};100;50`);
+
+async function count(where: string): Promise<number> {
+  const result = await server.context.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from ${sql.raw(where)}`,
+  );
+  return result.rows[0]?.n ?? -1;
+}
+
+/** As a process leaves it that was killed in the middle. */
+const cutOff = (batchId: number | null) =>
+  server.context.db.execute(sql`update batches set is_running = true, counts = '{}' where id = ${batchId}`);
+
+it('lets orders be taken in while an import runs, and cannot be undone before it has ended', async () => {
+  const customer = await server.client.post('/api/customers', { name: 'Selma', phone: '0819999999' });
+  const importing = send(quotes(3000));
+  await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+  const order = { customerId: customer.body.id, quoteNumber: 'Q-taken', totalAmount: '5' };
+  expect((await server.client.post('/api/payments', order)).status).toBe(201);
+  const [running] = (
+    await server.context.db.execute<{ id: number }>(sql`select id from batches where is_running`)
+  ).rows;
+  expect(running).toBeDefined();
+  expect(await server.client.post(`/api/batches/${running?.id}/undo`)).toMatchObject({
+    status: 409,
+    body: { message: 'This import is still running' },
+  });
+  const done = await importing;
+  expect(done.body).toMatchObject({ batchId: running?.id, created: { orders: 3000, customers: 3000 } });
+  const undone = await server.client.post(`/api/batches/${running?.id}/undo`);
+  expect(undone.body).toEqual({ undone: { payment: 3000, customer: 3000 }, left: [] });
+  expect(await count('payments where deleted_batch_id is null')).toBe(1);
+});
+
+it('takes back what a killed process left of an import when the next one starts, or the next import', async () => {
+  for (const next of [() => takeBackLeftovers(server.context), () => send(['Z-1;Maria;0815555555;5;'])]) {
+    const { body } = await send(quotes(3));
+    await cutOff(body.batchId);
+    await next();
+    expect(await count(`payments where deleted_batch_id is null and quote_key like 'q1%'`)).toBe(0);
+    expect(await count('batches where is_running')).toBe(0);
+    expect(await count(`batches where id = ${body.batchId} and undone_at is not null`)).toBe(1);
+  }
+});
+
+it('leaves an import alone that another process is writing', async () => {
+  const { body } = await send(quotes(3));
+  await cutOff(body.batchId);
+  await server.context.db.transaction(async (other) => {
+    expect(await tryTurn(other)).toBe(true);
+    await takeBackLeftovers(server.context);
+  });
+  expect(await count('payments where deleted_batch_id is null')).toBe(3);
+  await takeBackLeftovers(server.context);
+  expect(await count('payments where deleted_batch_id is null')).toBe(0);
+});

@@ -1,0 +1,34 @@
+/** What an import says of itself, in the same words on the screen and in a terminal. */
+
+import { IMPORT_QUESTIONS, type ImportQuestion, type ImportSummary } from '#shared/contracts/imports.ts';
+import { formatMoney } from './money.ts';
+
+export function countOf(amount: number, noun: string): string {
+  return `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`;
+}
+
+/** '3 orders worth N$ 3,000.00, of which N$ 500.00 is booked as received, and 2 new customers.' */
+export function describeImport({ orders, totalAmount, receivedAmount, newCustomers }: ImportSummary): string {
+  const received =
+    Number(receivedAmount) === 0 ? '' : ` of which ${formatMoney(receivedAmount)} is booked as received,`;
+  const customers = countOf(newCustomers, 'new customer');
+  return `${countOf(orders, 'order')} worth ${formatMoney(totalAmount)},${received} and ${customers}.`;
+}
+
+export function describeReceived({ receivedAmount }: ImportSummary): string {
+  return `${formatMoney(receivedAmount)} was booked as received.`;
+}
+
+const QUESTIONS: Record<ImportQuestion, (rows: string) => string> = {
+  by_name: (rows) =>
+    `${rows} without a phone number, with the name of one customer each. Import for these customers?`,
+  overpaid: (rows) => `${rows} with more paid than the total. Import, and book all of it as received?`,
+};
+
+/** What has to be answered before some of the rows are imported. */
+export function listQuestions({ asked }: ImportSummary): { question: ImportQuestion; text: string }[] {
+  return IMPORT_QUESTIONS.filter((question) => asked[question] > 0).map((question) => ({
+    question,
+    text: QUESTIONS[question](countOf(asked[question], 'row')),
+  }));
+}
