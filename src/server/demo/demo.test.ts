@@ -68,7 +68,7 @@ describe('the made-up shop', () => {
       'ready-for-collection',
       'live-payments',
       'pre-orders',
-      'notifications/unread',
+      'notifications',
     ];
     for (const list of lists) {
       const reply = await server.client.get<unknown[]>(`/api/${list}`);

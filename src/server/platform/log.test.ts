@@ -88,7 +88,7 @@ describe('the log of requests', () => {
     const fault = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'request failed');
     expect(fault).toMatchObject({ level: 50, reqId: reply.body.requestId });
     expect(JSON.stringify(fault)).toContain('"constraint":"canary"');
-    expect(JSON.stringify(fault)).toMatch(/customers\.repo\.ts:\d+/);
+    expect(JSON.stringify(fault)).toMatch(/customers\.service\.ts:\d+/);
   });
 });
 

@@ -42,7 +42,7 @@ describe('due reminders', () => {
       { type: 'task_reminder', title: 'Bank', message: 'Ask about quote 12.', targetTeam: 'all' },
     ]);
     expect(events.flatMap(({ alerts }) => alerts)).toMatchObject([
-      { title: 'Bank', url: '/notification-center' },
+      { title: 'Bank', url: '/app-reminders' },
     ]);
     expect(await readReminder(id)).toMatchObject({
       notified: true,

@@ -161,12 +161,7 @@ describe('the outstanding amount', () => {
   });
 });
 
-it('answers 304 until something changes, and needs a session', async () => {
-  const { headers } = await server.client.get('/api/dashboard/stats');
-  const known = { 'if-none-match': String(headers.etag) };
-  expect((await server.client.get('/api/dashboard/stats', known)).status).toBe(304);
-  await make.makeOrder(server, { status: 'approved' });
-  expect((await server.client.get('/api/dashboard/stats', known)).status).toBe(200);
+it('needs a session', async () => {
   expect((await server.newClient().get('/api/dashboard/stats')).status).toBe(401);
   expect((await server.newClient().get('/api/completed-orders/count')).status).toBe(401);
 });

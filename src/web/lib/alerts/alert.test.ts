@@ -10,6 +10,7 @@ const alert: Alert = {
   type: 'stock_alert',
   targetTeam: 'sales',
   url: '/payments?order=3',
+  isOwn: false,
 };
 
 describe('an alert that comes in', () => {
