@@ -58,6 +58,8 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
+  // A dialog that a test leaves open keeps the page behind it from the mouse, also after it is gone.
+  document.body.style.pointerEvents = '';
   clearToasts();
   releasePlaces();
   resetUnauthorized();

@@ -26,7 +26,7 @@ const cents = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 40_000 }) },
   { weight: 1, arbitrary: fc.constant(MAX_CENTS) },
 );
-const step = fc.oneof(
+const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ name: fc.constant('pay'), cents, isForced: fc.boolean() }) },
   { weight: 3, arbitrary: fc.record({ name: fc.constant('reverse'), which: fc.nat({ max: 9 }) }) },
   { weight: 2, arbitrary: fc.record({ name: fc.constant('setPaid'), cents, isForced: fc.boolean() }) },
@@ -96,6 +96,14 @@ function assertMoneyHolds({ layby, ledger }: { layby: Layby; ledger: Receipt[] }
     expect(layby.status, 'handed over only when paid').toBe('completed');
 }
 
+/** One history that surely gets everywhere; the others are left to chance. */
+const EVERY_OUTCOME: Step[] = [
+  { name: 'cancel', cents: 0 },
+  { name: 'reopen' },
+  { name: 'pay', cents: 30_000, isForced: false },
+  { name: 'handOver' },
+];
+
 it('paid, ledger and status agree after every step of any history', async () => {
   const reached = new Set<string>();
   await fc.assert(
@@ -112,7 +120,7 @@ it('paid, ledger and status agree after every step of any history', async () => 
         let before = await read(id);
         assertMoneyHolds(before);
         for (const action of steps) {
-          const reply = await take(before.layby, before.ledger, action as Step);
+          const reply = await take(before.layby, before.ledger, action);
           const after = await read(id);
           expect(reply.status, `${action.name}: ${reply.text}`).toBeLessThan(500);
           assertMoneyHolds(after);
@@ -124,7 +132,7 @@ it('paid, ledger and status agree after every step of any history', async () => 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: 40, examples: [[30_000, 0, EVERY_OUTCOME]] },
   );
   // A run that got nowhere would have proven nothing.
   for (const outcome of [

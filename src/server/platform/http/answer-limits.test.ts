@@ -98,7 +98,7 @@ describe('a stop', () => {
     await expect.poll(countUsed).toBe(2);
     await expect.poll(countLines).toBe(3);
     await server.app.close();
-    expect(countUsed()).toBe(0);
+    await expect.poll(countUsed).toBe(0);
     expect(await countLines()).toBe(0);
   });
 

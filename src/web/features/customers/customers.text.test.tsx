@@ -22,7 +22,6 @@ it('keeps the specified words of the dialog', () => {
     editTitle: 'Edit Customer',
     addDescription: 'Enter customer details to add them to your system',
     editDescription: 'Update customer information',
-    cancel: 'Cancel',
     create: 'Create Customer',
     update: 'Update Customer',
     fields: {

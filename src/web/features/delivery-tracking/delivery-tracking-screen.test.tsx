@@ -49,7 +49,7 @@ describe('without any order', () => {
     expect(screen.getByText('Loading delivered orders...')).toBeTruthy();
     release();
     expect(await screen.findByText('No orders ready for delivery at the moment.')).toBeTruthy();
-    expect(screen.getByText('No delivered orders yet.')).toBeTruthy();
+    expect(await screen.findByText('No delivered orders yet.')).toBeTruthy();
   });
 
   it('says what failed and loads on a second try', async () => {

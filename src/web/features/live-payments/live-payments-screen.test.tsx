@@ -158,7 +158,8 @@ describe('a payment', () => {
     await user.type(dialog.getByLabelText('Feedback'), 'Mine');
     await server.client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'Theirs' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
-    expect(await dialog.findByText(/Its feedback is now: “Theirs”/)).toBeTruthy();
+    const both = within(await dialog.findByRole('list', { name: 'Changed by both' }));
+    expect(both.getByText('Theirs')).toBeTruthy();
     expect(await readOrder(server, order.id)).toMatchObject({ livePaymentFeedback: 'Theirs' });
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Feedback saved')).toBeTruthy();
