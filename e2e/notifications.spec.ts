@@ -79,7 +79,7 @@ test('without a network the app opens and shows the last lists, with their age; 
   await form.getByPlaceholder('Phone number').fill('081 700 0002');
   await form.getByRole('button', { name: 'Create Customer' }).click();
   await expect(form.getByText(/The server did not answer/)).toBeVisible();
-  await page.keyboard.press('Escape');
+  await form.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Discard' }).click();
 
   await page.context().setOffline(false);

@@ -41,9 +41,7 @@ describe('due reminders', () => {
     expect(await readNotifications()).toMatchObject([
       { type: 'task_reminder', title: 'Bank', message: 'Ask about quote 12.', targetTeam: 'all' },
     ]);
-    expect(events.flatMap(({ alerts }) => alerts)).toMatchObject([
-      { title: 'Bank', url: '/app-reminders' },
-    ]);
+    expect(events.flatMap(({ alerts }) => alerts)).toMatchObject([{ title: 'Bank', url: '/app-reminders' }]);
     expect(await readReminder(id)).toMatchObject({
       notified: true,
       lastSentAt: '2026-11-18T08:01:00.000Z',
