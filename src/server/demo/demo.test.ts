@@ -63,13 +63,7 @@ describe('the made-up shop', () => {
     for (const part of ['active', 'overdue', 'toHandOver', 'completed', 'cancelled'] as const) {
       expect(laybys[part], part).toBeGreaterThan(0);
     }
-    const lists = [
-      'customers',
-      'ready-for-collection',
-      'live-payments',
-      'pre-orders',
-      'notifications',
-    ];
+    const lists = ['customers', 'ready-for-collection', 'live-payments', 'pre-orders', 'notifications'];
     for (const list of lists) {
       const reply = await server.client.get<unknown[]>(`/api/${list}`);
       expect(reply.body.length, list).toBeGreaterThan(0);
