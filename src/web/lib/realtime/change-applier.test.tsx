@@ -65,6 +65,27 @@ describe('what colleagues change', () => {
     expect(isChangedElsewhere('payment', own.id)).toBe(true);
   });
 
+  it('is not hidden again by a read that began before this tab had saved it', async () => {
+    let stored = 'approved';
+    const queryFn = vi.fn(async () => {
+      const found = stored;
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      return found;
+    });
+    const observer = new QueryObserver(client, { queryKey: ['/api/payments'], queryFn });
+    ends.push(observer.subscribe(() => {}));
+    await settle(10);
+    stored = 'signed';
+    beginChange('PUT', '/api/payments/1')({ body: { id: 1, version: 2 } });
+    client.setQueryData(['/api/payments'], 'signed');
+    const shown = new Set<unknown>();
+    ends.push(observer.subscribe(({ data }) => shown.add(data)));
+    await settle();
+    expect(client.getQueryData(['/api/payments'])).toBe('signed');
+    expect(shown).not.toContain('approved');
+    expect(queryFn).toHaveBeenCalledTimes(2);
+  });
+
   it('waits a moment for the answer, which may come after the announcement', async () => {
     const orders = await read('/api/payments');
     const own = changeOf('payment', 3);

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { changesSettled, noteAnnounced, noteEverything } from './changed-rows.ts';
+import { changesSettled, noteAnnounced, noteEverything, subscribeSaved } from './changed-rows.ts';
 import { isAffected } from './entity-keys.ts';
 import type { RealtimeChange } from './socket-line.ts';
 
@@ -69,6 +69,16 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     void client.invalidateQueries({ predicate: (one) => one === query });
   }
 
+  // A read that began before this tab's own change was saved may bring the state of before, and would put it over the
+  // answer: it is begun anew.
+  const stopListening = subscribeSaved(() => {
+    const isUnderWay = ({ state, queryKey }: Query) =>
+      state.fetchStatus === 'fetching' && isAffected(queryKey, EVERYTHING);
+    const underWay = client.getQueryCache().findAll({ predicate: isUnderWay });
+    void client.cancelQueries({ predicate: isUnderWay }, { silent: true });
+    void client.refetchQueries({ predicate: (query) => underWay.includes(query) });
+  });
+
   return {
     apply(changes) {
       waiting.push(...changes);
@@ -80,6 +90,7 @@ export function createChangeApplier(client: QueryClient, onApplied: () => void):
     },
     stop() {
       isStopped = true;
+      stopListening();
       clearTimeout(timer);
     },
   };

@@ -17,6 +17,16 @@ const here = new Map<string, { turn: number; version: number; until: number }>()
 let running = 0;
 let waiting: (() => void)[] = [];
 
+const savedListeners = new Set<() => void>();
+
+/** Told when a change of this tab has been saved, before its answer is shown. Returns the end of the subscription. */
+export function subscribeSaved(listener: () => void): () => void {
+  savedListeners.add(listener);
+  return () => {
+    savedListeners.delete(listener);
+  };
+}
+
 const keyOf = (entity: string, id: number) => `${entity}:${id}`;
 
 /** A call that changes something begins. Call what it returns with the body of a success, or nothing. */
@@ -24,7 +34,10 @@ export function beginChange(method: string, path: string): (answer?: { body: unk
   running += 1;
   return (answer) => {
     running -= 1;
-    if (answer) noteHere(method, path, answer.body);
+    if (answer) {
+      noteHere(method, path, answer.body);
+      for (const listener of savedListeners) listener();
+    }
     if (running > 0) return;
     const settled = waiting;
     waiting = [];
