@@ -11,10 +11,12 @@ export default defineConfig({
   retries: 0,
   // For a machine that is busy with other things: what is there at once does not wait for these.
   timeout: 180_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
+    // A button that never comes says so, long before the journey's own time is over.
+    actionTimeout: 30_000,
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Africa/Windhoek',
