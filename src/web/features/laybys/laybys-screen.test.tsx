@@ -208,6 +208,8 @@ describe('an opened card', () => {
     await user.click(dialog.getByRole('button', { name: 'Add Payment' }));
     expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
     const handOver = await (await card('Paying Paula')).findByRole('button', { name: /^Hand over: / });
+    // Another step has just been pressed in this place.
+    await waitFor(() => expect(handOver).toBeEnabled());
     await user.click(handOver);
     const out = within(await screen.findByRole('dialog', { name: 'Hand over the device' }));
     await user.click(out.getByRole('button', { name: 'Hand over' }));
