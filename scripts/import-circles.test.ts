@@ -7,22 +7,12 @@ import { expect, it } from 'vitest';
 
 const IMPORT = /(?:\bfrom|\bimport\()\s*'((?:\.\.?\/|#web\/|#server\/)[^']+)'/g;
 
-/** Circles of before, which are being taken apart: no other may join them. Take out what is gone. */
-const KNOWN: readonly (readonly [from: RegExp, to: RegExp])[] = [
-  [/laybys\/layby-payment-fields/, /add-layby-payment-dialog/],
-  [/orders\/order-dialogs/, /ready-for-collection\//],
-];
-const isKnown = (file: string, target: string) =>
-  KNOWN.some(([from, to]) => from.test(file) && to.test(target));
-
 /** By each file, the files of the same side that it imports. */
 function importsOf(side: string): Map<string, string[]> {
   const files = readdirSync(side, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
     .map((file) => join(side, file));
-  return new Map(
-    files.map((file) => [file, specifiersIn(file).filter((to) => files.includes(to) && !isKnown(file, to))]),
-  );
+  return new Map(files.map((file) => [file, specifiersIn(file).filter((to) => files.includes(to))]));
 }
 
 function specifiersIn(file: string): string[] {
@@ -72,6 +62,19 @@ it('finds a circle where there is one', () => {
     ['d', ['b']],
   ]);
   expect(findCircle(graph)).toEqual(['b', 'd', 'b']);
+});
+
+it.each([
+  ['src/web', /\/public\//],
+  ['src/server', /\.(service|schema)\.ts$/],
+])('finds no feature of %s entered but by its own door', (side, door) => {
+  const featureOf = (file: string) => /\/features\/[^/]+\//.exec(file)?.[0];
+  const entered = [...importsOf(side)].flatMap(([file, targets]) =>
+    targets
+      .filter((to) => featureOf(file) && featureOf(to) && featureOf(to) !== featureOf(file) && !door.test(to))
+      .map((to) => `${file} enters ${to}`),
+  );
+  expect(entered).toEqual([]);
 });
 
 it('finds none between the files of the web, nor between its features', () => {

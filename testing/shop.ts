@@ -9,13 +9,13 @@ import type { TestClient } from './test-server.ts';
 
 let made = 0;
 
-/** A customer with a number of their own. */
+/** A customer with a number of their own, which the builders (0812 …) never give. */
 export async function addCustomer(
   client: TestClient,
   fields: Record<string, unknown> = {},
 ): Promise<Customer> {
   made += 1;
-  const phone = `081${String(2_000_000 + made)}`;
+  const phone = `081${String(7_400_000 + made)}`;
   const reply = await client.post<Customer>('/api/customers', { name: `Customer ${made}`, phone, ...fields });
   if (reply.status !== 201) throw new Error(`The customer was refused: ${reply.text}`);
   return reply.body;
@@ -69,7 +69,7 @@ export function laybyBody(fields: Record<string, unknown> = {}): Record<string, 
   made += 1;
   return {
     customerFullName: `Customer ${made}`,
-    customerNumber: `081${String(2_000_000 + made)}`,
+    customerNumber: `081${String(7_400_000 + made)}`,
     idNumber: `9001010${String(made).padStart(4, '0')}`,
     phoneModel: 'Galaxy A55',
     phoneStorage: '128GB',

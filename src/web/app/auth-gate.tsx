@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { LoginScreen } from '#web/features/auth/login.public.tsx';
+import { LoginScreen } from '#web/features/auth/public/login.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';

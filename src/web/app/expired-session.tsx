@@ -1,5 +1,5 @@
 import * as RadixDialog from 'radix-ui/dialog';
-import { LoginScreen } from '#web/features/auth/login.public.tsx';
+import { LoginScreen } from '#web/features/auth/public/login.tsx';
 
 /** The login over the screens of an expired session: a modal one, so that nothing beneath can be reached or read. */
 export default function ExpiredSession() {

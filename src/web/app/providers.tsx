@@ -1,6 +1,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Toaster } from '#web/components/ui/toast.tsx';
+import { Toaster } from '#web/components/ui/overlay/toast.tsx';
 
 /** What every screen may count on: data fetching, messages. Tests of screens wrap them in this too. */
 export function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {

@@ -5,7 +5,7 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { DashboardScreen } from '#web/features/dashboard/dashboard.public.tsx';
+import { DashboardScreen } from '#web/features/dashboard/public/dashboard.tsx';
 import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';

@@ -1,17 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { hasDirtyForm, whenNothingIsTyped } from '#web/lib/dirty-forms.ts';
-import { forgetDrafts, keepDraft, readDraft } from '#web/lib/form-drafts.ts';
+import { hasDirtyForm, whenNothingIsTyped } from '#web/lib/forms/dirty-forms.ts';
+import { forgetDrafts, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
 import { openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import type { DialogProps } from './dialog/dialog-props.ts';
 import { forWhom } from './dialog/for-whom.ts';
 import { useFormDialog } from './dialog/use-form-dialog.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { DatePicker } from './ui/date-picker.tsx';
-import { Field } from './ui/field.tsx';
-import { Input } from './ui/input.tsx';
+import { DatePicker } from './ui/form/date-picker.tsx';
+import { Field } from './ui/form/field.tsx';
+import { Input } from './ui/form/input.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {

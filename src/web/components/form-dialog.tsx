@@ -6,9 +6,9 @@ import { ConflictNotice } from './dialog/conflict-notice.tsx';
 import type { FormDialogState } from './dialog/use-form-dialog.ts';
 import { FormProblem } from './form-problem.tsx';
 import { Notice } from './notice.tsx';
-import { ConfirmDialog } from './ui/alert-dialog.tsx';
 import { Button } from './ui/button.tsx';
-import { Dialog } from './ui/dialog.tsx';
+import { ConfirmDialog } from './ui/overlay/alert-dialog.tsx';
+import { Dialog } from './ui/overlay/dialog.tsx';
 
 interface FormDialogProps<Values extends FieldValues> {
   dialog: FormDialogState<Values>;

@@ -6,7 +6,7 @@ import {
   UNSETTLED_TITLE,
   UnsettledError,
 } from '#web/lib/api-error.ts';
-import { toast } from './ui/toast-store.ts';
+import { toast } from './ui/overlay/toast-store.ts';
 
 // What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
 // Nothing that was typed is touched.

@@ -6,9 +6,9 @@ import type { RowBase } from './dialog/row-base.ts';
 import { useFormDialog } from './dialog/use-form-dialog.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { REVERSAL_TEXT } from './ledger.text.ts';
-import { Field } from './ui/field.tsx';
-import { Textarea } from './ui/textarea.tsx';
-import { toast } from './ui/toast-store.ts';
+import { Field } from './ui/form/field.tsx';
+import { Textarea } from './ui/form/textarea.tsx';
+import { toast } from './ui/overlay/toast-store.ts';
 
 interface ReverseReceiptDialogProps<Row extends { id: number; version: number }> extends DialogProps {
   receipt: Receipt;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
-import { AddPaymentDialog } from '#web/features/orders/add-payment-dialog.tsx';
+import { AddPaymentDialog } from '#web/features/orders/dialogs/add-payment-dialog.tsx';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode, useState } from 'react';
 import { vi } from 'vitest';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
-import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { configQuery, sessionQuery } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
-import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';

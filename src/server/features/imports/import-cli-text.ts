@@ -3,7 +3,7 @@
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
 import { countOf, describeImport, describeReceived, listQuestions } from '#shared/domain/import-words.ts';
 import { QUOTE_FIELD_LABELS, QUOTE_FIELDS, type QuoteField } from '#shared/domain/quote-fields.ts';
-import { letterOfColumn } from './columns-option.ts';
+import { letterOfColumn } from './file/columns-option.ts';
 
 export const USAGE = `Imports quotes that an accounting system exported as CSV.
 

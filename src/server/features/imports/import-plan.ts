@@ -11,8 +11,8 @@ import {
 import { amountOfCents } from '#shared/domain/money.ts';
 import type { QuoteColumns, QuoteField } from '#shared/domain/quote-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
-import type { QuoteRow } from './quote-file.ts';
-import type { Quote } from './quote-row.ts';
+import type { QuoteRow } from './file/quote-file.ts';
+import type { Quote } from './row/quote-row.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
 export type KnownCustomer = { id: number; name: string; phoneKey: string; searchText: string };

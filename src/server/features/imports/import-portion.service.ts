@@ -8,7 +8,7 @@ import { dayOf, noonOf } from '#shared/domain/calendar.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
 import type { Plan, PlannedOrder } from './import-plan.ts';
 import * as repo from './imports.repo.ts';
-import type { Quote } from './quote-row.ts';
+import type { Quote } from './row/quote-row.ts';
 
 /** Writes what was planned for one portion of a file: customers, then their orders, then the money. */
 

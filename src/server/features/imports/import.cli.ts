@@ -15,12 +15,12 @@ import { createProcessNotifier } from '#server/platform/realtime/process-notifie
 import { createContext } from '#server/server.ts';
 import { IMPORT_QUESTIONS, type ImportPreview, type ImportQuestion } from '#shared/contracts/imports.ts';
 import { countOf, listQuestions } from '#shared/domain/import-words.ts';
-import { readColumnsOption, UsageError } from './columns-option.ts';
+import { readColumnsOption, UsageError } from './file/columns-option.ts';
+import type { QuoteFileOptions, QuoteFileResult } from './file/quote-file.ts';
+import { readUpload } from './file/read-upload.ts';
 import { describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
 import { undoImport } from './import-undo.service.ts';
 import { importQuotes, previewImport } from './imports.service.ts';
-import type { QuoteFileOptions, QuoteFileResult } from './quote-file.ts';
-import { readUpload } from './read-upload.ts';
 
 /** `npm run import`: the same import as on the Orders screen, from a terminal, beside the running app or without it. */
 

@@ -5,9 +5,9 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import { sendCommand } from '#server/platform/http/send-command.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
 import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
+import type { QuoteFileResult } from './file/quote-file.ts';
+import { readUpload } from './file/read-upload.ts';
 import { importQuotes, previewImport } from './imports.service.ts';
-import type { QuoteFileResult } from './quote-file.ts';
-import { readUpload } from './read-upload.ts';
 
 const consumes = ['text/csv', 'application/octet-stream'];
 const access = { config: { access: 'session' }, bodyLimit: MAX_QUOTE_FILE_BYTES } as const;

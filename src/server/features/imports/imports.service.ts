@@ -5,11 +5,11 @@ import { AppError } from '#server/platform/http/app-error.ts';
 import type { ImportPreview, ImportQuestion, ImportReply } from '#shared/contracts/imports.ts';
 import { QUOTE_FIELD_LABELS } from '#shared/domain/quote-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
+import type { QuoteFileResult, QuoteRow } from './file/quote-file.ts';
 import { createTally, type Known, type PlannedCustomer, planRows } from './import-plan.ts';
 import { writePortion } from './import-portion.service.ts';
 import { takeBackCutOff, takeImportTurn } from './import-turn.service.ts';
 import * as repo from './imports.repo.ts';
-import type { QuoteFileResult, QuoteRow } from './quote-file.ts';
 
 /**
  * Imports a file of quotes as one batch that can be undone as one. It is written in portions, so that the shop goes on

@@ -1,5 +1,5 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
+import { Tooltip } from '#web/components/ui/overlay/tooltip.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useConnection } from '#web/lib/realtime/realtime-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';

@@ -3,13 +3,13 @@ import { Bell } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Tooltip } from '#web/components/ui/tooltip.tsx';
-import { unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
+import { Tooltip } from '#web/components/ui/overlay/tooltip.tsx';
+import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { sessionQuery } from '#web/lib/session.ts';
 
 // Fetched when first asked for: the first screen does not wait for it.
 const BellPanel = lazyPart(
-  async () => (await import('#web/features/notifications/bell-panel.public.tsx')).default,
+  async () => (await import('#web/features/notifications/public/bell-panel.tsx')).default,
 );
 
 const SHOWN_AT_MOST = 99;

@@ -18,9 +18,9 @@ import { WriteOutcomes } from './write-outcomes.tsx';
 const NavDrawer = lazyDialog('Menu', async () => (await import('./nav-drawer.tsx')).NavDrawer);
 const DeviceDialog = lazyDialog(
   'Who is at this device?',
-  async () => (await import('#web/features/auth/device-dialog.public.tsx')).DeviceDialog,
+  async () => (await import('#web/features/auth/public/device-dialog.tsx')).DeviceDialog,
 );
-const Alerts = lazyPart(async () => (await import('#web/features/alerts/alerts.public.tsx')).Alerts, {
+const Alerts = lazyPart(async () => (await import('#web/features/alerts/public/alerts.tsx')).Alerts, {
   isOptional: true,
 });
 

@@ -1,7 +1,7 @@
 import { LogOut, Menu, Search, X } from 'lucide-react';
 import { useState } from 'react';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { useLogout } from '#web/features/auth/logout.public.tsx';
+import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
 import { DevicePill } from './device-pill.tsx';
 import { NotificationBell } from './notification-bell.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { SearchInput } from '#web/components/ui/search-input.tsx';
+import { SearchInput } from '#web/components/ui/form/search-input.tsx';
 
 const PLACEHOLDER = 'Search customers, orders...';
 

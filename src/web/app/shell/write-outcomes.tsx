@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SAVED_AFTER_ALL, UnsettledWrites } from '#web/components/unsettled-notice.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';

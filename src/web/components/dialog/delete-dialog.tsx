@@ -3,8 +3,8 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { toastFailure } from '../form-failure.ts';
 import { Notice } from '../notice.tsx';
-import { ConfirmDialog } from '../ui/alert-dialog.tsx';
-import { toast } from '../ui/toast-store.ts';
+import { ConfirmDialog } from '../ui/overlay/alert-dialog.tsx';
+import { toast } from '../ui/overlay/toast-store.ts';
 import type { DialogProps } from './dialog-props.ts';
 
 interface DeleteTexts {

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { isFormDirty, setFormDirty } from '#web/lib/dirty-forms.ts';
-import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/form-drafts.ts';
+import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
+import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
 
 export interface DraftOptions<Values> {
   /** The form, and the record that it is about: 'edit-order:12'. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SearchInput } from '#web/components/ui/search-input.tsx';
+import { SearchInput } from '#web/components/ui/form/search-input.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useListQuery } from './use-list-query.ts';
 

@@ -1,7 +1,7 @@
 import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 
 interface OpenedRowProps<Row, Key extends QueryKey> {

@@ -1,6 +1,6 @@
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import type { SelectOption } from '#web/components/ui/select.tsx';
+import type { SelectOption } from '#web/components/ui/form/select.tsx';
 
 /** The agents to choose from, and a name from before that is no longer among them. */
 export function agentOptions(

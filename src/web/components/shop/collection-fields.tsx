@@ -8,10 +8,10 @@ import {
   DELIVERY_METHOD_LABELS,
   DELIVERY_METHODS,
 } from '#shared/domain/labels.ts';
-import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 
 // When, how and where a phone was handed over. Orders, pre-orders and laybys are handed over by the same three fields.
 

@@ -1,8 +1,8 @@
 import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import { describeActivity } from '#web/lib/activity-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { describeActivity } from '#web/lib/history/activity-words.ts';
 
 // Who changed a record last, for the person whose own change came too late.
 

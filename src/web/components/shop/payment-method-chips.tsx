@@ -1,5 +1,5 @@
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/labels.ts';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 
 const OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 

@@ -11,13 +11,13 @@ import {
 } from '#shared/domain/labels.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
-import { Select } from '#web/components/ui/select.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
-import { textFor } from '#web/lib/form-rules.ts';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Textarea } from '#web/components/ui/form/textarea.tsx';
+import { textFor } from '#web/lib/forms/form-rules.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { agentOptions, branchOptions, branchValueOf } from './agents-and-branches.ts';
 

@@ -1,7 +1,7 @@
 import { Printer, ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 
 // Where an order is shown, its papers are two links; a layby's is one. They open beside the list, which keeps its place.
 

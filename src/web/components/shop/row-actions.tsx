@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useRef, useSyncExternalStore } from 'react';
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { holdPlace, isHeld, takePress, watchPlaces } from './step-guard.ts';
 

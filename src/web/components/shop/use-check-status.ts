@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CompletedOrdersCount } from '#shared/contracts/dashboard.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { api } from '#web/lib/api-client.ts';
 import { CHECK_STATUS_TEXT, checkStatusText } from './check-status.text.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Button, type ButtonProps } from './button.tsx';
-import { Tooltip } from './tooltip.tsx';
+import { Tooltip } from './overlay/tooltip.tsx';
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   /** The accessible name, shown as the tooltip too. */

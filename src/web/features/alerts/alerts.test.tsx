@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { clearToasts, getToasts, toast } from '#web/components/ui/toast-store.ts';
+import { clearToasts, getToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
 import { closeDeviceStore, openDeviceStore } from '#web/lib/alerts/device-store.ts';

@@ -1,8 +1,8 @@
 import { BellRing, Download } from 'lucide-react';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { isInstalled, useInstallOffer } from '#web/lib/install-prompt.ts';
 import { logWarning } from '#web/lib/log.ts';
 import {

@@ -1,4 +1,4 @@
-import { getToasts, subscribeToToasts, type Toast, toast } from '#web/components/ui/toast-store.ts';
+import { getToasts, subscribeToToasts, type Toast, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { type Alert, isAlertWanted, systemNotificationOf } from '#web/lib/alerts/alert.ts';
 import { getSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { claimAlert } from '#web/lib/alerts/claim-alert.ts';

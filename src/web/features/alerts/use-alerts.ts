@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification, UnreadCount } from '#shared/contracts/notifications.ts';
-import { unreadCountQuery } from '#web/features/notifications/notifications.queries.ts';
+import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
 import { alertOf, takeNews } from '#web/lib/alerts/alert-mark.ts';
 import { api } from '#web/lib/api-client.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { postReminder, refreshReminders } from './app-reminders.queries.ts';
 import { REMINDER_FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
 import { ReminderFields } from './reminder-fields.tsx';

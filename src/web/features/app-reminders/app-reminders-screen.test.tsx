@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { makeReminder } from '#testing/builders.ts';
-import { clearToasts } from '#web/components/ui/toast-store.ts';
+import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 

@@ -4,7 +4,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { putReminder, REMINDER_SUBJECT, refreshReminders, replaceReminder } from './app-reminders.queries.ts';
 import { REMINDER_FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';

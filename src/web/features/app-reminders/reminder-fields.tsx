@@ -1,9 +1,9 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { Switch } from '#web/components/ui/form/switch.tsx';
+import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
 import type { ReminderForm } from './reminder-form.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '#shared/contracts/app-reminders.ts';
 import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
-import { textFor } from '#web/lib/form-rules.ts';
+import { textFor } from '#web/lib/forms/form-rules.ts';
 import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
 
 /** What the dialog asks for; no date is ''. */

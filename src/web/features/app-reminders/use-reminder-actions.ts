@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
-import { restoreNewest } from '#web/features/trash/trash.queries.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import {
   adoptCurrentReminder,

@@ -2,8 +2,8 @@
 // And the one in which it begins without a word here: a login in another tab.
 
 import type { QueryClient } from '@tanstack/react-query';
-import { releaseDirtyForms } from '#web/lib/dirty-forms.ts';
-import { forgetDrafts } from '#web/lib/form-drafts.ts';
+import { releaseDirtyForms } from '#web/lib/forms/dirty-forms.ts';
+import { forgetDrafts } from '#web/lib/forms/form-drafts.ts';
 import { rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized, resetUnauthorized } from '#web/lib/unauthorized.ts';

@@ -5,7 +5,7 @@ import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { describeActivity } from '#web/lib/activity-words.ts';
+import { describeActivity } from '#web/lib/history/activity-words.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { customerHistoryQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from './customer-overview.text.ts';

@@ -10,9 +10,9 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useCustomerDialogs } from './customer-dialogs.tsx';
-import { customerRelationsQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
+import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
+import { customerRelationsQuery } from './public/customers.queries.ts';
 
 /** What an opened row adds: every detail, what belongs to the customer, and what can be done. */
 export function CustomerDetails({ customer }: { customer: Customer }) {

@@ -7,13 +7,13 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { CustomerOverview } from '#web/features/customer-overview/customer-overview.public.tsx';
+import { CustomerOverview } from '#web/features/customer-overview/public/customer-overview.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerActions, CustomerFacts } from './customer-details.tsx';
-import { CustomerDialogsProvider } from './customer-dialogs.tsx';
-import { customerQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
+import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
+import { customerQuery } from './public/customers.queries.ts';
 
 /** One customer, at /customers/7: everything about them on one screen. */
 export function CustomerScreen() {

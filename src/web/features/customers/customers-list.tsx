@@ -7,9 +7,9 @@ import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { CustomerCard } from './customer-card.tsx';
-import { useCustomerDialogs } from './customer-dialogs.tsx';
-import { customerListQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT, noMatchText } from './customers.text.ts';
+import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
+import { customerListQuery } from './public/customers.queries.ts';
 
 const idOf = ({ id }: Customer) => id;
 

@@ -4,13 +4,13 @@ import { Ellipsis, History, Plus, Users } from 'lucide-react';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { StatCard } from '#web/components/ui/stat-card.tsx';
-import { CustomerDialogsProvider, useCustomerDialogs } from './customer-dialogs.tsx';
-import { customerListQuery } from './customers.queries.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomersList } from './customers-list.tsx';
+import { CustomerDialogsProvider, useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
+import { customerListQuery } from './public/customers.queries.ts';
 
 /** Everybody the shop knows, at /customers; the search stands in the address. */
 export function CustomersScreen() {

@@ -5,7 +5,7 @@ import { ListSearch } from '#web/components/list/list-search.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { CollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
+import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DeliverySummaryCards } from './delivery-summary-cards.tsx';

@@ -7,8 +7,8 @@ import {
   type QuoteField,
   REQUIRED_QUOTE_FIELDS,
 } from '#shared/domain/quote-fields.ts';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { IMPORT_TEXT } from './imports.text.ts';
 
 interface ColumnTableProps {

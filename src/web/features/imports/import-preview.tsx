@@ -1,8 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportOutcome, ImportPreview, ImportQuestion } from '#shared/contracts/imports.ts';
 import { describeImport, listQuestions } from '#shared/domain/import-words.ts';
-import { Checkbox } from '#web/components/ui/checkbox.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
 import { PreviewRows } from './preview-rows.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { countOf } from '#shared/domain/import-words.ts';
 import { type QuoteColumns, REQUIRED_QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';

@@ -4,7 +4,7 @@ import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { toFile } from '#testing/quote-fixture-file.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { ImportQuotesDialog } from './imports.public.tsx';
+import { ImportQuotesDialog } from './public/imports.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { JobRunLine, RunBadge, runTook, runWords } from './job-run-line.tsx';
 import { jobsQuery, runJob } from './jobs.queries.ts';

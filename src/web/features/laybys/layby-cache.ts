@@ -6,7 +6,7 @@ import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { RowSubject } from '#web/components/shop/refusal.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { LAYBY_LISTS_KEY, LAYBYS_KEY, laybyQuery } from './laybys.queries.ts';
+import { LAYBY_LISTS_KEY, LAYBYS_KEY, laybyQuery } from './public/laybys.queries.ts';
 
 /** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
 export function replaceLayby(client: QueryClient, row: Layby): void {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, CircleAlert, Coins, PackageCheck } from 'lucide-react';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { Figures } from '#web/components/list/figures.tsx';
-import { laybyCountsQuery } from './laybys.queries.ts';
 import { LAYBYS_TEXT, overdueAmountText } from './laybys-screen.text.ts';
+import { laybyCountsQuery } from './public/laybys.queries.ts';
 
 const COUNTS = [
   {

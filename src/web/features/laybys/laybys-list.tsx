@@ -9,10 +9,10 @@ import { PagedList } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { LaybyCard } from './layby-card.tsx';
-import { laybyListQuery, laybyQuery } from './laybys.queries.ts';
+import { LaybyCard } from './card/layby-card.tsx';
 import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
+import { laybyListQuery, laybyQuery } from './public/laybys.queries.ts';
 import { useOpenLaybys } from './use-open-laybys.ts';
 
 const idOf = ({ id }: Layby) => id;

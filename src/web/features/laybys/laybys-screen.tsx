@@ -4,7 +4,7 @@ import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { LAYBY_DIALOGS, useLaybyDialogs } from './layby-dialogs.tsx';
+import { LAYBY_DIALOGS, useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import { LaybyFigures } from './laybys-figures.tsx';
 import { filterOf } from './laybys-filter.ts';
 import { LaybysList } from './laybys-list.tsx';

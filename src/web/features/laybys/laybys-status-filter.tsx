@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { FilterChips } from '#web/components/list/filter-chips.tsx';
-import { laybyCountsQuery } from './laybys.queries.ts';
 import { LAYBY_FILTER_STATUSES, type LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
+import { laybyCountsQuery } from './public/laybys.queries.ts';
 
 /** One status at a time, with the number behind each; the address may name several. */
 export function LaybysStatusFilter({ filter: { statuses, q } }: { filter: LaybyFilter }) {

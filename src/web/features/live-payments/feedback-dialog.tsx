@@ -3,15 +3,15 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Textarea } from '#web/components/ui/form/textarea.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import {
   ORDER_SUBJECT,
   type OrderDialogProps,
   updateOrder,
   useOrderCache,
-} from '#web/features/orders/order-dialogs.queries.ts';
+} from '#web/features/orders/public/order-dialogs.queries.ts';
 import { LIVE_TEXT } from './live-payments.text.ts';
 
 const MAX_LENGTH = 2000;

@@ -4,12 +4,12 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
-import { CollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
-import { CreatePreOrderDialog } from '#web/features/orders/create-pre-order-dialog.public.tsx';
-import type { OrderDialogProps } from '#web/features/orders/order-dialogs.queries.ts';
-import { orderQuery } from '#web/features/orders/orders.queries.ts';
-import { whenNothingIsTyped } from '#web/lib/dirty-forms.ts';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
+import { CreatePreOrderDialog } from '#web/features/orders/public/create-pre-order-dialog.tsx';
+import type { OrderDialogProps } from '#web/features/orders/public/order-dialogs.queries.ts';
+import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { whenNothingIsTyped } from '#web/lib/forms/dirty-forms.ts';
 import { LIVE_TEXT } from './live-payments.text.ts';
 
 // The one place that knows the dialogs of this screen. Each is fetched when first asked for.
@@ -30,13 +30,12 @@ const HOST = dialogHost({
     availability: lazyDialog<OrderDialogProps>(
       'Phone Availability',
       async () =>
-        (await import('#web/features/ready-for-collection/phone-availability-dialog.public.tsx'))
-          .PhoneAvailabilityDialog,
+        (await import('#web/features/orders/public/phone-availability-dialog.tsx')).PhoneAvailabilityDialog,
     ),
     communication: lazyDialog<OrderDialogProps>(
       COMMUNICATION_TEXT.title,
       async () =>
-        (await import('#web/features/ready-for-collection/customer-communication-dialog.public.tsx'))
+        (await import('#web/features/orders/public/customer-communication-dialog.tsx'))
           .CustomerCommunicationDialog,
     ),
     collect: CollectionDialog,

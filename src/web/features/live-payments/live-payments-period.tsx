@@ -1,7 +1,7 @@
 import { type DateRangeName, dateRange } from '#shared/domain/calendar.ts';
-import { DatePicker } from '#web/components/ui/date-picker.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';

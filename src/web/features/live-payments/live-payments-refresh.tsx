@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { Button } from '#web/components/ui/button.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { asOfText, LIVE_TEXT } from './live-payments.text.ts';

@@ -13,7 +13,7 @@ import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { OrderAction } from '#shared/contracts/orders.ts';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
 import { type LivePaymentDialogKind, useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { LIVE_TEXT } from './live-payments.text.ts';

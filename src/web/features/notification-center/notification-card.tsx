@@ -3,7 +3,7 @@ import { memo } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { AboutLink } from '#web/features/notifications/about-link.public.tsx';
+import { AboutLink } from '#web/features/notifications/public/about-link.tsx';
 import {
   isTypeSaid,
   NewBadge,
@@ -11,7 +11,7 @@ import {
   TeamBadge,
   TypeIcon,
   typeLabelOf,
-} from '#web/features/notifications/notification-look.public.tsx';
+} from '#web/features/notifications/public/notification-look.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { CENTER_TEXT, seenByText, sentByText, willBeSentText } from './notification-center.text.ts';
 import { useNotificationDialogs } from './notification-dialogs.tsx';

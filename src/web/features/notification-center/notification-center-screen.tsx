@@ -2,7 +2,7 @@ import { Megaphone, Send, Smartphone } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { useTestPush } from '#web/features/alerts/test-push.public.tsx';
+import { useTestPush } from '#web/features/alerts/public/test-push.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CENTER_TEXT, centerTitle } from './notification-center.text.ts';
 import { NotificationCounters } from './notification-counters.tsx';

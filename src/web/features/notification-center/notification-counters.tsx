@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarDays, MailOpen, Siren } from 'lucide-react';
 import { Figures } from '#web/components/list/figures.tsx';
-import { notificationCountsQuery } from '#web/features/notifications/notifications.queries.ts';
+import { notificationCountsQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { CENTER_TEXT } from './notification-center.text.ts';
 
 const COUNTERS = [

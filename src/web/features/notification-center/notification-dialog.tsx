@@ -5,14 +5,14 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import {
   NOTIFICATION_SUBJECT,
   postNotification,
   putNotification,
   refreshNotifications,
   replaceNotification,
-} from '#web/features/notifications/notifications.queries.ts';
+} from '#web/features/notifications/public/notifications.queries.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CENTER_TOASTS, DIALOG_TEXT, scheduledToast } from './notification-center.text.ts';
 import { NotificationFields } from './notification-fields.tsx';

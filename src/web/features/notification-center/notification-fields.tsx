@@ -8,11 +8,11 @@ import {
   TEAM_LABELS,
   TEAMS,
 } from '#shared/domain/notification-labels.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { Select } from '#web/components/ui/select.tsx';
-import { Textarea } from '#web/components/ui/textarea.tsx';
-import { typeLabelOf } from '#web/features/notifications/notification-look.public.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Textarea } from '#web/components/ui/form/textarea.tsx';
+import { typeLabelOf } from '#web/features/notifications/public/notification-look.tsx';
 import { DIALOG_TEXT } from './notification-center.text.ts';
 import type { NotificationForm } from './notification-form.ts';
 

@@ -4,7 +4,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { notificationListQuery } from '#web/features/notifications/notifications.queries.ts';
+import { notificationListQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { NotificationCard } from './notification-card.tsx';
 import { CENTER_TEXT } from './notification-center.text.ts';

@@ -2,15 +2,15 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import type { Notification } from '#shared/contracts/notifications.ts';
 import type { NotificationPriority, Team } from '#shared/domain/notification-labels.ts';
 import { toastFailure, toastUnsettled } from '#web/components/form-failure.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import {
   deleteNotification,
   postNotification,
   postResend,
   refreshNotifications,
   removeNotification,
-} from '#web/features/notifications/notifications.queries.ts';
-import { restoreNewest } from '#web/features/trash/trash.queries.ts';
+} from '#web/features/notifications/public/notifications.queries.ts';
+import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { logWarning } from '#web/lib/log.ts';
 import {

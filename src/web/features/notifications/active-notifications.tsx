@@ -8,15 +8,15 @@ import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { NotificationRow } from './notification-row.tsx';
-import { notificationCountsQuery, notificationListQuery, rowsOf } from './notifications.queries.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
+import { notificationCountsQuery, notificationListQuery, rowsOf } from './public/notifications.queries.ts';
 import { useMarkAllRead } from './use-mark-read.ts';
 
 const ROW_HEIGHT_PX = 104;

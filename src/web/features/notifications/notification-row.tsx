@@ -5,7 +5,8 @@ import { describeAge, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { AboutLink } from './about-link.public.tsx';
+import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
+import { AboutLink } from './public/about-link.tsx';
 import {
   isTypeSaid,
   NewBadge,
@@ -13,8 +14,7 @@ import {
   TeamBadge,
   TypeIcon,
   typeLabelOf,
-} from './notification-look.public.tsx';
-import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
+} from './public/notification-look.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 
 interface NotificationRowProps {

@@ -1,6 +1,6 @@
-import { Field } from '#web/components/ui/field.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Switch } from '#web/components/ui/form/switch.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { Switch } from '#web/components/ui/switch.tsx';
 import { SWITCHED_KINDS, setKindSwitch, useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { NOTIFICATIONS_TEXT, SWITCH_TEXT } from './notifications.text.ts';
 

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toastFailure } from '#web/components/form-failure.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { allReadText, NOTIFICATIONS_TOASTS } from './notifications.text.ts';
 import {
   postReadAll,
   putNotificationRead,
   refreshNotifications,
   removeNotification,
   replaceNotification,
-} from './notifications.queries.ts';
-import { allReadText, NOTIFICATIONS_TOASTS } from './notifications.text.ts';
+} from './public/notifications.queries.ts';
 
 /** Marks one notification as read by this device, and says so. */
 export function useMarkRead() {

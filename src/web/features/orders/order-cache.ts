@@ -5,7 +5,13 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/lib/api-client.ts';
 import { ApiError, type Problem } from '#web/lib/api-error.ts';
 import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
-import { LIST_FILTER_INDEX, ORDER_KEY, ORDER_LISTS_KEY, ORDERS_KEY, orderQuery } from './orders.queries.ts';
+import {
+  LIST_FILTER_INDEX,
+  ORDER_KEY,
+  ORDER_LISTS_KEY,
+  ORDERS_KEY,
+  orderQuery,
+} from './public/orders.queries.ts';
 
 type OrderPages = InfiniteData<Page<Order>, string>;
 

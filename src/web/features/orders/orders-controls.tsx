@@ -5,14 +5,14 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu, MenuItem } from '#web/components/ui/dropdown-menu.tsx';
-import { ImportQuotesDialog } from '#web/features/imports/imports.public.tsx';
-import { useOrderDialogs } from './order-dialogs.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ImportQuotesDialog } from '#web/features/imports/public/imports.tsx';
+import { useOrderDialogs } from './dialogs/order-dialogs.tsx';
 import { ORDERS_TEXT } from './orders.text.ts';
 
 const FixCompletedDialog = lazyDialog<DialogProps>(
   ORDERS_TEXT.fixCompleted,
-  async () => (await import('./fix-completed-dialog.tsx')).FixCompletedDialog,
+  async () => (await import('./dialogs/fix-completed-dialog.tsx')).FixCompletedDialog,
 );
 
 /** The buttons beside the title. A phone shows the two of every day and keeps the others behind "⋯". */

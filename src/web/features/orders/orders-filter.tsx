@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { FilterChips, type FilterOption } from '#web/components/list/filter-chips.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
 import { grouped, ORDERS_TEXT } from './orders.text.ts';
 

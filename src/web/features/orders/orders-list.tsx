@@ -2,7 +2,7 @@ import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard } from './card/order-card.tsx';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersEmpty } from './orders-empty.tsx';

@@ -7,16 +7,16 @@ import { ListSearch } from '#web/components/list/list-search.tsx';
 import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { OpenOrderDetails } from './open-order-details.tsx';
-import { OrderDialogsProvider } from './order-dialogs.tsx';
+import { OpenOrderDetails } from './details/open-order-details.tsx';
+import { OrderDialogsProvider } from './dialogs/order-dialogs.tsx';
 import { filterOf, isCumulative, unknownStatusOf } from './order-filter.ts';
-import { orderCountsQuery, orderListQuery } from './orders.queries.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
 import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList, orderIdOf } from './orders-list.tsx';
 import { OrdersNotice } from './orders-notice.tsx';
 import { OrdersSummary } from './orders-summary.tsx';
+import { orderCountsQuery, orderListQuery } from './public/orders.queries.ts';
 import { StepScope } from './step-scope.tsx';
 
 /** All orders at /payments; what is shown stands in the address. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { CHECK_STATUS_TEXT, checkStatusText } from '#web/components/shop/check-status.text.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
+import { AVAILABILITY_TEXT, SUCCESS_TITLE } from './dialogs/order-dialogs.text.ts';
 import {
   fixUndoneText,
   grouped,
@@ -11,6 +12,12 @@ import {
 } from './orders.text.ts';
 
 it('keeps the specified words of buttons and messages', () => {
+  expect(AVAILABILITY_TEXT).toMatchObject({
+    title: 'Phone Availability & Delivery',
+    updated: 'Phone availability status updated',
+    failed: 'Failed to update order',
+  });
+  expect(SUCCESS_TITLE).toBe('Success');
   expect(ORDERS_TEXT).toMatchObject({
     fixCompleted: 'Fix Completed Orders',
     addPayment: 'Add Payment',

@@ -2,7 +2,7 @@ import { ArrowLeftRight, ArrowRight, Ban, CheckCheck, PencilLine, Trash2, Undo2 
 import type { PreOrder, PreOrderNextAction } from '#shared/contracts/pre-orders.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
-import { MenuItem, MenuSeparator } from '#web/components/ui/dropdown-menu.tsx';
+import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { describePreOrder, PRE_ORDERS_TEXT, switchText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';

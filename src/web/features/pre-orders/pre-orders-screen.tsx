@@ -3,8 +3,8 @@ import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/l
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { Select } from '#web/components/ui/select.tsx';
 import { PRE_ORDER_DIALOGS } from './pre-order-dialogs.tsx';
 import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import { filterOf } from './pre-orders-filter.ts';

@@ -3,7 +3,7 @@ import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/c
 import { toastFailure } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
   adoptCurrentPreOrder,

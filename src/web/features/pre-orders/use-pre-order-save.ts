@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 

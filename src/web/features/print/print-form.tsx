@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
-import { Field } from '#web/components/ui/field.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { PAPER_LABELS, PRINT_TEXT } from './print.text.ts';
 import { PAPERS, type Paper } from './print-search-params.ts';
 

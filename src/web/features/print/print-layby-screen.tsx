@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { laybyQuery, laybyReceiptsQuery } from '#web/features/laybys/laybys.queries.ts';
+import { laybyQuery, laybyReceiptsQuery } from '#web/features/laybys/public/laybys.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
 import { LAYBY_PAPER_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';

@@ -1,7 +1,7 @@
 import { parseImei } from '#shared/domain/imei.ts';
-import { Field } from '#web/components/ui/field.tsx';
-import { Input } from '#web/components/ui/input.tsx';
-import { RadioGroup } from '#web/components/ui/radio-group.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { IMEI_PROBLEMS, KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PRINT_KINDS, type PrintSearch } from './print-search-params.ts';

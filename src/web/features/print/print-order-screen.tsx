@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { receiptsQuery } from '#web/features/orders/order-dialogs.queries.ts';
-import { orderQuery } from '#web/features/orders/orders.queries.ts';
+import { receiptsQuery } from '#web/features/orders/public/order-dialogs.queries.ts';
+import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { OrderPaper } from './order-paper.tsx';
 import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
 import { imeiToPrint, PrintOrderControls } from './print-order-controls.tsx';

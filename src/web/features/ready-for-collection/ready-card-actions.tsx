@@ -2,7 +2,7 @@ import { BellRing, type LucideIcon, MessagesSquare, PackageCheck } from 'lucide-
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTION_LABELS } from '#shared/domain/labels.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
-import { MenuItem } from '#web/components/ui/dropdown-menu.tsx';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 import { describeSale } from './ready-words.ts';

@@ -1,11 +1,11 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { CollectionDialog } from '#web/features/orders/collection-dialog.public.tsx';
-import { CreatePreOrderDialog } from '#web/features/orders/create-pre-order-dialog.public.tsx';
-import { CustomerInformedDialog } from '#web/features/orders/customer-informed-dialog.public.tsx';
-import type { OrderDialogProps } from '#web/features/orders/order-dialogs.queries.ts';
-import { orderQuery } from '#web/features/orders/orders.queries.ts';
+import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
+import { CreatePreOrderDialog } from '#web/features/orders/public/create-pre-order-dialog.tsx';
+import { CustomerInformedDialog } from '#web/features/orders/public/customer-informed-dialog.tsx';
+import type { OrderDialogProps } from '#web/features/orders/public/order-dialogs.queries.ts';
+import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
@@ -16,11 +16,14 @@ export const READY_DIALOGS = dialogHost({
     informed: CustomerInformedDialog,
     communication: lazyDialog<OrderDialogProps>(
       READY_TEXT.communication,
-      async () => (await import('./customer-communication-dialog.public.tsx')).CustomerCommunicationDialog,
+      async () =>
+        (await import('#web/features/orders/public/customer-communication-dialog.tsx'))
+          .CustomerCommunicationDialog,
     ),
     availability: lazyDialog<OrderDialogProps>(
       READY_TEXT.availability,
-      async () => (await import('./phone-availability-dialog.public.tsx')).PhoneAvailabilityDialog,
+      async () =>
+        (await import('#web/features/orders/public/phone-availability-dialog.tsx')).PhoneAvailabilityDialog,
     ),
   },
   propsOf: (order: Order) => ({ order }),

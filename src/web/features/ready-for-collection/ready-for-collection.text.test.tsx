@@ -1,11 +1,6 @@
 import { expect, it } from 'vitest';
-import { COMMUNICATION_TEXT } from '#web/components/shop/contact.text.ts';
-import {
-  AVAILABILITY_TEXT,
-  READY_TEXT,
-  SUCCESS_TITLE,
-  waitingDaysText,
-} from './ready-for-collection.text.ts';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
 
 it('keeps the specified words', () => {
   expect(READY_TEXT).toMatchObject({
@@ -19,12 +14,6 @@ it('keeps the specified words', () => {
     updated: 'Customer contact information updated successfully',
     failed: 'Failed to update customer contact information',
   });
-  expect(AVAILABILITY_TEXT).toMatchObject({
-    title: 'Phone Availability & Delivery',
-    updated: 'Phone availability status updated',
-    failed: 'Failed to update order',
-  });
-  expect(SUCCESS_TITLE).toBe('Success');
 });
 
 it('counts the days of waiting', () => {

@@ -1,4 +1,4 @@
-// Every word of Ready for Collection and of Phone Availability. Status labels and codes are shared:
+// Every word of Ready for Collection. Status labels and codes are shared:
 // `#shared/domain/labels.ts`.
 
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
@@ -54,16 +54,3 @@ export function noMatchText(q: string, branch: string | null): string {
 export function notifiedText(count: number): string {
   return `${formatCount(count, 'order')} from before at the step Customer Notified`;
 }
-
-export const AVAILABILITY_TEXT = {
-  title: 'Phone Availability & Delivery',
-  field: 'Phone status',
-  required: 'Choose one',
-  hint: 'The order stays at its step.',
-  notAvailableHint: 'Marks the phone as not available. The order stays at its step.',
-  submit: 'Update Status',
-  updated: 'Phone availability status updated',
-  failed: 'Failed to update order',
-} as const;
-
-export const SUCCESS_TITLE = 'Success';

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
+import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { reservationQuery } from './reservations.queries.ts';
 import { DETAILS_TEXT, RESERVATIONS_TEXT } from './reservations.text.ts';
-import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
 const ReservationDetailsDialog = lazyDialog<ReservationDialogProps>(
   DETAILS_TEXT.title,

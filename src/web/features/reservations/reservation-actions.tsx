@@ -15,11 +15,11 @@ import {
 } from '#shared/domain/reservation-lifecycle.ts';
 import { NextStepButton, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { DropdownMenu } from '#web/components/ui/dropdown-menu.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useReservationDialogs } from './dialogs/use-reservation-dialogs.ts';
 import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
-import { useReservationDialogs } from './use-reservation-dialogs.ts';
 import { type ReservationMove, useReservationMove } from './use-reservation-move.ts';
 
 const ICONS: Partial<Record<ReservationActionKind, LucideIcon>> = {

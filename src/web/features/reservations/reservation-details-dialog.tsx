@@ -5,14 +5,14 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
-import { ContactList } from '#web/components/shop/contact-list.tsx';
-import { Dialog } from '#web/components/ui/dialog.tsx';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import { ExpectedDate, LateBadge, StatusBadge, StatusNote } from './reservation-cells.tsx';
 import { reservationContactsQuery, reservationQuery } from './reservations.queries.ts';
 import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from './reservations.text.ts';
-import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 
 /** Everything about one reservation, and its next steps. */
 export function ReservationDetailsDialog({ reservation, open, onOpenChange }: ReservationDialogProps) {

@@ -7,10 +7,10 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { Select } from '#web/components/ui/select.tsx';
+import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
-import { RESERVATION_DIALOGS } from './reservation-dialogs.tsx';
 import { FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { filterOf, type ReservationFilter, wordOf } from './reservations-filter.ts';
 import { ReservationsList } from './reservations-list.tsx';
@@ -18,7 +18,7 @@ import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
 const NewReservationDialog = lazyDialog<DialogProps>(
   FORM_TEXT.createTitle,
-  async () => (await import('./new-reservation-dialog.tsx')).NewReservationDialog,
+  async () => (await import('./dialogs/new-reservation-dialog.tsx')).NewReservationDialog,
 );
 
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */

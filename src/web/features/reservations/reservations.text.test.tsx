@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import { likelySituation, messageFor } from './reservation-message.ts';
+import { likelySituation, messageFor } from './dialogs/reservation-message.ts';
 import {
   COLUMN_TITLES,
   FORM_TEXT,

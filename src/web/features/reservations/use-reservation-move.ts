@@ -5,7 +5,7 @@ import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle
 import { toastFailure } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentReservation, RESERVATION_SUBJECT, replaceReservation } from './reservation-cache.ts';
 import { putReservation } from './reservations.queries.ts';

@@ -12,10 +12,10 @@ import {
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { restoreBatch } from './trash.queries.ts';
+import { restoreBatch } from './public/trash.queries.ts';
 import { countLabels, daysLeftText, kindLabel, restoredText, TRASH_TEXT } from './trash.text.ts';
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */

@@ -5,7 +5,7 @@ import { PagedList } from '#web/components/list/paged-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useMinute } from '#web/lib/shop-clock.ts';
-import { trashListQuery } from './trash.queries.ts';
+import { trashListQuery } from './public/trash.queries.ts';
 import { TRASH_TEXT } from './trash.text.ts';
 import { TrashRow } from './trash-row.tsx';
 

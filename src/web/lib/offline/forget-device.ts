@@ -1,6 +1,6 @@
 import { resetKindSwitches } from '../alerts/alert-kinds.ts';
 import { closeDeviceStore, openDeviceStore } from '../alerts/device-store.ts';
-import { forgetDrafts } from '../form-drafts.ts';
+import { forgetDrafts } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';

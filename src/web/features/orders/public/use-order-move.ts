@@ -4,13 +4,13 @@ import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { toast } from '#web/components/ui/toast-store.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { adoptCurrentOrder, replaceOrder } from '../order-cache.ts';
-import { ORDER_SUBJECT } from '../order-dialogs.queries.ts';
-import { putOrder } from '../orders.queries.ts';
 import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
+import { ORDER_SUBJECT } from './order-dialogs.queries.ts';
+import { putOrder } from './orders.queries.ts';
 
 /** Takes an order along one of its next actions; the answer replaces the row, a refusal says why. */
 export function useOrderMove(order: Order) {

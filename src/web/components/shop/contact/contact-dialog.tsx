@@ -1,0 +1,95 @@
+import { type ReactNode, useRef } from 'react';
+import type { CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type { CommunicationMode } from '#shared/domain/labels.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import type { RowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import {
+  ContactLogFields,
+  type ContactLogForm,
+  contactLogForm,
+} from '#web/components/shop/contact/contact-log-fields.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useDevice } from '#web/lib/session.ts';
+
+interface ContactDialogProps<Row extends { id: number; version: number }> extends DialogProps {
+  /** What the customer is called about. */
+  row: RowBase<Row>;
+  /** Names the draft: 'contact-layby:12'. */
+  draftName: string;
+  customerName: string;
+  title?: string;
+  description: ReactNode;
+  /** A way that was taken before it opened. */
+  initialMode?: CommunicationMode | null;
+  /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
+  takesBackText: string | null;
+  /** The message and the ways that take it there. */
+  composer: (onTaken: (mode: CommunicationMode) => void) => ReactNode;
+  earlierContacts: ReactNode;
+  onSave: (body: CustomerContactBody) => Promise<void>;
+  /** Said when it is saved, and when it could not be. */
+  saved: { title: string; description: string };
+  failed: string;
+}
+
+/** Reaches a customer from this device, then notes who did, how, and with what outcome. */
+export function ContactDialog<Row extends { id: number; version: number }>({
+  row,
+  draftName,
+  customerName,
+  title = COMMUNICATION_TEXT.title,
+  description,
+  initialMode = null,
+  takesBackText,
+  composer,
+  earlierContacts,
+  onSave,
+  saved,
+  failed,
+  ...props
+}: ContactDialogProps<Row>) {
+  const { agent } = useDevice();
+  const logRef = useRef<HTMLElement>(null);
+  const dialog = useFormDialog<ContactLogForm, Row>({
+    ...props,
+    draft: { name: draftName, doing: forWhom('noting a contact', customerName) },
+    schema: contactLogForm,
+    defaultValues: { contactedBy: agent ?? '', communicationMode: initialMode, outcome: null, note: '' },
+    failed,
+    base: row,
+    save: async ({ contactedBy, communicationMode, outcome, note }) => {
+      await onSave({ customerContacted: outcome === 'reached', contactedBy, communicationMode, note });
+      toast(saved);
+    },
+    // On a phone, what is missing is below the message and out of sight.
+    onIncomplete: () => logRef.current?.scrollIntoView({ block: 'start' }),
+  });
+  const { form } = dialog;
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={title}
+      description={description}
+      maxWidthPx={600}
+      submitLabel={COMMUNICATION_TEXT.submit}
+    >
+      {composer((mode) => form.setValue('communicationMode', mode, { shouldValidate: true }))}
+      <section
+        ref={logRef}
+        aria-label={COMMUNICATION_TEXT.log}
+        className="grid gap-4 border-t border-edge pt-4"
+      >
+        <h3 className="font-semibold">{COMMUNICATION_TEXT.log}</h3>
+        <ContactLogFields form={form} takesBackText={takesBackText} />
+      </section>
+      <section aria-label={COMMUNICATION_TEXT.earlier} className="border-t border-edge pt-4">
+        <h3 className="font-semibold">{COMMUNICATION_TEXT.earlier}</h3>
+        {earlierContacts}
+      </section>
+    </FormDialog>
+  );
+}

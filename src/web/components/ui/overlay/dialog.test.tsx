@@ -1,0 +1,115 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Button } from '../button.tsx';
+import { ExpandableCard, ExpandTrigger } from '../expandable.tsx';
+import { DatePicker } from '../form/date-picker.tsx';
+import { Field } from '../form/field.tsx';
+import { Input } from '../form/input.tsx';
+import { ConfirmDialog } from './alert-dialog.tsx';
+import { Dialog } from './dialog.tsx';
+
+function Sample({ onSave }: { onSave: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Dialog
+        isOpen={isOpen}
+        onOpenChange={setIsOpen}
+        title="Add New Customer"
+        description="Enter customer details"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSave();
+        }}
+        footer={<Button type="submit">Create</Button>}
+      >
+        <Field label="Name">
+          <Input />
+        </Field>
+      </Dialog>
+    </>
+  );
+}
+
+function Picker() {
+  const [day, setDay] = useState('2026-10-01');
+  return (
+    <Field label="Due date">
+      <DatePicker value={day} onValueChange={setDay} minDay="2026-10-01" />
+    </Field>
+  );
+}
+
+function Card() {
+  const [isExpanded, setIsExpanded] = useState(false);
+  return (
+    <ExpandableCard
+      isExpanded={isExpanded}
+      onExpandedChange={setIsExpanded}
+      header={<ExpandTrigger>Selma Nangolo</ExpandTrigger>}
+    >
+      Details
+    </ExpandableCard>
+  );
+}
+
+test('a dialog begins at its first control, submits by Enter, closes by Escape and gives the focus back', async () => {
+  const user = userEvent.setup();
+  const onSave = vi.fn();
+  render(<Sample onSave={onSave} />);
+  const opener = screen.getByRole('button', { name: 'Open' });
+  await user.click(opener);
+  expect(screen.getByRole('dialog', { name: 'Add New Customer' })).toBeInTheDocument();
+  expect(screen.getByLabelText('Name')).toHaveFocus();
+  await user.keyboard('Selma{Enter}');
+  expect(onSave).toHaveBeenCalledTimes(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(opener).toHaveFocus());
+});
+
+test('a confirmation stays open while it is carried out', async () => {
+  const user = userEvent.setup();
+  const onConfirm = vi.fn();
+  const props = {
+    isOpen: true,
+    onOpenChange: vi.fn(),
+    title: 'Delete?',
+    description: 'Gone',
+    confirmLabel: 'Delete',
+  };
+  const view = render(<ConfirmDialog {...props} onConfirm={onConfirm} />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  expect(props.onOpenChange).not.toHaveBeenCalled();
+  view.rerender(<ConfirmDialog {...props} onConfirm={onConfirm} isPending />);
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  // Whoever does not want to wait may leave.
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeEnabled();
+});
+
+test('a date is chosen in a calendar and stays the day that was pressed', async () => {
+  const user = userEvent.setup();
+  render(<Picker />);
+  const trigger = screen.getByRole('button', { name: /Due date/ });
+  expect(trigger.textContent).toBe('1 October 2026');
+  await user.click(trigger);
+  const day = await screen.findByRole('button', { name: /31(st)? October 2026/ });
+  await user.click(day);
+  await waitFor(() => expect(trigger.textContent).toBe('31 October 2026'));
+});
+
+test('a card opens and closes by its title, keyboard included', async () => {
+  const user = userEvent.setup();
+  render(<Card />);
+  const trigger = screen.getByRole('button', { name: 'Selma Nangolo' });
+  expect(trigger).toHaveAttribute('aria-expanded', 'false');
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(screen.getByText('Details')).toBeInTheDocument();
+  await user.keyboard(' ');
+  expect(screen.queryByText('Details')).not.toBeInTheDocument();
+});

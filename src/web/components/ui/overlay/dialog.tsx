@@ -1,0 +1,117 @@
+import { X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
+import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
+import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
+import { FormWritesNotice } from '../../unsettled-notice.tsx';
+import { Button } from '../button.tsx';
+
+const DEFAULT_MAX_WIDTH_PX = 425;
+
+const CONTROLS =
+  'input, select, textarea, [aria-haspopup="dialog"], [role="radio"], [role="switch"], [role="checkbox"]';
+
+interface DialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** A frame that waits for its dialog: who hears it rather than sees it is told so. */
+  isLoading?: boolean;
+  /** Stays in sight at the bottom while the body scrolls. */
+  footer?: ReactNode;
+  maxWidthPx?: number;
+  /** Makes body and footer one form; the browser's own validation is off. */
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  children: ReactNode;
+}
+
+/** A card in the middle of a desktop, a sheet from the bottom of a phone; the keyboard never covers it. */
+export function Dialog({
+  isOpen,
+  onOpenChange,
+  title,
+  description,
+  isLoading = false,
+  footer,
+  maxWidthPx = DEFAULT_MAX_WIDTH_PX,
+  onSubmit,
+  children,
+}: DialogProps) {
+  const contentRef = useRef<HTMLDivElement>(null);
+  const returnFocus = useReturnFocus();
+  const keyboardInsetPx = useKeyboardInset(isOpen);
+  const form = onSubmit ? formNameOf(title, description) : null;
+  useFormWrites(form, isOpen);
+  const inner = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
+        {form && <FormWritesNotice form={form} />}
+        <OpenerContext value={null}>{children}</OpenerContext>
+      </div>
+      {footer && (
+        <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-edge bg-panel-solid px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+          {footer}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <RadixDialog.Root open={isOpen} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay
+          className="overlay fixed inset-0 z-50 flex items-end justify-center sm:items-center sm:p-6"
+          style={{ paddingBottom: keyboardInsetPx || undefined }}
+        >
+          <RadixDialog.Content
+            ref={contentRef}
+            tabIndex={-1}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus.remember();
+              firstControlOf(contentRef.current)?.focus();
+            }}
+            onCloseAutoFocus={returnFocus.giveBack}
+            className="sheet flex max-h-[94%] w-full flex-col overflow-hidden rounded-t-panel border border-edge-strong bg-panel-solid shadow-raised outline-none sm:max-h-full sm:max-w-(--dialog-width) sm:rounded-panel"
+            style={{ '--dialog-width': `${maxWidthPx}px` } as CSSProperties}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
+              <div className="min-w-0 flex-1 pt-1.5">
+                <RadixDialog.Title className="text-lg leading-snug font-semibold">
+                  {title}
+                  {isLoading && <span className="sr-only"> Loading...</span>}
+                </RadixDialog.Title>
+                {description && (
+                  <RadixDialog.Description className="mt-1 text-body text-soft">
+                    {description}
+                  </RadixDialog.Description>
+                )}
+              </div>
+              <RadixDialog.Close asChild>
+                <Button variant="ghost" aria-label="Close" className="-mr-2 size-11 px-0">
+                  <X aria-hidden />
+                </Button>
+              </RadixDialog.Close>
+            </div>
+            {onSubmit ? (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {inner}
+              </form>
+            ) : (
+              <div className="flex min-h-0 flex-1 flex-col">{inner}</div>
+            )}
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+/** Where to begin: the first control, under a finger the dialog itself, so that no keyboard jumps up unasked. */
+function firstControlOf(content: HTMLElement | null): HTMLElement | null {
+  if (!content || window.matchMedia('(pointer: coarse)').matches) return content;
+  const controls = [...content.querySelectorAll<HTMLElement>(CONTROLS)];
+  return controls.find((control) => !control.matches(':disabled, [type="hidden"]')) ?? content;
+}

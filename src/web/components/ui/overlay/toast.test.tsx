@@ -1,0 +1,83 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Dialog } from './dialog.tsx';
+import { Toaster } from './toast.tsx';
+import { getToasts, type ToastContent, toast } from './toast-store.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toaster />);
+});
+
+const show = (content: ToastContent) => act(() => toast(content));
+const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
+const titles = () => screen.queryAllByText(/^(First|Second|Deleted)$/).map((element) => element.textContent);
+
+test('shows one message at a time, for 5 seconds', () => {
+  show({ title: 'First' });
+  show({ title: 'Second' });
+  expect(titles()).toEqual(['Second']);
+  pass(4_900);
+  expect(titles()).toEqual(['Second']);
+  pass(200);
+  expect(titles()).toEqual([]);
+});
+
+test('keeps a dismissed message for 1,000,000 ms', () => {
+  show({ title: 'First' });
+  pass(5_000);
+  expect(getToasts()).toHaveLength(1);
+  pass(999_900);
+  expect(getToasts()).toHaveLength(1);
+  pass(200);
+  expect(getToasts()).toHaveLength(0);
+});
+
+test('a message that can be undone lasts 10 seconds', () => {
+  show({ title: 'Deleted', action: { label: 'Undo', onSelect: () => {} } });
+  pass(9_900);
+  expect(titles()).toEqual(['Deleted']);
+  pass(200);
+  expect(titles()).toEqual([]);
+});
+
+test('a newer message does not take undo away: it comes back with its whole time', () => {
+  const undo = vi.fn();
+  show({ title: 'Deleted', action: { label: 'Undo', onSelect: undo } });
+  pass(9_000);
+  show({ title: 'Second' });
+  expect(titles()).toEqual(['Second']);
+  expect(screen.getByText('1 more after this')).toBeInTheDocument();
+  pass(5_000);
+  expect(titles()).toEqual(['Deleted']);
+  pass(9_900);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(titles()).toEqual([]);
+});
+
+test('F8 moves the focus to the region of messages', () => {
+  show({ title: 'First' });
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(screen.getByRole('region', { name: 'Notifications (F8)' }).contains(document.activeElement)).toBe(
+    true,
+  );
+});
+
+test('can be dismissed', () => {
+  show({ title: 'First', variant: 'destructive' });
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(titles()).toEqual([]);
+});
+
+test('can be pressed while a dialog is open, whichever of the two came first', () => {
+  show({ title: 'First' });
+  render(
+    <Dialog isOpen onOpenChange={() => {}} title="Add Payment">
+      <p>Amount</p>
+    </Dialog>,
+  );
+  const message = screen.getByText('First').closest('li') as HTMLElement;
+  expect(getComputedStyle(document.body).pointerEvents).toBe('none');
+  expect(getComputedStyle(message).pointerEvents).toBe('auto');
+});

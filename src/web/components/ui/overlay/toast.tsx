@@ -1,0 +1,81 @@
+import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
+import * as RadixToast from 'radix-ui/toast';
+import { useSyncExternalStore } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import { Button } from '../button.tsx';
+import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
+
+const SWIPE_THRESHOLD_PX = 50;
+const HOTKEY = ['F8'];
+
+/** The region where messages appear; once in the app. `toast()` of toast-store.ts shows one. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
+  const open = toasts.filter((one) => one.isOpen);
+  const visible = open[0];
+  return (
+    <RadixToast.Provider
+      duration={TOAST_DURATION_MS}
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+      swipeDirection="right"
+    >
+      {visible && <ToastCard key={visible.id} toast={visible} waitingCount={open.length - 1} />}
+      <RadixToast.Viewport
+        hotkey={HOTKEY}
+        className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0"
+      />
+    </RadixToast.Provider>
+  );
+}
+
+const LOOKS = {
+  default: { Icon: CircleCheck, ink: 'text-success-ink' },
+  destructive: { Icon: CircleAlert, ink: 'text-danger-ink' },
+  alert: { Icon: BellRing, ink: 'text-cyan-ink' },
+} as const;
+
+function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number }) {
+  const isDestructive = toast.variant === 'destructive';
+  const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
+  return (
+    <RadixToast.Root
+      open
+      duration={toast.durationMs}
+      type="foreground"
+      onOpenChange={(isOpen) => {
+        if (!isOpen) dismissToast(toast.id);
+      }}
+      // Radix takes the mouse from a message under a dialog that opened after it: it lies above all dialogs.
+      style={{ pointerEvents: 'auto' }}
+      className={cn(
+        'toast grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
+        isDestructive &&
+          'border-danger/60 bg-[color-mix(in_oklab,var(--danger-fill)_16%,var(--panel-solid))]',
+      )}
+    >
+      <Icon aria-hidden className={cn('mt-2.5 size-5', ink)} />
+      <div className="min-w-0 py-2">
+        <RadixToast.Title className="text-body font-semibold">{toast.title}</RadixToast.Title>
+        {toast.description && (
+          <RadixToast.Description className="mt-0.5 text-note text-soft">
+            {toast.description}
+          </RadixToast.Description>
+        )}
+        {toast.action && (
+          <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
+            <Button size="compact" className="mt-2.5">
+              {toast.action.label}
+            </Button>
+          </RadixToast.Action>
+        )}
+        {waitingCount > 0 && <p className="mt-2 text-note text-faint">{`${waitingCount} more after this`}</p>}
+      </div>
+      <RadixToast.Close
+        aria-label="Dismiss"
+        className="grid size-11 place-items-center rounded-control text-soft hover:text-text"
+      >
+        <X aria-hidden className="size-4" />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}

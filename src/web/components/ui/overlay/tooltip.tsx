@@ -1,0 +1,71 @@
+import { Slot } from 'radix-ui/slot';
+import { type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../dialog/lazy-part.tsx';
+
+// Placing a bubble is a good part of what a first page weighs, and no first page shows one.
+const TooltipBubble = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble, {
+  isOptional: true,
+});
+
+const DELAY_MS = 700;
+/** Within this time after one closed, the next opens at once. */
+const SKIP_DELAY_MS = 300;
+
+let lastClosedAt = Number.NEGATIVE_INFINITY;
+
+/** Words beside a control on hover and focus. Never the only place of something that must be known. */
+export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
+  const [place, setPlace] = useState<DOMRect | null>(null);
+  const timerRef = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isOpenRef = useRef(false);
+  const isPressedRef = useRef(false);
+
+  function open(control: Element) {
+    isOpenRef.current = true;
+    setPlace(control.getBoundingClientRect());
+  }
+  function close() {
+    clearTimeout(timerRef.current);
+    if (isOpenRef.current) lastClosedAt = performance.now();
+    isOpenRef.current = false;
+    setPlace(null);
+  }
+  useEffect(() => () => clearTimeout(timerRef.current), []);
+
+  return (
+    <>
+      <Slot
+        onPointerEnter={({ currentTarget, pointerType }) => {
+          if (pointerType === 'touch') return;
+          const waited = performance.now() - lastClosedAt;
+          clearTimeout(timerRef.current);
+          timerRef.current = setTimeout(() => open(currentTarget), waited < SKIP_DELAY_MS ? 0 : DELAY_MS);
+        }}
+        onPointerLeave={close}
+        onPointerDown={() => {
+          close();
+          isPressedRef.current = true;
+          const release = () => {
+            isPressedRef.current = false;
+          };
+          document.addEventListener('pointerup', release, { once: true });
+        }}
+        onFocus={({ currentTarget }) => {
+          // A click focuses too, and says enough.
+          if (!isPressedRef.current && currentTarget.matches(':focus-visible')) open(currentTarget);
+        }}
+        onBlur={close}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') close();
+        }}
+      >
+        {children}
+      </Slot>
+      {place && (
+        <TooltipBubble place={place} onClose={close}>
+          {content}
+        </TooltipBubble>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { sessionQuery } from '#web/lib/session.ts';
+import { ENABLE_TEXT } from '../alerts.text.ts';
+import { useAlerts } from '../use-alerts.ts';
+import { useEnablePrompt } from '../use-enable-prompt.ts';
+import { useServiceWorker } from '../use-service-worker.ts';
+
+const EnableNotificationsDialog = lazyDialog(
+  ENABLE_TEXT.title,
+  async () => (await import('../enable-notifications-dialog.tsx')).EnableNotificationsDialog,
+);
+
+/** What happens beside every screen while somebody is logged in: alerts, the service worker, and the question about both. */
+export function Alerts() {
+  const { data: session } = useQuery(sessionQuery);
+  // The screens of an expired session stay mounted; its alerts do not go on.
+  const isAuthenticated = session?.authenticated === true;
+  useAlerts(isAuthenticated);
+  useServiceWorker(isAuthenticated);
+  const { isOpen, setIsOpen } = useEnablePrompt();
+  return <EnableNotificationsDialog open={isOpen} onOpenChange={setIsOpen} />;
+}

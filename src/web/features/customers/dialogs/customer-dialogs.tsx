@@ -1,0 +1,63 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { CUSTOMER_FORM_TEXT, DELETE_CUSTOMER_TEXT } from '../customers.text.ts';
+import { customerQuery } from '../public/customers.queries.ts';
+import type { CustomerDialogProps } from './customer-dialog-props.ts';
+
+const DeletedContext = createContext<(() => void) | undefined>(undefined);
+
+const DeleteCustomer = lazyDialog<CustomerDialogProps & { onDeleted?: (() => void) | undefined }>(
+  DELETE_CUSTOMER_TEXT.title,
+  async () => (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog,
+);
+
+function DeleteDialog(props: CustomerDialogProps) {
+  return <DeleteCustomer {...props} onDeleted={use(DeletedContext)} />;
+}
+
+const HOST = dialogHost({
+  blank: {
+    add: lazyDialog<DialogProps>(
+      CUSTOMER_FORM_TEXT.addTitle,
+      async () => (await import('./customer-form-create.tsx')).CreateCustomerForm,
+    ),
+  },
+  dialogs: {
+    edit: lazyDialog<CustomerDialogProps>(
+      CUSTOMER_FORM_TEXT.editTitle,
+      async () => (await import('./customer-form-edit.tsx')).EditCustomerForm,
+    ),
+    remove: DeleteDialog,
+  },
+  propsOf: (customer: Customer) => ({ customer }),
+  queryOf: ({ id }) => customerQuery(id),
+});
+
+/** Opens a dialog. Stable: opening one renders none of the rows again. */
+export function useCustomerDialogs() {
+  const open = useDialogs(HOST);
+  return useMemo(
+    () => ({
+      add: () => open('add'),
+      edit: (customer: Customer) => open('edit', customer),
+      remove: (customer: Customer) => open('remove', customer),
+    }),
+    [open],
+  );
+}
+
+interface CustomerDialogsProviderProps {
+  children: ReactNode;
+  onDeleted?: () => void;
+}
+
+export function CustomerDialogsProvider({ children, onDeleted }: CustomerDialogsProviderProps) {
+  return (
+    <DeletedContext value={onDeleted}>
+      <DialogHost host={HOST}>{children}</DialogHost>
+    </DeletedContext>
+  );
+}

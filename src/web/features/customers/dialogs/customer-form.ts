@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
+import type { MergeRules } from '#web/components/dialog/merge.ts';
+import { CUSTOMER_FORM_TEXT } from '../customers.text.ts';
+
+// What the customer form holds, and how it becomes a request.
+
+export const CUSTOMER_FIELDS = ['name', 'phone', 'email', 'address', 'location'] as const;
+export type CustomerField = (typeof CUSTOMER_FIELDS)[number];
+export type CustomerFormValues = Record<CustomerField, string>;
+
+const { name, phone, email, address, location } = createCustomerBody.shape;
+
+const emptied = z.string().transform((text): string | null | undefined => text.trim() || null);
+
+/** The request's own rules, on fields that are always text; emptied optional ones are null. */
+export const customerForm = z.object({
+  name,
+  phone,
+  email: emptied.pipe(email),
+  address: emptied.pipe(address),
+  location: emptied.pipe(location),
+});
+
+export function valuesOf(customer: Partial<Customer> = {}): CustomerFormValues {
+  const { name, phone, email, address, location } = customer;
+  return {
+    name: name ?? '',
+    phone: phone ?? '',
+    email: email ?? '',
+    address: address ?? '',
+    location: location ?? '',
+  };
+}
+
+/** The request. The values have passed the form's rules. */
+export function bodyOf(values: CustomerFormValues, isDuplicateMeant: boolean) {
+  return { ...customerForm.parse(values), ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
+}
+
+/** What was filled in: nothing empty takes away what somebody is known by. */
+export function givenOf(values: CustomerFormValues) {
+  const given = Object.entries(customerForm.parse(values)).filter(([, value]) => value !== null);
+  return Object.fromEntries(given) as Partial<z.infer<typeof customerForm>>;
+}
+
+/** How Edit Customer goes on when somebody else has changed the customer. */
+export const CUSTOMER_MERGE: MergeRules<CustomerFormValues> = {
+  labels: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, CUSTOMER_FORM_TEXT.fields[field].label])),
+};

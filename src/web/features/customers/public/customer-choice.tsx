@@ -1,0 +1,100 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { textFor } from '#web/lib/forms/form-rules.ts';
+import type { useCustomerIdentity } from './customer-identity.tsx';
+import { CustomerPicker } from './customer-picker.tsx';
+import { NewCustomerFields } from './new-customer-fields.tsx';
+
+// Whose the record is that a form takes in: somebody found, or somebody new with a name and a number.
+
+export const customerChoiceShape = {
+  customer: z.custom<Customer | null>(),
+  isNewCustomer: z.boolean(),
+  name: z.string(),
+  phone: z.string(),
+  location: textFor(createCustomerBody.shape.location),
+};
+
+export interface CustomerChoiceValues {
+  customer: Customer | null;
+  isNewCustomer: boolean;
+  name: string;
+  phone: string;
+  location: string;
+}
+
+export const NO_CUSTOMER: CustomerChoiceValues = {
+  customer: null,
+  isNewCustomer: false,
+  name: '',
+  phone: '',
+  location: '',
+};
+
+/** The form's rule: somebody is chosen, or named with a number. */
+export function requireCustomer(missing: string) {
+  return ({ customer, isNewCustomer, ...typed }: CustomerChoiceValues, context: z.RefinementCtx): void => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (!isNewCustomer && customer === null) refuse('customer', missing);
+    for (const field of isNewCustomer ? (['name', 'phone'] as const) : []) {
+      const parsed = createCustomerBody.shape[field].safeParse(typed[field]);
+      if (!parsed.success) refuse(field, parsed.error.issues[0]?.message ?? 'Required');
+    }
+  };
+}
+
+interface CustomerChoiceProps<Values extends CustomerChoiceValues> {
+  form: UseFormReturn<Values>;
+  identity: ReturnType<typeof useCustomerIdentity>;
+  label: string;
+}
+
+/** A search box that turns into the fields of a new customer. */
+export function CustomerChoice<Values extends CustomerChoiceValues>({
+  form: wholeForm,
+  identity,
+  label,
+}: CustomerChoiceProps<Values>) {
+  // A form with these fields and others is used by these alone.
+  const form = wholeForm as unknown as UseFormReturn<CustomerChoiceValues>;
+  const { errors } = form.formState;
+  const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
+  if (isNewCustomer) {
+    return (
+      <NewCustomerFields
+        register={form.register}
+        errors={errors}
+        typed={{ name, phone, location }}
+        identity={identity}
+        onPick={(known) => {
+          form.setValue('customer', known);
+          form.setValue('isNewCustomer', false);
+        }}
+        onSearch={() => form.setValue('isNewCustomer', false)}
+      />
+    );
+  }
+  return (
+    <Field label={label} isRequired error={errors.customer?.message}>
+      <Controller
+        control={form.control}
+        name="customer"
+        render={({ field }) => (
+          <CustomerPicker
+            value={field.value}
+            onChange={field.onChange}
+            onCreateNew={(words) => {
+              const isNumber = /^[+\d][\d\s()-]*$/.test(words);
+              form.setValue(isNumber ? 'phone' : 'name', words);
+              form.setValue('isNewCustomer', true);
+              form.clearErrors('customer');
+            }}
+          />
+        )}
+      />
+    </Field>
+  );
+}

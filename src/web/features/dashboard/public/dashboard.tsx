@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import { formatWeekdayDate, hourInZone } from '#web/lib/format.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
+import { BusiestTile } from '../busiest-tile.tsx';
+import { dashboardStatsQuery } from '../dashboard.queries.ts';
+import { DASHBOARD_TILES } from '../dashboard-tiles.ts';
+import { PipelinePanel } from '../pipeline-panel.tsx';
+import { StatTile } from '../stat-tile.tsx';
+import { TotalPanel } from '../total-panel.tsx';
+
+const GRID = 'grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 xl:grid-cols-3';
+
+export function DashboardScreen() {
+  const stats = useQuery(dashboardStatsQuery);
+  return (
+    <>
+      <Greeting />
+      {stats.data ? (
+        <Numbers stats={stats.data} />
+      ) : stats.isError ? (
+        <ErrorState
+          title="The dashboard could not be loaded"
+          error={stats.error}
+          onRetry={() => stats.refetch()}
+          isRetrying={stats.isFetching}
+        />
+      ) : (
+        <Initializing />
+      )}
+    </>
+  );
+}
+
+function Greeting() {
+  const { timeZone, branches } = useAppConfig();
+  const { agent, branch } = useDevice();
+  const now = useMinute();
+  const branchLabel = branches.find((one) => one.code === branch)?.label;
+  const subtitle = [formatWeekdayDate(now, timeZone), branchLabel].filter(Boolean).join(' · ');
+  return (
+    <PageHeader
+      title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
+      subtitle={subtitle}
+    />
+  );
+}
+
+function Numbers({ stats }: { stats: DashboardStats }) {
+  return (
+    <div className="grid gap-3 sm:gap-4">
+      <ul className={GRID}>
+        {DASHBOARD_TILES.map((tile) => (
+          <StatTile
+            key={tile.stat}
+            tile={tile}
+            count={stats[tile.stat]}
+            waitingCount={tile.waitingStage && stats.waiting[tile.waitingStage]}
+          />
+        ))}
+        <BusiestTile stats={stats} />
+      </ul>
+      <div className="grid gap-3 sm:gap-4 xl:grid-cols-3">
+        <PipelinePanel stats={stats} />
+        <TotalPanel stats={stats} />
+      </div>
+    </div>
+  );
+}
+
+function Initializing() {
+  return (
+    <div role="status">
+      <p className="mb-3 text-body text-soft">Initializing dashboard...</p>
+      <div className={GRID}>
+        {DASHBOARD_TILES.map((tile) => (
+          <Skeleton key={tile.stat} className="h-36 rounded-panel" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function greetingAt(hour: number): string {
+  if (hour < 5) return 'Good evening';
+  if (hour < 12) return 'Good morning';
+  return hour < 18 ? 'Good afternoon' : 'Good evening';
+}

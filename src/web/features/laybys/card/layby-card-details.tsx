@@ -1,0 +1,183 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { cn } from '#web/lib/cn.ts';
+import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
+import { maskId } from '../layby-words.ts';
+import { DETAILS_TEXT, dueText } from '../laybys-screen.text.ts';
+import { LaybyActions } from './layby-actions.tsx';
+import { LaybyContacts } from './layby-contacts.tsx';
+import { LaybyDrift } from './layby-drift.tsx';
+import { LaybyLedger } from './layby-ledger.tsx';
+
+interface LaybyCardDetailsProps {
+  layby: Layby;
+  today: Day;
+  zone: string;
+}
+
+/** What an opened card adds: the money, the device, the customer, the payments, and what can be done. */
+export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) {
+  return (
+    <div className="grid gap-5">
+      <LaybyOutcome layby={layby} zone={zone} />
+      <LaybyDrift layby={layby} />
+      <LaybyActions layby={layby} />
+      <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-2 @4xl:grid-cols-3">
+        <PaymentSummary layby={layby} />
+        <Part title={DETAILS_TEXT.device}>
+          <Facts
+            facts={[
+              [DETAILS_TEXT.model, layby.phoneModel],
+              [DETAILS_TEXT.storage, layby.phoneStorage],
+              [DETAILS_TEXT.color, layby.phoneColor],
+              [DETAILS_TEXT.network, layby.phoneNetwork ?? '—'],
+            ]}
+          />
+        </Part>
+        <CustomerDetails layby={layby} />
+      </div>
+      <div className="grid items-start gap-x-8 gap-y-5 @4xl:grid-cols-3 @4xl:[&>:first-child]:col-span-2">
+        <Part title={DETAILS_TEXT.timeline}>
+          <Facts facts={timelineFacts(layby, today, zone)} />
+          <div className="mt-3">
+            <LaybyLedger layby={layby} />
+          </div>
+        </Part>
+        <Part title={DETAILS_TEXT.contacts}>
+          <LaybyContacts layby={layby} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function PaymentSummary({ layby }: { layby: Layby }) {
+  const balanceCents = centsOfAmount(layby.remainingAmount);
+  return (
+    <Part title={DETAILS_TEXT.payment}>
+      <Facts
+        facts={[
+          [DETAILS_TEXT.total, <Amount key="total">{formatMoney(layby.fullAmount)}</Amount>],
+          [DETAILS_TEXT.paid, <Amount key="paid">{formatMoney(layby.paidAmount)}</Amount>],
+          [
+            DETAILS_TEXT.balance,
+            <Amount
+              key="balance"
+              className={cn('text-name font-semibold', balanceCents < 0 && 'text-warning-ink')}
+            >
+              {formatMoney(balanceCents)}
+            </Amount>,
+          ],
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Amount({ className, children }: { className?: string; children: string }) {
+  return <span className={cn('numerals whitespace-nowrap', className)}>{children}</span>;
+}
+
+/** As agreed: shown only where there is an e-mail. The page of the customer is always a step away. */
+function CustomerDetails({ layby }: { layby: Layby }) {
+  const toCustomer = (
+    <Link
+      to="/customers/$customerId"
+      params={{ customerId: String(layby.customerId) }}
+      className="-my-1.5 inline-block py-1.5 font-medium text-cyan-ink underline underline-offset-4 hover:text-text pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+    >
+      {DETAILS_TEXT.customerPage}
+    </Link>
+  );
+  if (layby.customerEmail === null) return <div className="text-body">{toCustomer}</div>;
+  return (
+    <Part title={DETAILS_TEXT.customer}>
+      <Facts
+        facts={[
+          [DETAILS_TEXT.email, <MailLink key="email" to={layby.customerEmail} />],
+          [DETAILS_TEXT.idNumber, <IdNumber key="id" idNumber={layby.idNumber} />],
+        ]}
+      />
+      <p className="mt-2 text-body">{toCustomer}</p>
+    </Part>
+  );
+}
+
+function MailLink({ to }: { to: string }) {
+  return (
+    <a
+      href={`mailto:${encodeURIComponent(to)}`}
+      className="break-all underline decoration-edge-strong underline-offset-3 hover:decoration-current"
+    >
+      {to}
+    </a>
+  );
+}
+
+/** Only its end is in sight until somebody asks for all of it. */
+function IdNumber({ idNumber }: { idNumber: string }) {
+  const [isShown, setIsShown] = useState(false);
+  const label = `${isShown ? DETAILS_TEXT.hide : DETAILS_TEXT.show} ${DETAILS_TEXT.idNumber}`;
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="numerals break-all">{isShown ? idNumber : maskId(idNumber)}</span>
+      <Button
+        variant="ghost"
+        size="compact"
+        className="-my-2 px-2"
+        aria-label={label}
+        onClick={() => setIsShown(!isShown)}
+      >
+        {isShown ? DETAILS_TEXT.hide : DETAILS_TEXT.show}
+      </Button>
+    </span>
+  );
+}
+
+function timelineFacts(layby: Layby, today: Day, zone: string): Fact[] {
+  const due = formatLongDate(layby.dueDate, zone);
+  const at = (instant: string) => formatLongDate(new Date(instant), zone);
+  return [
+    [
+      DETAILS_TEXT.dueDate,
+      layby.status === 'active' ? (
+        <span key="due" className={cn(layby.isOverdue && 'text-danger-ink')}>
+          {due}, {dueText(layby.dueDate, today)}
+        </span>
+      ) : (
+        due
+      ),
+    ],
+    [DETAILS_TEXT.duration, layby.durationToPay],
+    [DETAILS_TEXT.started, at(layby.createdAt)],
+    ...(layby.completedDate ? ([[DETAILS_TEXT.completed, at(layby.completedDate)]] as Fact[]) : []),
+  ];
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 text-xs font-semibold tracking-wide text-faint uppercase">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+type Fact = [name: string, value: ReactNode];
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid gap-y-1.5 text-body">
+      {facts.map(([name, value]) => (
+        <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
+          <dt className="text-soft">{name}</dt>
+          <dd className="min-w-0 break-words">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

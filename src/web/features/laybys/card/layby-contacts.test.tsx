@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Contact } from '#shared/contracts/contacts.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { laybyMessage, laybySituations } from '../layby-messages.ts';
+import { LaybyContacts, LaybyReachButtons } from './layby-contacts.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const open = (layby: Layby) => openDialog(() => <LaybyReachButtons layby={layby} />);
+const submit = () => screen.getByRole('button', { name: 'Log Contact' });
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const hrefOf = (name: string) =>
+  decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
+const isChosen = (name: string) => screen.getByRole('radio', { name }).getAttribute('aria-checked');
+const contactsOf = async ({ id }: Layby) =>
+  (await server.client.get<Contact[]>(`/api/laybys/${id}/contacts`)).body;
+
+const CONFIG = { companyName: 'Etosha', timeZone: 'Africa/Windhoek' };
+const wordsOf = (layby: Layby) => laybyMessage(laybySituations(layby)[0], layby, CONFIG);
+
+it('calls the number of the agreement at one tap, then asks for the outcome', async () => {
+  const layby = await makeLayby(server, { customerNumber: '081 455 9012' });
+  const { user } = await open(layby);
+  expect(hrefOf('Call Customer')).toBe('tel:+264814559012');
+  await user.click(screen.getByRole('link', { name: 'Call Customer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Customer Communication' });
+  expect(dialog.textContent).toContain('081 455 9012');
+  const method = within(dialog).getByRole('radiogroup', { name: /^Communication Method/ });
+  expect(within(method).getByRole('radio', { name: 'Phone call' }).getAttribute('aria-checked')).toBe('true');
+  await user.click(submit());
+  expect(await screen.findByText('Choose Reached or Not reached')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Reached' }));
+  await user.type(screen.getByLabelText('Note'), 'Pays on Friday');
+  await user.dblClick(submit());
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await contactsOf(layby)).toMatchObject([
+    { isReached: true, contactedBy: 'Agent 3', communicationMode: 'phone', note: 'Pays on Friday' },
+  ]);
+  expect((await readLayby(server, layby.id)).customerContacted).toBe(true);
+});
+
+it('begins a message about what is due, and takes it along by every way; nothing is sent from here', async () => {
+  const layby = await makeLayby(server, {
+    customerFullName: 'Selma Nangolo',
+    customerNumber: '081 455 9013',
+    customerEmail: 'selma@example.com',
+    paidAmount: '1000.00',
+  });
+  const { user } = await open(layby);
+  await user.click(screen.getByRole('button', { name: 'Message' }));
+  expect(isChosen('Payment due')).toBe('true');
+  expect(message().value).toMatch(/^Hello Selma Nangolo,\n\nN\$ 5,000\.00 is still to be paid /);
+  expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264814559013?text=${message().value}`);
+  expect(hrefOf('Text Message')).toBe(`sms:+264814559013?&body=${message().value}`);
+  expect(hrefOf('Email')).toMatch(
+    /^mailto:selma@example\.com\?subject=.+: layby of the iPhone 15&body=Hello /,
+  );
+  expect(await contactsOf(layby)).toEqual([]);
+});
+
+it('says who was faster, keeps what was entered and logs on the second try', async () => {
+  const layby = await makeLayby(server);
+  const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
+  const { user } = await open(layby);
+  await user.click(screen.getByRole('button', { name: 'Message' }));
+  const method = screen.getByRole('radiogroup', { name: /^Communication Method/ });
+  await user.click(within(method).getByRole('radio', { name: 'WhatsApp' }));
+  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
+  await colleague.put(`/api/laybys/${layby.id}`, { phoneColor: 'Blue' });
+  await user.click(submit());
+  expect(
+    await screen.findByText(/^Changed meanwhile by Agent 5, .+: Layby changed\. The layby is now Active\./),
+  ).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+  expect(await contactsOf(layby)).toMatchObject([{ isReached: false, communicationMode: 'whatsapp' }]);
+});
+
+it('warns that “Not reached” takes the mark back', async () => {
+  const layby = await makeLayby(server);
+  const body = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'sms' };
+  const reached = (await server.client.put<Layby>(`/api/laybys/${layby.id}/customer-contact`, body)).body;
+  const { user } = await open(reached);
+  await user.click(screen.getByRole('button', { name: 'Message' }));
+  expect(await screen.findByText(/Agent 1, Text Message/)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
+  expect(
+    screen.getByText('This layby is marked as informed. “Not reached” takes that mark back.'),
+  ).toBeTruthy();
+});
+
+it('cannot call what is no number', async () => {
+  await open({ ...(await makeLayby(server)), customerNumber: 'none' });
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Call Customer' }).disabled).toBe(true);
+});
+
+it('lists who spoke with the customer', async () => {
+  const layby = await makeLayby(server);
+  const body = {
+    customerContacted: true,
+    contactedBy: 'Agent 2',
+    communicationMode: 'whatsapp',
+    note: 'Tomorrow',
+  };
+  await server.client.put(`/api/laybys/${layby.id}/customer-contact`, body);
+  await openDialog(() => <LaybyContacts layby={layby} />);
+  expect(await screen.findByText('Tomorrow')).toBeTruthy();
+  expect(screen.getByText(/Agent 2, WhatsApp/)).toBeTruthy();
+});
+
+it('has a message for every state that a layby is in', async () => {
+  const agreed = { customerFullName: 'Selma Nangolo', agentBranch: 'walvis_bay' };
+  const due = await makeLayby(server, { ...agreed, customerNumber: '0814550001', paidAmount: '1000.00' });
+  expect(wordsOf(due)).toBe(
+    'Hello Selma Nangolo,\n\nN$ 5,000.00 is still to be paid on your layby of the iPhone 15, by 18 February 2027. You can pay at our Walvis Bay branch.\n\nEtosha',
+  );
+  expect(wordsOf({ ...due, isOverdue: true })).toContain(
+    'N$ 5,000.00 on your layby of the iPhone 15 was due on 18 February 2027. Please pay at our Walvis Bay branch, or tell us when you can.',
+  );
+  const paid: Layby = { ...due, status: 'completed', agentBranch: null };
+  expect(wordsOf(paid)).toContain(
+    'your layby is paid in full, and your iPhone 15 is ready to be handed over at our shop. Please bring your ID.',
+  );
+  expect(laybySituations({ ...paid, deviceCollectedDate: '2026-11-18T08:00:00.000Z' })).toEqual(['custom']);
+  expect(wordsOf(await cancelMadeLayby(server, due, '200.00'))).toContain(
+    'your layby of the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
+  );
+});

@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { formatPhone, isSamePhone } from '#shared/domain/phone.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { adoptCurrentLayby, replaceLayby } from '../layby-cache.ts';
+import { LAYBYS_TOASTS } from '../laybys.text.ts';
+import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
+import { updateLayby } from '../public/laybys.queries.ts';
+
+/** The agreement keeps its own copy of name and number. Where the customer has others now, it can take those over. */
+export function LaybyDrift({ layby }: { layby: Layby }) {
+  const client = useQueryClient();
+  const { customer, customerFullName, customerNumber } = layby;
+  const update = useMutation({
+    mutationFn: () => updateLayby(layby, { customerFullName: customer.name, customerNumber: customer.phone }),
+    onSuccess: (row) => {
+      replaceLayby(client, row);
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });
+    },
+    onError: (error) => {
+      adoptCurrentLayby(client, error);
+      toastFailure(error, LAYBYS_TOASTS.updateFailed);
+    },
+  });
+  const hasOtherName = customer.name.trim() !== customerFullName.trim();
+  const hasOtherNumber = !isSamePhone(customer.phone, customerNumber);
+  if (!hasOtherName && !hasOtherNumber) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={DETAILS_TEXT.driftTitle}
+      actions={
+        <Button size="compact" isPending={update.isPending} onClick={() => update.mutate()}>
+          {DETAILS_TEXT.driftAction}
+        </Button>
+      }
+    >
+      {driftText({
+        name: hasOtherName ? customer.name : null,
+        number: hasOtherNumber ? formatPhone(customer.phone) : null,
+      })}
+    </Notice>
+  );
+}

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { LAYBYS_KEY, laybyQuery } from '../public/laybys.queries.ts';
+import { AddLaybyPaymentDialog } from './add-layby-payment-dialog.tsx';
+import type { LaybyDialogProps } from './layby-dialog-props.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+/** N$ 1,000.00, of which 200.00 are paid. */
+const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
+  makeLayby(server, {
+    customerEmail: 'buyer@example.com',
+    fullAmount: '1000.00',
+    paidAmount: '200.00',
+    dueDate: '2199-01-31',
+    ...over,
+  });
+
+const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Payment' });
+const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Payment Amount/);
+async function open(layby: Layby) {
+  setPageClock(server.clock.now());
+  return openDialog((props) => <Newest layby={layby} {...props} />);
+}
+
+/** As the dialogs of a screen are shown: with the newest row known. */
+function Newest({ layby, ...props }: LaybyDialogProps) {
+  const { data } = useQuery({ ...laybyQuery(layby.id), initialData: layby });
+  return <AddLaybyPaymentDialog layby={data} {...props} />;
+}
+
+it('tells what will remain, books it once for a double click, and closes', async () => {
+  const layby = await makeOwed();
+  const { user } = await open(layby);
+  await user.type(amountField(), '300.5');
+  expect(screen.getByText('N$ 499.50 remaining')).toBeTruthy();
+  expect(screen.queryByText('The layby will be marked completed')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
+  await user.type(screen.getByLabelText('Reference'), 'R-7');
+  await user.dblClick(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('500.50');
+  const ledger = await server.client.get<unknown[]>(`/api/laybys/${layby.id}/receipts`);
+  expect(ledger.body).toContainEqual(
+    expect.objectContaining({ amount: '300.50', method: 'cash', reference: 'R-7' }),
+  );
+});
+
+it('asks for more than nothing before it can be sent', async () => {
+  const { user } = await open(await makeOwed());
+  expect(submit().disabled).toBe(true);
+  await user.click(amountField());
+  await user.tab();
+  expect(await screen.findByText('Payment amount is required')).toBeTruthy();
+  await user.type(amountField(), '0');
+  expect(submit().disabled).toBe(true);
+  await user.clear(amountField());
+  await user.type(amountField(), '1');
+  expect(submit().disabled).toBe(false);
+});
+
+it('says that the rest completes the layby', async () => {
+  const layby = await makeOwed();
+  const { user } = await open(layby);
+  await user.click(screen.getByRole('button', { name: 'Pay the rest' }));
+  expect(amountField().value).toBe('800.00');
+  expect(screen.getByText('The layby will be marked completed')).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).status).toBe('completed');
+});
+
+it('takes more than is due only once somebody agreed to that much', async () => {
+  const layby = await makeOwed();
+  const { user } = await open(layby);
+  await user.type(amountField(), '850');
+  expect(screen.getAllByText('Overpaid by N$ 50.00').length).toBeGreaterThan(0);
+  await user.click(submit());
+  expect(await screen.findByText('Please confirm that more than what is due is paid')).toBeTruthy();
+  await user.click(screen.getByRole('checkbox'));
+  await user.type(amountField(), '0');
+  expect(screen.getByRole('checkbox').getAttribute('aria-checked')).toBe('false');
+  await user.type(amountField(), '{Backspace}');
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-50.00');
+});
+
+it('counts what somebody else books meanwhile, and asks anew', async () => {
+  const layby = await makeOwed();
+  const { user, client } = await open(layby);
+  await user.type(amountField(), '500');
+  expect(screen.getByText('N$ 300.00 remaining')).toBeTruthy();
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '100' });
+  await client.invalidateQueries({ queryKey: [LAYBYS_KEY[0]] });
+  expect(await screen.findByText('N$ 200.00 remaining')).toBeTruthy();
+  // This one is not announced: the server refuses, and says why.
+  await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '400' });
+  await user.click(submit());
+  expect(
+    await screen.findByText(/N\$ 200.00 more than what is due/, { selector: '[role=alert] *' }),
+  ).toBeTruthy();
+  expect(amountField().value).toBe('500');
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-200.00');
+});
+
+it('keeps what was typed when the answer is lost, and books it once on the second try', async () => {
+  const layby = await makeOwed();
+  const { user } = await open(layby);
+  await user.type(amountField(), '40');
+  server.cutOff(/POST .*receipts/);
+  await user.click(submit());
+  expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+  expect(amountField().value).toBe('40');
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('240.00');
+});

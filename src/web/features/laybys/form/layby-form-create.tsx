@@ -1,0 +1,102 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import { LaybyCustomerNote } from '../card/layby-customer-note.tsx';
+import { replaceLayby } from '../layby-cache.ts';
+import { LAYBYS_TOASTS } from '../laybys.text.ts';
+import { FORM_TEXT } from '../laybys-screen.text.ts';
+import { createLayby } from '../public/laybys.queries.ts';
+import {
+  createBodyOf,
+  EMPTY_LAYBY,
+  type LaybyAnswers,
+  type LaybyFormValues,
+  laybyForm,
+} from './layby-form.ts';
+import { LaybyFormFields } from './layby-form-fields.tsx';
+import {
+  isOverpaymentRefusal,
+  NameMatchQuestion,
+  nameMatchesOf,
+  OverpaymentQuestion,
+} from './layby-form-questions.tsx';
+import { useLaybyAnswers } from './use-layby-answers.ts';
+
+/** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
+export function CreateLaybyForm(props: DialogProps) {
+  const client = useQueryClient();
+  const { today } = useToday();
+  const [matches, setMatches] = useState<readonly EmbeddedCustomer[] | null>(null);
+  const dialog = useFormDialog<LaybyFormValues>({
+    ...props,
+    draft: {
+      name: 'create-layby',
+      doing: ({ customerFullName }) => forWhom('adding a layby', customerFullName),
+    },
+    schema: laybyForm,
+    defaultValues: EMPTY_LAYBY,
+    failed: LAYBYS_TOASTS.createFailed,
+    save: async (values, { idempotencyKey }) => {
+      setMatches(null);
+      answers.forgetQuestion();
+      const layby = await createLayby(createBodyOf(values, answers.given()), idempotencyKey);
+      replaceLayby(client, layby);
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created });
+    },
+    asks: (error) => {
+      const sameName = nameMatchesOf(error);
+      setMatches(sameName);
+      if (isOverpaymentRefusal(error)) answers.askOverpayment();
+      return sameName !== null || isOverpaymentRefusal(error);
+    },
+    onIncomplete: () => answers.tellMissing(),
+  });
+  const { form, isPending } = dialog;
+  const answers = useLaybyAnswers(form);
+  const [name, number] = form.watch(['customerFullName', 'customerNumber']);
+
+  function answer(given: LaybyAnswers) {
+    answers.answer(given);
+    dialog.submit();
+  }
+
+  return (
+    <FormDialog dialog={dialog} maxWidthPx={680} title={FORM_TEXT.createTitle} submitLabel={FORM_TEXT.create}>
+      <LaybyFormFields
+        form={form}
+        startDay={today}
+        isEditing={false}
+        customerNote={
+          <LaybyCustomerNote
+            name={name}
+            number={number}
+            onUseName={(known) =>
+              form.setValue('customerFullName', known, { shouldValidate: form.formState.isSubmitted })
+            }
+          />
+        }
+      />
+      {matches && (
+        <NameMatchQuestion
+          matches={matches}
+          isPending={isPending}
+          onChoose={(customerId) => answer({ customerId })}
+          onNew={() => answer({ isNewCustomer: true })}
+        />
+      )}
+      {answers.isOverpaymentAsked && (
+        <OverpaymentQuestion
+          {...form.getValues()}
+          isPending={isPending}
+          onConfirm={() => answer({ allowOverpayment: true })}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Day } from '#shared/domain/calendar.ts';
+import { LAYBY_COLORS, LAYBY_NETWORKS, LAYBY_STORAGES } from '#shared/domain/labels.ts';
+import { FormPart } from '#web/components/form-dialog.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { FIELD_LABELS, FORM_TEXT } from '../laybys-screen.text.ts';
+import type { LaybyFormValues } from './layby-form.ts';
+import { LaybyFormMoney } from './layby-form-money.tsx';
+
+const optionsOf = (words: readonly string[]) => words.map((word) => ({ value: word, label: word }));
+const STORAGE_OPTIONS = optionsOf(LAYBY_STORAGES);
+const COLOR_OPTIONS = optionsOf(LAYBY_COLORS);
+const NETWORK_OPTIONS = [{ value: '', label: FORM_TEXT.selectNetwork }, ...optionsOf(LAYBY_NETWORKS)];
+
+interface LaybyFormFieldsProps {
+  form: UseFormReturn<LaybyFormValues>;
+  /** The day from which the duration counts. */
+  startDay: Day;
+  isEditing: boolean;
+  /** What is known about the typed number. */
+  customerNote?: ReactNode;
+}
+
+/** Every field of a layby, taken in or changed. */
+export function LaybyFormFields({ form, startDay, isEditing, customerNote }: LaybyFormFieldsProps) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <FormPart title={FORM_TEXT.customerPart}>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={FIELD_LABELS.customerFullName} isRequired error={errors.customerFullName?.message}>
+            <Input autoComplete="off" {...form.register('customerFullName')} />
+          </Field>
+          <Field label={FIELD_LABELS.customerNumber} isRequired error={errors.customerNumber?.message}>
+            <Input type="tel" autoComplete="off" className="numerals" {...form.register('customerNumber')} />
+          </Field>
+        </div>
+        {customerNote}
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field label={FIELD_LABELS.customerEmail} error={errors.customerEmail?.message}>
+            <Input type="email" autoComplete="off" {...form.register('customerEmail')} />
+          </Field>
+          <Field label={FIELD_LABELS.idNumber} isRequired error={errors.idNumber?.message}>
+            <Input autoComplete="off" className="numerals" {...form.register('idNumber')} />
+          </Field>
+        </div>
+      </FormPart>
+      <FormPart title={FORM_TEXT.devicePart}>
+        <Field label={FIELD_LABELS.phoneModel} isRequired error={errors.phoneModel?.message}>
+          <Input autoComplete="off" {...form.register('phoneModel')} />
+        </Field>
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <Field label={FIELD_LABELS.phoneStorage} isRequired error={errors.phoneStorage?.message}>
+            <Select
+              options={STORAGE_OPTIONS}
+              placeholder={FORM_TEXT.selectStorage}
+              {...form.register('phoneStorage')}
+            />
+          </Field>
+          <Field label={FIELD_LABELS.phoneColor} isRequired error={errors.phoneColor?.message}>
+            <Select
+              options={COLOR_OPTIONS}
+              placeholder={FORM_TEXT.selectColor}
+              {...form.register('phoneColor')}
+            />
+          </Field>
+          <Field label={FIELD_LABELS.phoneNetwork} error={errors.phoneNetwork?.message}>
+            <Select options={NETWORK_OPTIONS} {...form.register('phoneNetwork')} />
+          </Field>
+        </div>
+      </FormPart>
+      <FormPart title={FORM_TEXT.paymentPart}>
+        <LaybyFormMoney form={form} startDay={startDay} isEditing={isEditing} />
+      </FormPart>
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type {
+  CancelLaybyBody,
+  CreateLaybyBody,
+  CreateLaybyReceiptBody,
+  HandOverLaybyBody,
+  Layby,
+  LaybyCounts,
+  UpdateLaybyBody,
+} from '#shared/contracts/laybys.ts';
+import type { Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import { api } from '#web/lib/api-client.ts';
+import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
+
+/** Everything read from laybys lies under this key. */
+export const LAYBYS_KEY = ['/api/laybys'] as const;
+export const LAYBY_LISTS_KEY = [...LAYBYS_KEY, 'list'] as const;
+
+const PAGE_SIZE = 50;
+
+/** The laybys of a filter, newest activity first, page by page. */
+export const laybyListQuery = (filter: LaybyFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...LAYBY_LISTS_KEY, filter],
+    queryFn: ({ pageParam, signal }) => api.getPage<Layby>(pageParam, { signal }),
+    initialPageParam: `/api/laybys?${new URLSearchParams({ ...paramsOf(filter), limit: String(PAGE_SIZE) })}`,
+    getNextPageParam: (page) => page.nextPath,
+    // While a search is typed its last answer stays.
+    placeholderData: (previous) => previous,
+  });
+
+/** The figures of the screen; no filter and no search changes them. */
+export const laybyCountsQuery = queryOptions({
+  queryKey: [...LAYBYS_KEY, 'counts'],
+  queryFn: ({ signal }) => api.get<LaybyCounts>('/api/laybys/counts', { signal }),
+});
+
+/** One layby; what is read about it alone is keyed below it. */
+export const laybyQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...LAYBYS_KEY, 'one', id],
+    queryFn: ({ signal }) => api.get<Layby>(`/api/laybys/${id}`, { signal }),
+  });
+
+export const laybyReceiptsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...laybyQuery(id).queryKey, 'receipts'],
+    queryFn: ({ signal }) => api.get<Receipt[]>(`/api/laybys/${id}/receipts`, { signal }),
+  });
+
+export const laybyContactsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...laybyQuery(id).queryKey, 'contacts'],
+    queryFn: ({ signal }) => api.get<Contact[]>(`/api/laybys/${id}/contacts`, { signal }),
+  });
+
+export function createLayby(body: CreateLaybyBody, idempotencyKey: string): Promise<Layby> {
+  return api.post('/api/laybys', body, { idempotencyKey });
+}
+
+/** The row as somebody saw it: a change of a newer one answers 412 with that. */
+type Seen = Pick<Layby, 'id' | 'version'>;
+
+export function updateLayby({ id, version }: Seen, body: UpdateLaybyBody): Promise<Layby> {
+  return api.put(`/api/laybys/${id}`, body, { ifMatch: version });
+}
+
+/** Adds to what is there, whoever else is adding: needs no version. */
+export function addLaybyReceipt(
+  id: number,
+  body: CreateLaybyReceiptBody,
+  idempotencyKey: string,
+): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/receipts`, body, { idempotencyKey });
+}
+
+export function reverseLaybyReceipt(
+  receiptId: number,
+  body: ReverseReceiptBody,
+  idempotencyKey: string,
+): Promise<Layby> {
+  return api.post(`/api/receipts/${receiptId}/reversal`, body, { idempotencyKey });
+}
+
+export function cancelLayby(
+  { id, version }: Seen,
+  body: CancelLaybyBody,
+  idempotencyKey: string,
+): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/cancellation`, body, { idempotencyKey, ifMatch: version });
+}
+
+export function reopenLayby({ id, version }: Seen, idempotencyKey: string): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/reopening`, undefined, { idempotencyKey, ifMatch: version });
+}
+
+export function handOverLayby(
+  { id, version }: Seen,
+  body: HandOverLaybyBody,
+  idempotencyKey: string,
+): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/hand-over`, body, { idempotencyKey, ifMatch: version });
+}
+
+export function takeBackHandOver({ id, version }: Seen): Promise<Layby> {
+  return api.delete(`/api/laybys/${id}/hand-over`, undefined, { ifMatch: version });
+}
+
+export function setLaybyContact({ id, version }: Seen, body: CustomerContactBody): Promise<Layby> {
+  return api.put(`/api/laybys/${id}/customer-contact`, body, { ifMatch: version });
+}
+
+export function deleteLayby({ id, version }: Seen): Promise<void> {
+  return api.delete(`/api/laybys/${id}`, undefined, { ifMatch: version });
+}

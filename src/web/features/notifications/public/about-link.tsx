@@ -1,0 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
+import type { Notification } from '#shared/contracts/notifications.ts';
+import { linkOfNotification } from '#shared/domain/notification-link.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { LINK_TEXT, NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
+import { putNotificationRead, replaceNotification } from './notifications.queries.ts';
+
+interface AboutLinkProps {
+  notification: Notification;
+  onFollow?: () => void;
+}
+
+/**
+ * The way to the record that a notification is about, or to the list of its kind; nothing when it is a plain message.
+ * Whoever follows it has read it.
+ */
+export function AboutLink({ notification, onFollow }: AboutLinkProps) {
+  const router = useRouter();
+  const client = useQueryClient();
+  const about = linkOfNotification(notification);
+  if (about === null) return null;
+  const { href, target } = about;
+  function follow(event: MouseEvent) {
+    if (!notification.isRead) {
+      putNotificationRead(notification.id)
+        .then((row) => replaceNotification(client, row))
+        .catch((error) => logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error));
+    }
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    router.history.push(href);
+    onFollow?.();
+  }
+  return (
+    <a
+      href={href}
+      aria-label={`${LINK_TEXT[target]}: ${notification.title}`}
+      onClick={follow}
+      className="-my-2 inline-block py-2 text-note font-medium text-cyan-ink underline underline-offset-4 hover:text-text pointer-coarse:-my-2.5 pointer-coarse:py-3"
+    >
+      {LINK_TEXT[target]}
+    </a>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
+import {
+  COMMUNICATION_MODE_LABELS,
+  communicationModeOf,
+  DELIVERY_METHOD_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/labels.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
+import { useOrderDialogs } from '../dialogs/order-dialogs.tsx';
+import { DIALOG_ITEMS } from './order-card-actions.tsx';
+
+// Knows every numbering plan, which is more than the rest of the screen weighs.
+const ContactLinks = lazyPart(
+  async () => (await import('#web/components/shop/contact/contact-links.tsx')).ContactLinks,
+  { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
+);
+
+/** What an opened card adds: facts, the dates of its stages, how to reach the customer, and the dialogs. */
+export function OrderCardDetails({ order }: { order: Order }) {
+  const dialogs = useOrderDialogs();
+  return (
+    <div className="grid gap-5">
+      <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-3">
+        <Group title="Order" facts={orderFacts(order)} />
+        <StageDates order={order} />
+        <Contact order={order} />
+      </div>
+      <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
+        {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
+          <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>
+            <Icon aria-hidden className="max-sm:hidden" />
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type Fact = [name: string, value: ReactNode];
+
+/** Facts without a value are left out. */
+function Group({ title, facts, children }: { title: string; facts: Fact[]; children?: ReactNode }) {
+  const known = facts.filter(([, value]) => value !== null && value !== '');
+  return (
+    <section>
+      <h2 className="mb-2 text-xs font-semibold tracking-wide text-faint uppercase">{title}</h2>
+      <dl className="grid gap-y-1.5 text-body">
+        {known.map(([name, value]) => (
+          <div key={name} className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3">
+            <dt className="text-soft">{name}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </section>
+  );
+}
+
+function orderFacts(order: Order): Fact[] {
+  const isOverpaid = order.remainingAmount.startsWith('-');
+  return [
+    ['Total', <Amount key="total" amount={order.totalAmount} />],
+    ['Paid', <Amount key="paid" amount={order.paidAmount} />],
+    [
+      isOverpaid ? 'Overpaid' : 'Still due',
+      <Amount key="due" amount={order.remainingAmount.replace('-', '')} />,
+    ],
+    ['Phone model', order.phoneModel],
+    ['Agent', order.addedByAgent],
+    ['Branch', branchLabel(order.agentBranch)],
+    ['Pre-order', preOrderWords(order)],
+    ['Delivery', deliveryWords(order)],
+    ['Feedback', order.livePaymentFeedback],
+  ];
+}
+
+function Amount({ amount }: { amount: string }) {
+  return <span className="numerals">{formatMoney(amount)}</span>;
+}
+
+function StageDates({ order }: { order: Order }) {
+  const { timeZone } = useAppConfig();
+  const at = (instant: string | null) => instant && formatLongDate(new Date(instant), timeZone);
+  return (
+    <Group
+      title="Dates"
+      facts={[
+        ['Created', formatLongDateTime(new Date(order.createdAt), timeZone)],
+        ['Money received', at(order.paymentReceivedDate)],
+        ['Approved', at(order.approvalDate)],
+        ['Contract signed', at(order.contractSignedDate)],
+        ['Bank paid', at(order.bankPaidDate)],
+        ['Notified', at(order.customerNotifiedDate)],
+        ['Collected', at(order.deviceCollectedDate)],
+        ['Completed', at(order.orderCompletedDate)],
+        ['Due', order.dueDate && formatLongDate(order.dueDate, timeZone)],
+        [
+          'Expected',
+          order.preOrder?.expectedArrivalDate
+            ? formatLongDate(order.preOrder.expectedArrivalDate, timeZone)
+            : null,
+        ],
+      ]}
+    />
+  );
+}
+
+function Contact({ order: { customer, ...order } }: { order: Order }) {
+  return (
+    <Group
+      title="Customer"
+      facts={[
+        [
+          'Name',
+          <CustomerLink
+            key="name"
+            customer={customer}
+            className="min-h-0 font-medium decoration-edge-strong"
+          />,
+        ],
+        ['Phone', customer.phone],
+        ['Email', customer.email],
+        ['Location', customer.location],
+        ['Informed', informedWords(order)],
+      ]}
+    >
+      <ContactLinks customer={customer} />
+    </Group>
+  );
+}
+
+function informedWords(order: Omit<Order, 'customer'>): string {
+  if (!order.customerContacted) return 'Not yet';
+  const mode = order.communicationMode === null ? null : communicationModeOf(order.communicationMode);
+  const words = [
+    order.contactedBy,
+    mode === null ? order.communicationMode : COMMUNICATION_MODE_LABELS[mode],
+  ];
+  return words.filter(Boolean).join(' · ') || 'Yes';
+}
+
+function deliveryWords(order: Order): string | null {
+  const { deliveryMethod: method } = order;
+  const words = method === 'collected' || method === 'delivered' ? DELIVERY_METHOD_LABELS[method] : method;
+  return [words, branchLabel(order.collectionBranch)].filter(Boolean).join(' · ') || null;
+}
+
+function preOrderWords({ preOrder }: Order): string | null {
+  if (preOrder === null) return null;
+  const status = preOrderStatusOf(preOrder.status);
+  const location = preOrder.orderLocation.charAt(0).toUpperCase() + preOrder.orderLocation.slice(1);
+  return `${location} · ${status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status]}`;
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { CustomerLink } from '#web/components/customer-link.tsx';
+import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { PrintOrderButtons } from '#web/components/shop/print-links.tsx';
+import { StageBadge } from '#web/components/ui/badge.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { Tabs } from '#web/components/ui/tabs.tsx';
+import { CreatePreOrderDialog } from '../public/create-pre-order-dialog.tsx';
+import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
+import { orderQuery } from '../public/orders.queries.ts';
+import { OrderContacts } from './order-contacts.tsx';
+import { OrderFacts } from './order-facts.tsx';
+import { OrderLedger } from './order-ledger.tsx';
+import { OrderMoneyPanel } from './order-money-panel.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+
+/** Everything about one order: its facts, its money row by row, its history, its pre-order, who spoke with whom. */
+export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDialogProps) {
+  const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
+  // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
+  const order = data.version >= known.version ? data : known;
+  const { customer } = order;
+  const [isPreOrdering, setIsPreOrdering] = useState(false);
+  const dial = telHref(customer.phone);
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={`Order Details · ${order.quoteNumber}`}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+          {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
+          <CustomerLink customer={customer} className="font-medium text-text decoration-edge-strong" />
+          {dial ? (
+            <a href={dial} className="numerals text-cyan-ink underline-offset-4 hover:underline">
+              {formatPhone(customer.phone)}
+            </a>
+          ) : (
+            <span>{customer.phone}</span>
+          )}
+        </span>
+      }
+      maxWidthPx={860}
+    >
+      {/* As high as a phone's sheet gets, and steady while the parts change. */}
+      <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
+        <OrderMoneyPanel order={order} />
+        <PreOrderMissing order={order} onCreate={() => setIsPreOrdering(true)} />
+        <PrintOrderButtons orderId={order.id} />
+        <Tabs
+          label="Order details"
+          tabs={[
+            { id: 'overview', label: 'Overview', content: <OrderFacts order={order} /> },
+            { id: 'payments', label: 'Payments', content: <OrderLedger order={order} /> },
+            { id: 'history', label: 'History', content: <OrderTimeline orderId={order.id} /> },
+            { id: 'contacts', label: 'Contacts', content: <OrderContacts orderId={order.id} /> },
+          ]}
+        />
+      </div>
+      <CreatePreOrderDialog order={order} open={isPreOrdering} onOpenChange={setIsPreOrdering} />
+    </Dialog>
+  );
+}

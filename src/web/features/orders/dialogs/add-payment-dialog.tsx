@@ -1,0 +1,126 @@
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { createReceiptBody } from '#shared/contracts/receipts.ts';
+
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
+import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import {
+  addReceipt,
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  useOrderCache,
+} from '../public/order-dialogs.queries.ts';
+import { centsTyped, MoneyPreview } from './money-preview.tsx';
+import { ADD_PAYMENT_TEXT } from './order-dialogs.text.ts';
+
+const paymentForm = z.object({
+  amount: createReceiptBody.shape.amount.refine((amount) => centsOfAmount(amount) > 0, {
+    error: ADD_PAYMENT_TEXT.moreThanZero,
+  }),
+  method: createReceiptBody.shape.method,
+  reference: createReceiptBody.shape.reference,
+  receivedAt: z.string(),
+  isOverpaymentMeant: z.boolean(),
+});
+type PaymentForm = z.input<typeof paymentForm>;
+
+/** Books money received on an order. What stays due is shown before it is booked. */
+export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
+  const { today, dayToSend } = useToday();
+  const cache = useOrderCache();
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const dialog = useFormDialog<PaymentForm, typeof order>({
+    ...props,
+    draft: { name: `order-payment:${order.id}`, doing: `taking a payment on quote ${order.quoteNumber}` },
+    schema: paymentForm,
+    defaultValues: { amount: '', method: null, reference: '', receivedAt: today, isOverpaymentMeant: false },
+    failed: ADD_PAYMENT_TEXT.failed,
+    base: row,
+    save: async ({ amount, method, reference, receivedAt, isOverpaymentMeant }, { idempotencyKey }) => {
+      if (isOverpayment && !isOverpaymentMeant) {
+        form.setError('isOverpaymentMeant', { message: ADD_PAYMENT_TEXT.confirmOverpayment });
+        return false;
+      }
+      const body = { amount, method, reference, receivedAt: dayToSend(receivedAt) };
+      const saved = await addReceipt(order.id, body, idempotencyKey);
+      cache.put(saved);
+      toast({
+        title: ADD_PAYMENT_TEXT.added,
+        description: `${formatMoney(amountCents)} on quote ${saved.quoteNumber} of ${saved.customer.name}`,
+      });
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const amountCents = centsTyped(form.watch('amount'));
+  const overpaidCents = amountCents - centsOfAmount(order.remainingAmount);
+  const isOverpayment = amountCents > 0 && overpaidCents > 0;
+
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={ADD_PAYMENT_TEXT.title}
+      description={`Quote ${order.quoteNumber} · ${order.customer.name}`}
+      maxWidthPx={520}
+      submitLabel={ADD_PAYMENT_TEXT.submit}
+    >
+      <Field label="Amount" isRequired error={errors.amount?.message}>
+        <MoneyInput step="0.01" {...form.register('amount')} />
+      </Field>
+      <MoneyPreview order={order} addedCents={amountCents} />
+      {isOverpayment && (
+        <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>
+          <Controller
+            control={form.control}
+            name="isOverpaymentMeant"
+            render={({ field }) => (
+              <Checkbox
+                checked={field.value}
+                onCheckedChange={(checked) => field.onChange(checked === true)}
+                label="Take it anyway: the order will be overpaid"
+                aria-invalid={errors.isOverpaymentMeant !== undefined}
+              />
+            )}
+          />
+          {errors.isOverpaymentMeant && (
+            <p role="alert" className="text-note font-medium text-danger-ink">
+              {errors.isOverpaymentMeant.message}
+            </p>
+          )}
+        </Notice>
+      )}
+      <Field label="Payment Method" error={errors.method?.message}>
+        <Controller
+          control={form.control}
+          name="method"
+          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Reference" hint="Receipt or transfer number" error={errors.reference?.message}>
+          <Input autoComplete="off" {...form.register('reference')} />
+        </Field>
+        <Field label="Payment Received Date" error={errors.receivedAt?.message}>
+          <Controller
+            control={form.control}
+            name="receivedAt"
+            render={({ field }) => (
+              <DatePicker value={field.value} onValueChange={field.onChange} maxDay={today} />
+            )}
+          />
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { createOrderBody } from '#shared/contracts/orders.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import {
+  DuplicateQuoteNotice,
+  type ExistingOrder,
+  existingOrderOf,
+} from '#web/components/shop/duplicate-quote-notice.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import {
+  CustomerChoice,
+  customerChoiceShape,
+  NO_CUSTOMER,
+  requireCustomer,
+} from '#web/features/customers/public/customer-choice.tsx';
+import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
+import { textFor } from '#web/lib/forms/form-rules.ts';
+import { createOrder, useOrderCache } from '../public/order-dialogs.queries.ts';
+import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
+
+const quoteForm = z
+  .object({
+    ...customerChoiceShape,
+    quoteNumber: textFor(createOrderBody.shape.quoteNumber),
+    totalAmount: textFor(createOrderBody.shape.totalAmount),
+  })
+  .superRefine(requireCustomer(ADD_QUOTE_TEXT.customerMissing));
+
+/** The quickest way to take a quote in: whose it is, its number and its amount. */
+export function AddQuoteDialog(props: DialogProps) {
+  const cache = useOrderCache();
+  const [existing, setExisting] = useState<ExistingOrder | null>(null);
+  const dialog = useFormDialog<z.input<typeof quoteForm>, never, boolean>({
+    ...props,
+    draft: {
+      name: 'add-quote',
+      doing: ({ customer, name }) => forWhom('adding a quote', customer?.name ?? name),
+    },
+    schema: quoteForm,
+    defaultValues: { ...NO_CUSTOMER, quoteNumber: '', totalAmount: '' },
+    failed: ADD_QUOTE_TEXT.failed,
+    fieldNames: { customerId: 'customer' },
+    save: async (values, { idempotencyKey, answer }) => {
+      setExisting(null);
+      const { quoteNumber, totalAmount } = values;
+      const { id } = await identity.choose(values, idempotencyKey);
+      const body = { customerId: id, quoteNumber, totalAmount };
+      const order = await createOrder(answer ? { ...body, allowDuplicate: true } : body, idempotencyKey);
+      cache.put(order);
+      const description = quoteAddedMessage(order.quoteNumber, order.customer.name);
+      toast({ title: ADD_QUOTE_TEXT.added, description });
+    },
+    asks: (error) => {
+      const taken = existingOrderOf(error);
+      setExisting(taken);
+      return taken !== null;
+    },
+    onIncomplete: () => {
+      const { quoteNumber, totalAmount } = form.getValues();
+      if (quoteNumber.trim() !== '' && totalAmount.trim() !== '') return;
+      toast({ title: 'Error', description: ADD_QUOTE_TEXT.incomplete, variant: 'destructive' });
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
+  const identity = useCustomerIdentity({ name, phone, location }, isNewCustomer);
+
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={ADD_QUOTE_TEXT.title}
+      maxWidthPx={520}
+      submitLabel={ADD_QUOTE_TEXT.submit}
+    >
+      <CustomerChoice form={form} identity={identity} label="Customer" />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label="Quote Number" isRequired error={errors.quoteNumber?.message}>
+          <Input autoComplete="off" {...form.register('quoteNumber')} />
+        </Field>
+        <Field label="Total Amount" isRequired error={errors.totalAmount?.message}>
+          <MoneyInput step="0.01" {...form.register('totalAmount')} />
+        </Field>
+      </div>
+      {existing && (
+        <DuplicateQuoteNotice
+          existing={existing}
+          addLabel="Add anyway"
+          isPending={dialog.isPending}
+          onAddAnyway={() => dialog.submit(true)}
+        />
+      )}
+    </FormDialog>
+  );
+}

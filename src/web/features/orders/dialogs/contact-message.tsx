@@ -1,0 +1,35 @@
+import type { Order } from '#shared/contracts/orders.ts';
+import type { CommunicationMode } from '#shared/domain/labels.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
+import {
+  CONTACT_SITUATIONS,
+  contactFactsOf,
+  likelySituation,
+  messageFor,
+  SITUATION_LABELS,
+} from './contact-templates.ts';
+
+interface ContactMessageProps {
+  order: Order;
+  onTaken: (mode: CommunicationMode) => void;
+}
+
+/** A message about an order. */
+export function ContactMessage({ order, onTaken }: ContactMessageProps) {
+  const config = useAppConfig();
+  const isAnythingDue = centsOfAmount(order.remainingAmount) > 0;
+  return (
+    <ContactComposer
+      customer={order.customer}
+      subject={`${config.companyName}: quote ${order.quoteNumber}`}
+      situations={CONTACT_SITUATIONS.filter((value) => value !== 'balance_due' || isAnythingDue).map(
+        (value) => ({ value, label: SITUATION_LABELS[value] }),
+      )}
+      likely={likelySituation(order)}
+      messageFor={(situation) => messageFor(situation, contactFactsOf(order, config))}
+      onTaken={onTaken}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import {
+  PRE_ORDER_LOCATION_LABELS,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/labels.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import { emptyPreOrder, PreOrderFields, preOrderForm } from '#web/components/shop/pre-order-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useDevice } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import {
+  createPreOrder,
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  useOrderCache,
+} from '../public/order-dialogs.queries.ts';
+import { CREATE_PRE_ORDER_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
+
+export interface CreatePreOrderDialogProps extends OrderDialogProps {
+  /** Called once it is on the server. */
+  onCreated?: (preOrder: PreOrder) => void;
+}
+
+/** Orders the device of an order abroad; the server takes the order along in the same step. */
+export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOrderDialogProps) {
+  const device = useDevice();
+  const { today } = useToday();
+  const cache = useOrderCache();
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
+  const [existing, setExisting] = useState<PreOrder | null>(null);
+  const dialog = useFormDialog({
+    ...props,
+    draft: { name: `create-pre-order:${order.id}`, doing: `pre-ordering for quote ${order.quoteNumber}` },
+    schema: preOrderForm,
+    // Where it is ordered is asked unless the order waits already.
+    defaultValues: emptyPreOrder(order, device),
+    failed: CREATE_PRE_ORDER_TEXT.failed,
+    base: row,
+    save: async (values, { idempotencyKey }) => {
+      setExisting(null);
+      const { orderLocation } = values;
+      if (orderLocation === null) return false;
+      // Today counts as a day here; only an empty one leaves the expectation to the server.
+      const expectedArrivalDate = values.expectedArrivalDate || null;
+      const body = { ...values, orderLocation, expectedArrivalDate, paymentId: base.id };
+      const created = await createPreOrder(body, idempotencyKey);
+      void cache.reread(base.id);
+      toast({ title: SUCCESS_TITLE, description: CREATE_PRE_ORDER_TEXT.created });
+      onCreated?.(created);
+    },
+    asks: (error) => {
+      const other = existingPreOrderOf(error);
+      setExisting(other);
+      return other !== null;
+    },
+  });
+
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={CREATE_PRE_ORDER_TEXT.title}
+      description={`Quote ${base.quoteNumber} · ${base.customer.name}`}
+      maxWidthPx={560}
+      submitLabel={CREATE_PRE_ORDER_TEXT.submit}
+    >
+      <PreOrderFields form={dialog.form} firstDay={today} />
+      {existing && <ExistingPreOrderNotice preOrder={existing} />}
+    </FormDialog>
+  );
+}
+
+function ExistingPreOrderNotice({ preOrder }: { preOrder: PreOrder }) {
+  const { id, phoneModel, orderLocation, payment } = preOrder;
+  const status = preOrderStatusOf(preOrder.status);
+  const words = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
+  return (
+    <Notice
+      tone="warning"
+      role="alert"
+      title={`Quote ${payment.quoteNumber} already has an open pre-order`}
+      actions={
+        <Button size="compact" asChild>
+          {/* Beside the form, not instead of it: what was typed stays. */}
+          <a href="/pre-orders" target="_blank" rel="noreferrer">
+            {CREATE_PRE_ORDER_TEXT.openPreOrders}
+          </a>
+        </Button>
+      }
+    >
+      Number {id}: {phoneModel} · {PRE_ORDER_LOCATION_LABELS[orderLocation]} · {words}
+    </Notice>
+  );
+}
+
+/** The open pre-order that the order has already, when that is why another one was refused. */
+function existingPreOrderOf(error: unknown): PreOrder | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  return (error.problem?.existingPreOrder as PreOrder | undefined) ?? null;
+}

@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { Contact } from '#shared/contracts/contacts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { CustomerCommunicationDialog } from '../public/customer-communication-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+const open = (order: Order) =>
+  openDialog((props) => <CustomerCommunicationDialog order={order} {...props} />);
+const submit = () => screen.getByRole('button', { name: 'Log Contact' });
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const link = (name: string) => screen.getByRole('link', { name });
+/** A link with what it carries made readable. */
+const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute('href') ?? '');
+const readContacts = async (order: Order) =>
+  (await server.client.get<Contact[]>(`/api/payments/${order.id}/contacts`)).body;
+
+it('offers every way to the customer with the message prefilled', async () => {
+  const order = await makeOrder(server, { status: 'phone_available', phoneModel: 'Galaxy A15' });
+  const email = 'selma+shop@example.com';
+  await open({ ...order, customer: { ...order.customer, phone: '081 234 5678', email } });
+  expect(screen.getByRole('dialog', { name: 'Customer Communication' })).toBeTruthy();
+  expect(screen.getByRole('radio', { name: 'Phone ready' }).getAttribute('aria-checked')).toBe('true');
+  expect(message().value).toContain('your Galaxy A15 is ready for collection at our Oshakati branch.');
+  expect(message().value).toContain('N$ 1,000.00');
+  expect(hrefOf('Phone call')).toBe('tel:+264812345678');
+  expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264812345678?text=${message().value}`);
+  expect(hrefOf('Text Message')).toBe(`sms:+264812345678?&body=${message().value}`);
+  expect(hrefOf('Email')).toMatch(/^mailto:selma\+shop@example\.com\?subject=.+&body=Hello /);
+  expect(link('Email').getAttribute('href')).toContain('%0D%0A');
+});
+
+it('carries what was changed by hand, and keeps it while another situation is looked at', async () => {
+  const { user } = await open(await makeOrder(server, { status: 'china_preorder', phoneModel: 'A15' }));
+  expect(message().value).toContain('is on its way to us');
+  await user.clear(message());
+  await user.type(message(), 'Please call us & ask for Anna');
+  expect(hrefOf('WhatsApp')).toMatch(/\?text=Please call us & ask for Anna$/);
+  await user.click(screen.getByRole('radio', { name: 'Balance due' }));
+  expect(message().value).toContain('a balance of N$ 1,000.00 is still due');
+  await user.click(screen.getByRole('radio', { name: 'On the way' }));
+  expect(message().value).toBe('Please call us & ask for Anna');
+});
+
+it('asks for no balance that is not due, and cannot write to whom it has no address of', async () => {
+  const order = await makeOrder(server, { status: 'phone_available', paidAmount: '1000.00' });
+  await open({ ...order, customer: { ...order.customer, phone: 'none', email: null } });
+  expect(screen.queryByRole('radio', { name: 'Balance due' })).toBeNull();
+  expect(message().value).not.toContain('N$');
+  for (const name of ['Phone call', 'WhatsApp', 'Text Message', 'Email']) {
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    expect(screen.getByRole('button', { name })).toHaveProperty('disabled', true);
+  }
+});
+
+it('wants an agent, a method and an outcome', async () => {
+  await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const { user } = await open(order);
+  await user.click(submit());
+  expect(await screen.findByText('Agent is required')).toBeTruthy();
+  expect(screen.getByText('Communication method is required')).toBeTruthy();
+  expect(screen.getByText('Choose Reached or Not reached')).toBeTruthy();
+  expect(await readContacts(order)).toEqual([]);
+  await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: 'oshakati', team: null });
+});
+
+it('logs who reached the customer by the way that was taken, once for a double click', async () => {
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const { user } = await open(order);
+  link('WhatsApp').addEventListener('click', (event) => event.preventDefault());
+  await user.click(link('WhatsApp'));
+  expect(await screen.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Reached' }));
+  await user.type(screen.getByLabelText(/^Note/), 'Comes on Friday');
+  await user.dblClick(submit());
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readOrder(server, order.id)).toMatchObject({
+    status: 'phone_available',
+    customerContacted: true,
+    contactedBy: 'Agent 3',
+    communicationMode: 'whatsapp',
+  });
+  expect(await readContacts(order)).toMatchObject([
+    { isReached: true, contactedBy: 'Agent 3', communicationMode: 'whatsapp', note: 'Comes on Friday' },
+  ]);
+});
+
+it('logs an attempt that reached nobody, and says first what that takes back', async () => {
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const informed = await server.client.put<Order>(`/api/payments/${order.id}/customer-contact`, {
+    customerContacted: true,
+    contactedBy: 'Agent 5',
+    communicationMode: 'phone',
+    note: 'Will come soon',
+  });
+  const { user } = await open(informed.body);
+  const earlier = within(await screen.findByRole('region', { name: 'Earlier contacts' }));
+  expect(await earlier.findByText('Will come soon')).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Text Message' }));
+  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
+  expect(screen.getByText(/marked as informed/)).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+  expect(await readOrder(server, order.id)).toMatchObject({ customerContacted: false, contactedBy: null });
+  expect(await readContacts(order)).toMatchObject([
+    { isReached: false, contactedBy: 'Agent 3', communicationMode: 'sms' },
+    { isReached: true },
+  ]);
+});
+
+it('keeps what was entered when the server cannot be reached', async () => {
+  const { user } = await open(await makeOrder(server, { status: 'phone_available' }));
+  await user.click(screen.getByRole('radio', { name: 'Email' }));
+  await user.click(screen.getByRole('radio', { name: 'Reached' }));
+  await user.type(screen.getByLabelText(/^Note/), 'left word');
+  server.cutOff(/customer-contact/);
+  await user.click(submit());
+  expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('left word');
+});
+
+it('says who was faster and logs on the second try', async () => {
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
+  const { user } = await open(order);
+  await user.click(screen.getByRole('radio', { name: 'Phone call' }));
+  await user.click(screen.getByRole('radio', { name: 'Reached' }));
+  await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
+  await user.click(submit());
+  expect(await screen.findByText(/^Changed meanwhile by Agent 5/)).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+});

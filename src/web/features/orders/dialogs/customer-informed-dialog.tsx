@@ -1,0 +1,138 @@
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { customerContactBody } from '#shared/contracts/contacts.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import {
+  COMMUNICATION_MODE_LABELS,
+  COMMUNICATION_MODES,
+  communicationModeOf,
+} from '#shared/domain/labels.ts';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { agentOptions } from '#web/components/shop/agents-and-branches.ts';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Textarea } from '#web/components/ui/form/textarea.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import {
+  ORDER_SUBJECT,
+  type OrderDialogProps,
+  setCustomerContact,
+  useOrderCache,
+} from '../public/order-dialogs.queries.ts';
+import { INFORMED_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
+
+const ANSWER_OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const;
+const MODE_OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
+
+const informedForm = z
+  .object({
+    /** Nothing is answered before somebody answers. */
+    answer: z
+      .enum(['yes', 'no'])
+      .nullable()
+      .refine((answer) => answer !== null, INFORMED_TEXT.answerRequired),
+    contactedBy: z.string(),
+    communicationMode: z.enum(COMMUNICATION_MODES).nullable(),
+    note: customerContactBody.shape.note,
+  })
+  .superRefine(({ answer, contactedBy, communicationMode }, context) => {
+    if (answer !== 'yes') return;
+    const require = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if (contactedBy === '') require('contactedBy', INFORMED_TEXT.contactedByRequired);
+    if (communicationMode === null) require('communicationMode', INFORMED_TEXT.modeRequired);
+  });
+type InformedForm = z.input<typeof informedForm>;
+
+/** Notes whether the customer knows, told by whom and how. Never moves the order. */
+export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
+  const { agents } = useAppConfig();
+  const { agent } = useDevice();
+  const cache = useOrderCache();
+  const row = useRowBase(order, ORDER_SUBJECT);
+  const { base } = row;
+  const dialog = useFormDialog<InformedForm, Order>({
+    ...props,
+    draft: { name: `informed:${order.id}`, doing: forWhom('noting a contact', order.customer.name) },
+    schema: informedForm,
+    defaultValues: {
+      answer: order.customerContacted ? 'yes' : null,
+      contactedBy: order.contactedBy ?? agent ?? '',
+      communicationMode: communicationModeOf(order.communicationMode ?? ''),
+      note: '',
+    },
+    failed: INFORMED_TEXT.failed,
+    base: row,
+    save: async ({ answer, contactedBy, communicationMode, note }) => {
+      const isInformed = answer === 'yes';
+      const body = {
+        customerContacted: isInformed,
+        ...(isInformed ? { contactedBy, communicationMode } : {}),
+        note,
+      };
+      cache.put(await setCustomerContact(base, body));
+      toast({ title: SUCCESS_TITLE, description: INFORMED_TEXT.updated });
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const answer = form.watch('answer');
+
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={INFORMED_TEXT.title}
+      description={`${base.customer.name} · Quote ${base.quoteNumber}`}
+      maxWidthPx={460}
+      submitLabel={INFORMED_TEXT.submit}
+    >
+      <Field label="Customer informed" isRequired error={errors.answer?.message}>
+        <Controller
+          control={form.control}
+          name="answer"
+          render={({ field }) => (
+            <RadioGroup options={ANSWER_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+      {answer === 'yes' && (
+        <>
+          <Field label="Contacted By" isRequired error={errors.contactedBy?.message}>
+            <Select
+              options={agentOptions(agents, form.watch('contactedBy'))}
+              placeholder="Select agent"
+              {...form.register('contactedBy')}
+            />
+          </Field>
+          <Field label="Communication Method" isRequired error={errors.communicationMode?.message}>
+            <Controller
+              control={form.control}
+              name="communicationMode"
+              render={({ field }) => (
+                <RadioGroup
+                  look="chips"
+                  options={MODE_OPTIONS}
+                  value={field.value}
+                  onValueChange={field.onChange}
+                />
+              )}
+            />
+          </Field>
+        </>
+      )}
+      {answer !== null && (
+        <Field label="Note" hint="Optional" error={errors.note?.message}>
+          <Textarea rows={2} {...form.register('note')} />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,89 @@
+// Every word of the order dialogs that the specification or the decisions fix, or that more than one file shows.
+
+export const SUCCESS_TITLE = 'Success';
+
+export const ADD_QUOTE_TEXT = {
+  title: 'Add Quote Number',
+  submit: 'Add Quote',
+  incomplete: 'Please fill in all fields',
+  customerMissing: 'Choose a customer',
+  added: 'Quote Added',
+  failed: 'Failed to add quote number',
+} as const;
+
+export const quoteAddedMessage = (quoteNumber: string, customerName: string) =>
+  `Quote ${quoteNumber} has been added for ${customerName}`;
+
+export const ORDER_FORM_TEXT = {
+  addTitle: 'Add Order',
+  editTitle: 'Edit Order',
+  create: 'Create Order',
+  update: 'Update Order',
+  created: 'Order created successfully',
+  updated: 'Order updated successfully',
+  createFailed: 'Failed to create order',
+  updateFailed: 'Failed to update order',
+} as const;
+
+export const ORDER_REQUIRED = {
+  customerName: 'Customer name is required',
+  customerPhone: 'Customer phone is required',
+  addedByAgent: 'Agent name is required',
+  agentBranch: 'Agent branch is required',
+} as const;
+
+export const ADD_PAYMENT_TEXT = {
+  title: 'Add Payment',
+  submit: 'Add Payment',
+  added: 'Payment added',
+  failed: 'Failed to add payment',
+  moreThanZero: 'Enter more than 0',
+  confirmOverpayment: 'Tick the box to take more than is due',
+} as const;
+
+export const COLLECTION_TEXT = {
+  title: 'Device Collection/Delivery Date',
+  submit: 'Update Collection/Delivery',
+  updated: 'Device collection date updated successfully',
+  failed: 'Failed to update collection date',
+  confirmArrival: 'Confirm that the phone is here',
+} as const;
+
+export const CREATE_PRE_ORDER_TEXT = {
+  title: 'Create Pre-order',
+  submit: 'Create Pre-order',
+  created: 'Pre-order created successfully',
+  failed: 'Failed to create pre-order',
+  openPreOrders: 'Open Pre-Orders',
+} as const;
+
+export const INFORMED_TEXT = {
+  title: 'Was Customer Informed?',
+  submit: 'Save',
+  answerRequired: 'Choose Yes or No',
+  contactedByRequired: 'Agent is required',
+  modeRequired: 'Communication method is required',
+  updated: 'Customer contact information updated successfully',
+  failed: 'Failed to update customer contact information',
+} as const;
+
+export const DELETE_ORDER_TEXT = {
+  title: 'Delete this order?',
+  confirm: 'Delete order',
+  deleted: 'Order deleted',
+  failed: 'Failed to delete order',
+  undo: 'Undo',
+  restored: 'Order restored',
+  restoreFailed: 'Failed to restore order',
+} as const;
+
+export const AVAILABILITY_TEXT = {
+  title: 'Phone Availability & Delivery',
+  field: 'Phone status',
+  required: 'Choose one',
+  hint: 'The order stays at its step.',
+  notAvailableHint: 'Marks the phone as not available. The order stays at its step.',
+  submit: 'Update Status',
+  updated: 'Phone availability status updated',
+  failed: 'Failed to update order',
+} as const;

@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { requiredText } from '#shared/contracts/common.ts';
+import type { AppConfig } from '#shared/contracts/config.ts';
+import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
+import {
+  type CreateOrderBody,
+  createOrderBody,
+  type Order,
+  type UpdateOrderBody,
+} from '#shared/contracts/orders.ts';
+import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { formatMoney, parseAmount } from '#shared/domain/money.ts';
+import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
+import { branchValueOf } from '#web/components/shop/agents-and-branches.ts';
+import { textFor } from '#web/lib/forms/form-rules.ts';
+import { ORDER_REQUIRED } from '../dialogs/order-dialogs.text.ts';
+
+// What the order form holds, and what of it is sent.
+
+export const orderForm = z.object({
+  customerName: requiredText(ORDER_REQUIRED.customerName),
+  customerPhone: requiredText(ORDER_REQUIRED.customerPhone, 50),
+  customerLocation: textFor(createCustomerBody.shape.location),
+  quoteNumber: textFor(createOrderBody.shape.quoteNumber),
+  totalAmount: textFor(createOrderBody.shape.totalAmount),
+  paidAmount: textFor(createOrderBody.shape.paidAmount),
+  paymentReceivedDate: z.string(),
+  phoneModel: textFor(createOrderBody.shape.phoneModel),
+  phoneAvailable: z.boolean(),
+  addedByAgent: requiredText(ORDER_REQUIRED.addedByAgent, 100),
+  agentBranch: requiredText(ORDER_REQUIRED.agentBranch, 100),
+});
+
+/** Every value as typed: text, and whether the phone is there. */
+export type OrderFormValues = z.input<typeof orderForm>;
+
+export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
+  customerName: 'Customer Name',
+  customerPhone: 'Customer Phone',
+  customerLocation: 'Customer Location',
+  quoteNumber: 'Quote Number',
+  totalAmount: 'Total Amount',
+  paidAmount: 'Paid Amount',
+  paymentReceivedDate: 'Payment Received Date',
+  phoneModel: 'Phone Model',
+  phoneAvailable: 'Phone Available',
+  addedByAgent: 'Agent',
+  agentBranch: 'Agent Branch',
+};
+
+const { customerName, customerPhone, customerLocation, paidAmount, ...EDITABLE_LABELS } = FIELD_LABELS;
+
+/** Whose order it is and what was paid of it is not changed here. */
+const MERGE_RULES: MergeRules<OrderFormValues> = {
+  labels: EDITABLE_LABELS,
+  isSame: (field, a, b) => field === 'totalAmount' && isSameAmount(String(a), String(b)),
+};
+
+export function emptyOrder(device: { agent: string | null; branch: string | null }): OrderFormValues {
+  return {
+    customerName: '',
+    customerPhone: '',
+    customerLocation: '',
+    quoteNumber: '',
+    totalAmount: '',
+    paidAmount: '0',
+    paymentReceivedDate: '',
+    phoneModel: '',
+    phoneAvailable: true,
+    addedByAgent: device.agent ?? '',
+    agentBranch: branchValueOf(device.branch),
+  };
+}
+
+export function valuesOf(order: Order, zone: string): OrderFormValues {
+  return {
+    customerName: order.customer.name,
+    customerPhone: order.customer.phone,
+    customerLocation: order.customer.location ?? '',
+    quoteNumber: order.quoteNumber,
+    totalAmount: order.totalAmount,
+    paidAmount: order.paidAmount,
+    paymentReceivedDate: order.paymentReceivedDate ? dayOf(new Date(order.paymentReceivedDate), zone) : '',
+    phoneModel: order.phoneModel ?? '',
+    phoneAvailable: order.phoneAvailable,
+    addedByAgent: order.addedByAgent ?? '',
+    agentBranch: branchValueOf(order.agentBranch),
+  };
+}
+
+/** An empty received date means today, which is the server's to know. */
+export function createBodyOf(
+  values: OrderFormValues,
+  customer: Customer,
+  dayToSend: (day: string) => string | undefined,
+  allowDuplicate: boolean,
+): CreateOrderBody {
+  const { quoteNumber, totalAmount, paidAmount, phoneModel, phoneAvailable, addedByAgent, agentBranch } =
+    values;
+  const isPaid = !isSameAmount(paidAmount, '0');
+  return {
+    customerId: customer.id,
+    quoteNumber,
+    totalAmount,
+    paidAmount,
+    paymentReceivedDate: isPaid ? dayToSend(values.paymentReceivedDate) : undefined,
+    phoneModel,
+    phoneAvailable,
+    addedByAgent,
+    agentBranch,
+    ...(allowDuplicate ? { allowDuplicate } : {}),
+  };
+}
+
+/** Only what was changed: whatever else somebody changes meanwhile stays. */
+export function updateBodyOf(
+  values: OrderFormValues,
+  base: OrderFormValues,
+  allowDuplicate: boolean,
+): UpdateOrderBody {
+  // A day on which nothing was received means nothing.
+  const isPaid = !isSameAmount(values.paidAmount, '0');
+  const changed = changedFields(values, base, MERGE_RULES).filter(
+    (field) => isPaid || field !== 'paymentReceivedDate',
+  );
+  return {
+    ...(Object.fromEntries(changed.map((field) => [field, values[field]])) as UpdateOrderBody),
+    ...(allowDuplicate ? { allowDuplicate } : {}),
+  };
+}
+
+/** How Edit Order goes on when somebody else has changed the order. */
+export function editRules(branches: AppConfig['branches']): MergeRules<OrderFormValues> {
+  return {
+    ...MERGE_RULES,
+    words: (field, value) => {
+      const text = String(value);
+      if (field === 'agentBranch') return branches.find(({ code }) => code === text)?.label;
+      if (field === 'paymentReceivedDate' && isDay(text)) return formatLongDate(text, 'UTC');
+      const amount = field === 'totalAmount' ? parseAmount(text) : null;
+      return amount?.ok ? formatMoney(amount.cents) : undefined;
+    },
+  };
+}
+
+/** By how much the typed total lies below what was paid; 0 when it doesn't. */
+export function overpaidBy(totalAmount: string, paidAmount: string): number {
+  const total = parseAmount(totalAmount);
+  const paid = parseAmount(paidAmount);
+  return total.ok && paid.ok ? Math.max(0, paid.cents - total.cents) : 0;
+}
+
+function isSameAmount(a: string, b: string): boolean {
+  const [first, second] = [parseAmount(a || '0'), parseAmount(b || '0')];
+  return first.ok && second.ok && first.cents === second.cents;
+}

@@ -1,0 +1,137 @@
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
+import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { statusWords } from '#web/components/shop/status-words.ts';
+import { CUSTOMERS_KEY } from '#web/features/customers/public/customers.queries.ts';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { refreshOrders, removeOrder, replaceOrder } from '../order-cache.ts';
+import { orderQuery } from './orders.queries.ts';
+
+// The reads and writes of the order dialogs. What belongs to one order is keyed below it.
+
+export interface OrderDialogProps extends DialogProps {
+  order: Order;
+}
+
+export const receiptsQuery = (orderId: number) =>
+  queryOptions<Receipt[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'receipts'],
+    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/receipts`, { signal }),
+  });
+
+export const contactsQuery = (orderId: number) =>
+  queryOptions<Contact[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'contacts'],
+    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/contacts`, { signal }),
+  });
+
+const TIMELINE_LIMIT = 200;
+
+/** What happened to the order, newest first. */
+export const timelineQuery = (orderId: number) =>
+  queryOptions<ActivityRow[]>({
+    queryKey: [...orderQuery(orderId).queryKey, 'activity'],
+    queryFn: ({ signal }) =>
+      api.get(`/api/activity?entity=payment&id=${orderId}&limit=${TIMELINE_LIMIT}`, { signal }),
+  });
+
+export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {
+  return api.post('/api/payments', body, { idempotencyKey });
+}
+
+/** Changes the order as it was when `order` was read; a newer one answers 412. */
+export function updateOrder(order: Order, body: UpdateOrderBody): Promise<Order> {
+  return api.put(`/api/payments/${order.id}`, body, { ifMatch: order.version });
+}
+
+export function addReceipt(orderId: number, body: CreateReceiptBody, idempotencyKey: string): Promise<Order> {
+  return api.post(`/api/payments/${orderId}/receipts`, body, { idempotencyKey });
+}
+
+export function reverseReceipt(
+  receiptId: number,
+  body: ReverseReceiptBody,
+  idempotencyKey: string,
+): Promise<Order> {
+  return api.post(`/api/receipts/${receiptId}/reversal`, body, { idempotencyKey });
+}
+
+export function setCustomerContact(order: Order, body: CustomerContactBody): Promise<Order> {
+  return api.put(`/api/payments/${order.id}/customer-contact`, body, { ifMatch: order.version });
+}
+
+/** Orders the device abroad; the order goes along. An open pre-order of the same order answers 409. */
+export function createPreOrder(body: CreatePreOrderBody, idempotencyKey: string): Promise<PreOrder> {
+  return api.post('/api/pre-orders', body, { idempotencyKey });
+}
+
+export function deleteOrder(orderId: number): Promise<void> {
+  return api.delete(`/api/payments/${orderId}`);
+}
+
+/** The order as it is now, which the server sends along when it refuses a change of an older one. */
+export function currentOrderOf(error: unknown): Order | null {
+  if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 409)) return null;
+  const current = error.problem?.current as Order | undefined;
+  return current?.version === undefined ? null : current;
+}
+
+/** How a change of an order that somebody else was faster with is told, and what it leaves in sight. */
+export const ORDER_SUBJECT: RowSubject<Order> = {
+  entity: 'payment',
+  standingOf: ({ status }) => `The order is now ${statusWords(status)}.`,
+  currentOf: currentOrderOf,
+  adopt: (client, error) => {
+    const current = currentOrderOf(error);
+    if (current) putOrder(client, current);
+    else refreshAll(client);
+  },
+};
+
+/** What every list, count and open dialog shows after a change of an order. */
+export function useOrderCache() {
+  const client = useQueryClient();
+  const put = (order: Order) => putOrder(client, order);
+  const refresh = () => refreshAll(client);
+  return {
+    /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
+    put,
+    /** Puts the order as it is now, after a change that does not answer with it. */
+    reread: async (orderId: number) => {
+      try {
+        put(await api.get<Order>(`/api/payments/${orderId}`));
+      } catch {
+        refresh();
+      }
+    },
+    drop: (orderId: number) => {
+      removeOrder(client, orderId);
+      refreshNeighbours(client);
+    },
+    refresh,
+  };
+}
+
+function putOrder(client: QueryClient, order: Order): void {
+  replaceOrder(client, order);
+  for (const part of ['receipts', 'contacts', 'activity']) {
+    void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
+  }
+  refreshNeighbours(client);
+}
+
+function refreshAll(client: QueryClient): void {
+  refreshOrders(client);
+  refreshNeighbours(client);
+}
+
+/** Customers show counts of orders, pre-orders the order they are for. */
+function refreshNeighbours(client: QueryClient): void {
+  for (const queryKey of [CUSTOMERS_KEY, ['/api/pre-orders']]) void client.invalidateQueries({ queryKey });
+}

@@ -1,0 +1,68 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
+import type { Order, OrderCounts, UpdateOrderBody } from '#shared/contracts/orders.ts';
+import { api } from '#web/lib/api-client.ts';
+import { listPathOf, type OrderFilter } from '../order-filter.ts';
+
+/** Everything read from orders lies under this key: lists, counts, single orders. */
+export const ORDERS_KEY = ['/api/payments'] as const;
+export const ORDER_LISTS_KEY = [...ORDERS_KEY, 'list'] as const;
+export const LIST_FILTER_INDEX = ORDER_LISTS_KEY.length;
+/** One order; what is read about it alone is keyed below its number. */
+export const ORDER_KEY = [...ORDERS_KEY, 'one'] as const;
+const ORDER_COUNTS_KEY = [...ORDERS_KEY, 'counts'] as const;
+
+/** The orders of a filter, newest activity first, page by page. */
+export const orderListQuery = (filter: OrderFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...ORDER_LISTS_KEY, filter],
+    queryFn: ({ pageParam, signal }) => api.getPage<Order>(pageParam, { signal }),
+    initialPageParam: listPathOf(filter),
+    getNextPageParam: (page) => page.nextPath,
+    // While a search is typed its last answer stays; another status begins with a clean page.
+    placeholderData: (previous, query) => {
+      const before = query?.queryKey[LIST_FILTER_INDEX] as OrderFilter | undefined;
+      return before?.status === filter.status && before.isExact === filter.isExact ? previous : undefined;
+    },
+  });
+
+/** How many orders stand behind each filter, and how many completed ones match the search. */
+export const orderCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...ORDER_COUNTS_KEY, q],
+    queryFn: ({ signal }) =>
+      api.get<OrderCounts>(`/api/payments/counts${q === '' ? '' : `?${new URLSearchParams({ q })}`}`, {
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  });
+
+export const orderQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...ORDER_KEY, id],
+    queryFn: ({ signal }) => api.get<Order>(`/api/payments/${id}`, { signal }),
+  });
+
+/** Changes the order as it was seen; stale sight is a 412 with the current row. */
+export function putOrder(order: Pick<Order, 'id' | 'version'>, change: UpdateOrderBody): Promise<Order> {
+  return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version });
+}
+
+/** What Fix Completed Orders would change. Changes nothing. */
+export const completedFixPreviewQuery = queryOptions({
+  queryKey: ['/api/migrate-completed-orders', 'preview'],
+  queryFn: ({ signal }) =>
+    api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: true }, { signal }),
+  // Each opening of the dialog looks anew.
+  staleTime: 0,
+  gcTime: 0,
+});
+
+export function fixCompletedOrders(idempotencyKey: string): Promise<FixCompletedReply> {
+  return api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: false }, { idempotencyKey });
+}
+
+export function undoBatch(batchId: number): Promise<UndoReply> {
+  return api.post<UndoReply>(`/api/batches/${batchId}/undo`);
+}

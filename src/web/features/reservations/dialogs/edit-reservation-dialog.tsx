@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { formatPhone } from '#shared/domain/phone.ts';
+import { useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
+import { putReservation } from '../reservations.queries.ts';
+import { describeReservation, FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { ReservationFields } from './reservation-fields.tsx';
+import {
+  changesOf,
+  editReservationForm,
+  RESERVATION_MERGE,
+  type ReservationForm,
+  valuesOf,
+} from './reservation-form.ts';
+import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
+
+/** Changes what a reservation says. Somebody faster is told, and nothing typed is lost to them. */
+export function EditReservationDialog({ reservation, ...props }: ReservationDialogProps) {
+  const client = useQueryClient();
+  const row = useRowBase(reservation, RESERVATION_SUBJECT);
+  const dialog = useFormDialog<ReservationForm, Reservation>({
+    ...props,
+    draft: {
+      name: `edit-reservation:${reservation.id}`,
+      doing: `changing ${describeReservation(reservation)}`,
+    },
+    schema: editReservationForm,
+    defaultValues: valuesOf(reservation),
+    failed: RESERVATIONS_TOASTS.updateFailed,
+    base: row,
+    merge: { ...RESERVATION_MERGE, valuesOf },
+    save: async (values) => {
+      replaceReservation(client, await putReservation(row.base, changesOf(values, valuesOf(row.base))));
+      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
+    },
+  });
+  const { customer } = row.base;
+  return (
+    <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={560} submitLabel={FORM_TEXT.save}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field label={FORM_TEXT.customer}>
+          <Input value={customer.name} disabled readOnly />
+        </Field>
+        <Field label={FORM_TEXT.customerPhone} hint={FORM_TEXT.phoneLocked}>
+          <Input className="numerals" value={formatPhone(customer.phone)} disabled readOnly />
+        </Field>
+      </div>
+      <ReservationFields form={dialog.form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { forWhom } from '#web/components/dialog/for-whom.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { CustomerChoice } from '#web/features/customers/public/customer-choice.tsx';
+import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
+import { refreshReservations } from '../reservation-cache.ts';
+import { createReservation } from '../reservations.queries.ts';
+import { FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { ReservationFields } from './reservation-fields.tsx';
+import {
+  createBodyOf,
+  EMPTY_RESERVATION,
+  newReservationForm,
+  type ReservationForm,
+} from './reservation-form.ts';
+
+/** Finds or adds the customer, then takes the reservation in; a repeated attempt doubles neither. */
+export function NewReservationDialog(props: DialogProps) {
+  const client = useQueryClient();
+  const dialog = useFormDialog<ReservationForm>({
+    ...props,
+    draft: {
+      name: 'new-reservation',
+      doing: ({ customer, name }) => forWhom('adding a reservation', customer?.name ?? name),
+    },
+    schema: newReservationForm,
+    defaultValues: EMPTY_RESERVATION,
+    failed: RESERVATIONS_TOASTS.createFailed,
+    fieldNames: { customerId: 'customer' },
+    save: async (values, { idempotencyKey }) => {
+      const { id } = await identity.choose(values, idempotencyKey);
+      await createReservation(createBodyOf(values, id), idempotencyKey);
+      refreshReservations(client);
+      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created });
+    },
+  });
+  const { form } = dialog;
+  const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
+  const identity = useCustomerIdentity({ name, phone, location }, isNewCustomer);
+  return (
+    <FormDialog dialog={dialog} title={FORM_TEXT.createTitle} maxWidthPx={560} submitLabel={FORM_TEXT.create}>
+      <CustomerChoice form={form} identity={identity} label={FORM_TEXT.customer} />
+      <ReservationFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { dialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { reservationQuery } from '../reservations.queries.ts';
+import { CANCEL_TEXT, COMPLETE_TEXT, CONTACT_TEXT, FORM_TEXT } from '../reservations.text.ts';
+import { type ReservationDialogProps, ReservationDialogsContext } from './use-reservation-dialogs.ts';
+
+/** The dialogs about a reservation. Each is fetched when first asked for. */
+export const RESERVATION_DIALOGS = dialogHost({
+  context: ReservationDialogsContext,
+  dialogs: {
+    edit: lazyDialog<ReservationDialogProps>(
+      FORM_TEXT.editTitle,
+      async () => (await import('./edit-reservation-dialog.tsx')).EditReservationDialog,
+    ),
+    contact: lazyDialog<ReservationDialogProps>(
+      CONTACT_TEXT.title,
+      async () => (await import('./contact-reservation-dialog.tsx')).ContactReservationDialog,
+    ),
+    complete: lazyDialog<ReservationDialogProps>(
+      COMPLETE_TEXT.title,
+      async () => (await import('./complete-reservation-dialog.tsx')).CompleteReservationDialog,
+    ),
+    cancel: lazyDialog<ReservationDialogProps>(
+      CANCEL_TEXT.title,
+      async () => (await import('./cancel-reservation-dialog.tsx')).CancelReservationDialog,
+    ),
+  },
+  propsOf: (reservation: Reservation) => ({ reservation }),
+  queryOf: ({ id }) => reservationQuery(id),
+});

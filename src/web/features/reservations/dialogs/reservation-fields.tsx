@@ -1,0 +1,72 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import {
+  LAYBY_COLORS,
+  LAYBY_STORAGES,
+  RESERVATION_PRIORITIES,
+  RESERVATION_PRIORITY_LABELS,
+} from '#shared/domain/labels.ts';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { FORM_TEXT } from '../reservations.text.ts';
+import type { ReservationForm } from './reservation-form.ts';
+
+const PRIORITY_OPTIONS = RESERVATION_PRIORITIES.map((value) => ({
+  value,
+  label: RESERVATION_PRIORITY_LABELS[value],
+}));
+/** Offered while typing; anything else can be typed too. */
+const COLORS_ID = 'reservation-colors';
+const STORAGES_ID = 'reservation-storages';
+
+/** What is reserved, until when and how urgently. */
+export function ReservationFields({ form }: { form: UseFormReturn<ReservationForm> }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <Field
+        className="sm:col-span-2"
+        label={FORM_TEXT.phoneModel}
+        isRequired
+        error={errors.phoneModel?.message}
+      >
+        <Input autoComplete="off" {...form.register('phoneModel')} />
+      </Field>
+      <Field label={FORM_TEXT.color} error={errors.color?.message}>
+        <Input autoComplete="off" list={COLORS_ID} {...form.register('color')} />
+      </Field>
+      <Field label={FORM_TEXT.storage} error={errors.storage?.message}>
+        <Input autoComplete="off" list={STORAGES_ID} {...form.register('storage')} />
+      </Field>
+      <Suggestions id={COLORS_ID} words={LAYBY_COLORS} />
+      <Suggestions id={STORAGES_ID} words={LAYBY_STORAGES} />
+      <Field label={FORM_TEXT.expected} isRequired error={errors.expectedStockDate?.message}>
+        <Controller
+          control={form.control}
+          name="expectedStockDate"
+          render={({ field }) => <DatePicker value={field.value} onValueChange={field.onChange} />}
+        />
+      </Field>
+      <Field label={FORM_TEXT.priority} error={errors.priority?.message}>
+        <Controller
+          control={form.control}
+          name="priority"
+          render={({ field }) => (
+            <RadioGroup options={PRIORITY_OPTIONS} value={field.value} onValueChange={field.onChange} />
+          )}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {words.map((word) => (
+        <option key={word} value={word} />
+      ))}
+    </datalist>
+  );
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import {
+  type CreateReservationBody,
+  createReservationBody,
+  type Reservation,
+  type UpdateReservationBody,
+} from '#shared/contracts/reservations.ts';
+import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
+import {
+  customerChoiceShape,
+  NO_CUSTOMER,
+  requireCustomer,
+} from '#web/features/customers/public/customer-choice.tsx';
+import { textFor } from '#web/lib/forms/form-rules.ts';
+import { FORM_TEXT } from '../reservations.text.ts';
+
+// What the reservation form holds, and what of it is sent.
+
+const facts = {
+  phoneModel: textFor(createReservationBody.shape.phoneModel),
+  color: textFor(createReservationBody.shape.color),
+  storage: textFor(createReservationBody.shape.storage),
+  expectedStockDate: z.string().min(1, FORM_TEXT.expectedRequired),
+  priority: z.enum(RESERVATION_PRIORITIES),
+};
+
+const anyForm = z.object({ ...facts, ...customerChoiceShape });
+export type ReservationForm = z.input<typeof anyForm>;
+
+export const newReservationForm = anyForm.superRefine(requireCustomer(FORM_TEXT.customerRequired));
+
+/** Whose it is stays. */
+export const editReservationForm = anyForm;
+
+/** How Edit Reservation goes on when somebody else has changed it. */
+export const RESERVATION_MERGE: MergeRules<ReservationForm> = {
+  labels: {
+    phoneModel: FORM_TEXT.phoneModel,
+    color: FORM_TEXT.color,
+    storage: FORM_TEXT.storage,
+    expectedStockDate: FORM_TEXT.expected,
+    priority: FORM_TEXT.priority,
+  },
+  words: (field, value) => {
+    const text = String(value);
+    if (field === 'priority') return RESERVATION_PRIORITY_LABELS[text as ReservationForm['priority']];
+    return field === 'expectedStockDate' && isDay(text) ? formatLongDate(text, 'UTC') : undefined;
+  },
+};
+
+export const EMPTY_RESERVATION: ReservationForm = {
+  ...NO_CUSTOMER,
+  phoneModel: '',
+  color: '',
+  storage: '',
+  expectedStockDate: '',
+  priority: 'normal',
+};
+
+export function valuesOf(reservation: Reservation): ReservationForm {
+  const { phoneModel, color, storage, expectedStockDate, priority } = reservation;
+  return {
+    ...EMPTY_RESERVATION,
+    phoneModel,
+    color: color ?? '',
+    storage: storage ?? '',
+    expectedStockDate,
+    priority,
+  };
+}
+
+export function createBodyOf(values: ReservationForm, customerId: number): CreateReservationBody {
+  const { phoneModel, color, storage, expectedStockDate, priority } = values;
+  return { customerId, phoneModel, color, storage, expectedStockDate, priority };
+}
+
+/** Only what differs: what somebody else changed meanwhile is not written back. */
+export function changesOf(values: ReservationForm, before: ReservationForm): UpdateReservationBody {
+  const changed = changedFields(values, before, RESERVATION_MERGE);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
