@@ -18,6 +18,10 @@ export type Period = { from: Date | null; until: Date | null };
 type LivePaymentRow = ReadOrder & { datedBy: LivePayment['datedBy']; datedAt: Date | string };
 
 const PAID_BY_BANK = STORED_STATUSES.filter((status) => rankOf(status) >= rankOf('bank_paid'));
+/** Word for word the predicate of `payments_paid_idx`. */
+const IS_LISTED = sql.raw(
+  `p.deleted_batch_id is null and (p.paid_amount > 0 or p.status in ('${PAID_BY_BANK.join("', '")}'))`,
+);
 const DATED_AT = sql`coalesce(p.payment_received_date, p.bank_paid_date, p.updated_at, p.created_at)`;
 const DATED_BY = sql`case when p.payment_received_date is not null then 'paymentReceivedDate'
   when p.bank_paid_date is not null then 'bankPaidDate'
@@ -29,14 +33,7 @@ export function livePaymentList(
   q: string | undefined,
   today: Day,
 ): ListQuery<LivePaymentRow, LivePayment> {
-  const where = sql.join(
-    [
-      sql`p.deleted_batch_id is null and (p.paid_amount > 0 or p.status in ${PAID_BY_BANK})`,
-      ...within(DATED_AT, period),
-      ...matchOrders(q),
-    ],
-    sql` and `,
-  );
+  const where = sql.join([IS_LISTED, ...within(DATED_AT, period), ...matchOrders(q)], sql` and `);
   return {
     rows: ({ limit, after }) =>
       selectOrders(

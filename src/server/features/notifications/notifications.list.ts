@@ -100,13 +100,12 @@ export function notificationList(
     ],
     sql` and `,
   );
-  const from = fromNotifications(reader);
   return {
     rows: ({ limit, after }) => sql`
-      select ${columnsFor(reader)} ${from}
+      select ${columnsFor(reader)} ${fromNotifications(reader)}
       where ${where} ${after === null ? sql`` : sql`and (n.created_at, n.id) < (${after.at}, ${after.id})`}
       order by n.created_at desc, n.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total ${from} where ${where}`,
+    count: () => sql`select count(*)::int as total from notifications n where ${where}`,
     present: presentNotification,
     cursorOf: ({ createdAt, id }) => ({ at: new Date(createdAt), id }),
   };

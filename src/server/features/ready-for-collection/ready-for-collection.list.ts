@@ -9,6 +9,7 @@ import {
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
 
 /** The reads of Ready for Collection: one row a sale, whether its order, its pre-order or both say that it waits. */
 
@@ -21,42 +22,88 @@ export type ReadyFilter = {
 type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | string };
 
 /** A live pre-order whose device is at the shop; "delivery" is another word for ready and is stored as that. */
-const HAS_ARRIVED = sql`deleted_batch_id is null and status in ('arrived', 'ready_for_collection')`;
+const HAS_ARRIVED = sql.raw(`o.deleted_batch_id is null and o.status in ('arrived', 'ready_for_collection')`);
 
-/**
- * All sales that wait, as orders with `ready_group` and `waiting_since`. What was handed over waits no longer, whatever
- * an old pre-order of it says.
- */
-const READY = sql`
-  select p.*,
-    case when p.status = 'phone_available' or arrived.payment_id is not null
-      then 'in_branch' else 'on_the_way' end as ready_group,
-    case when p.status = 'phone_available' then p.status_changed_at
-      else coalesce(arrived.actual_arrival_date, p.status_changed_at) end as waiting_since
-  from payments p
-  left join (select payment_id, actual_arrival_date from pre_orders where ${HAS_ARRIVED}) arrived
-    on arrived.payment_id = p.id
-  where p.deleted_batch_id is null
-    and p.status not in ('device_collected', 'order_completed')
-    and p.id in (
-      select id from payments
-      where deleted_batch_id is null and status in ('phone_available', 'china_preorder', 'dubai_preorder')
-      union select payment_id from pre_orders where ${HAS_ARRIVED}
-    )`;
+const PRE_ORDER_OF_ORDER = sql.raw('pre_orders o join payments p on p.id = o.payment_id');
+
+/** What was handed over waits no longer, whatever an old pre-order of it says. Named one by one, for the index. */
+const NOT_HANDED_OVER = STORED_STATUSES.filter(
+  (status) => !['phone_available', 'device_collected', 'order_completed'].includes(status),
+);
+
+/** Orders of which a pre-order alone says that they wait in a branch. */
+const WAITS_BY_PRE_ORDER = sql`${HAS_ARRIVED} and p.deleted_batch_id is null and p.status in ${NOT_HANDED_OVER}`;
+
+type Part = {
+  group: ReadyGroup;
+  from: SQL;
+  isIn: SQL;
+  /** Since when, and which order: the columns of the index that the part is read along. */
+  since: SQL;
+  id: SQL;
+};
+
+/** Each sale that waits is in one of these, each of which has an index that tells the longest waiting first. */
+const PARTS: readonly Part[] = [
+  {
+    group: 'in_branch',
+    from: sql.raw('payments p'),
+    isIn: sql.raw(`p.deleted_batch_id is null and p.status = 'phone_available'`),
+    since: sql.raw('p.status_changed_at'),
+    id: sql.raw('p.id'),
+  },
+  {
+    group: 'in_branch',
+    from: PRE_ORDER_OF_ORDER,
+    isIn: sql`${WAITS_BY_PRE_ORDER} and o.actual_arrival_date is not null`,
+    since: sql.raw('o.actual_arrival_date'),
+    id: sql.raw('o.payment_id'),
+  },
+  {
+    group: 'in_branch',
+    from: PRE_ORDER_OF_ORDER,
+    isIn: sql`${WAITS_BY_PRE_ORDER} and o.actual_arrival_date is null`,
+    since: sql.raw('p.status_changed_at'),
+    id: sql.raw('p.id'),
+  },
+  {
+    group: 'on_the_way',
+    from: sql.raw('payments p'),
+    isIn: sql`p.deleted_batch_id is null and p.status in ('china_preorder', 'dubai_preorder')
+      and not exists (select from pre_orders o where o.payment_id = p.id and ${HAS_ARRIVED})`,
+    since: sql.raw('p.status_changed_at'),
+    id: sql.raw('p.id'),
+  },
+];
+
+const IN_ORDER = sql.raw('p.ready_group, p.waiting_since, p.id');
 
 /** Those in a branch first; in each group the longest waiting first. */
 export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder, ReadyRow> {
-  const matching = sql`select p.* from (${READY}) p where ${conditionsOf(filter)}`;
+  const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
+  const conditions = [...matchOrders(filter.q), ...matchBranch(filter.branch)];
+  const matching = ({ isIn }: Part) => sql.join([isIn, ...conditions], sql` and `);
   return {
-    rows: ({ limit, after }) =>
-      selectOrders(
-        sql`
-          ${matching} ${after === null ? sql`` : sql`and (p.waiting_since, p.id) > (${after.at}, ${after.id})`}
-          order by p.ready_group, p.waiting_since, p.id ${limit === null ? sql`` : sql`limit ${limit}`}`,
-        sql`p.ready_group, p.waiting_since, p.id`,
+    rows: ({ limit, after }) => {
+      const upTo = limit === null ? sql`` : sql`limit ${limit}`;
+      const source = unionOf(
+        parts.map((part) => {
+          const { group, from, since, id } = part;
+          return sql`(select p.*, ${sql.raw(`'${group}'`)} as ready_group, ${since} as waiting_since from ${from}
+            where ${matching(part)} ${after === null ? sql`` : sql`and (${since}, ${id}) > (${after.at}, ${after.id})`}
+            order by ${since}, ${id} ${upTo})`;
+        }),
+      );
+      return selectOrders(
+        sql`select * from (${source}) p order by ${IN_ORDER} ${upTo}`,
+        IN_ORDER,
         sql`, p.ready_group as "readyGroup", p.waiting_since as "waitingSince"`,
-      ),
-    count: () => sql`select count(*)::int as total from (${matching}) p`,
+      );
+    },
+    count: () =>
+      sql`select sum(total)::int as total from (${unionOf(
+        parts.map((part) => sql`select count(*) as total from ${part.from} where ${matching(part)}`),
+      )}) p`,
     present: ({ readyGroup, waitingSince, ...row }) => ({
       order: showOrder(row, today),
       group: readyGroup,
@@ -66,21 +113,18 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
   };
 }
 
+const unionOf = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `);
+
 /** One row with the size of both groups, and of the orders that an older way of working left at Notified. */
 export function summariseReady(): SQL {
+  const sizeOf = (group: ReadyGroup) => {
+    const sizes = PARTS.filter((part) => part.group === group).map(
+      ({ from, isIn }) => sql`(select count(*) from ${from} where ${isIn})`,
+    );
+    return sql`(${sql.join(sizes, sql` + `)})::int`;
+  };
   return sql`
-    select count(*) filter (where p.ready_group = 'in_branch')::int as "inBranch",
-      count(*) filter (where p.ready_group = 'on_the_way')::int as "onTheWay",
+    select ${sizeOf('in_branch')} as "inBranch", ${sizeOf('on_the_way')} as "onTheWay",
       (select count(*)::int from payments
-        where deleted_batch_id is null and status in ('customer_notified', 'completed')) as notified
-    from (${READY}) p`;
-}
-
-function conditionsOf({ group, q, branch }: ReadyFilter): SQL {
-  const conditions = [
-    ...(group === undefined ? [] : [sql`p.ready_group = ${group}`]),
-    ...matchOrders(q),
-    ...matchBranch(branch),
-  ];
-  return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+        where deleted_batch_id is null and status in ('customer_notified', 'completed')) as notified`;
 }

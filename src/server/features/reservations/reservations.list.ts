@@ -34,21 +34,22 @@ const servedFirst = (alias: 'r' | 'q') =>
     `array_position(array['high', 'normal', 'low'], ${alias}.priority), ${alias}.reserved_date, ${alias}.id`,
   );
 
-/** The place of every live waiting reservation among those of its model, or of the models of one reservation alone. */
-const queueOf = (id: number | null) => sql`
+/** Rows cut from `reservations r`, with their places among the live waiting ones of their models: of these models alone. */
+const selectCut = (cut: SQL, order: SQL) => sql`
+  with page as (${cut})
+  select ${COLUMNS} from page r ${JOINED}
   left join (
     select q.id, (row_number() over (partition by q.model_key order by ${servedFirst('q')}))::int as position,
       (count(*) over (partition by q.model_key))::int as total
     from reservations q
     where q.deleted_batch_id is null and q.status = 'waiting'
-      ${id === null ? sql`` : sql`and q.model_key = (select model_key from reservations where id = ${id})`}
-  ) w on w.id = r.id`;
+      and q.model_key = any(array(select model_key from page where status = 'waiting'))
+  ) w on w.id = r.id
+  order by ${order}`;
 
 /** One live reservation, for `tx.execute` or the driver. */
 export function selectReservation(id: number): SQL {
-  return sql`
-    select ${COLUMNS} from reservations r ${JOINED} ${queueOf(id)}
-    where r.id = ${id} and r.deleted_batch_id is null`;
+  return selectCut(sql`select * from reservations where id = ${id} and deleted_batch_id is null`, sql`r.id`);
 }
 
 /**
@@ -65,12 +66,14 @@ export function reservationList(
       ? sql`r.status not in ('waiting', 'notified'), ${servedFirst('r')}`
       : sql`r.updated_at desc, r.id desc`;
   return {
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from reservations r ${JOINED} ${queueOf(null)}
-      where ${where} ${after === null ? sql`` : sql`and (r.updated_at, r.id) < (${after.at}, ${after.id})`}
-      order by ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () =>
-      sql`select count(*)::int as total from reservations r join customers c on c.id = r.customer_id where ${where}`,
+    rows: ({ limit, after }) =>
+      selectCut(
+        sql`select * from reservations r
+          where ${where} ${after === null ? sql`` : sql`and (r.updated_at, r.id) < (${after.at}, ${after.id})`}
+          order by ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`,
+        order,
+      ),
+    count: () => sql`select count(*)::int as total from reservations r where ${where}`,
     present: (row) => presentReservation(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };

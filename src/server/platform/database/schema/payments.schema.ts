@@ -97,7 +97,8 @@ export const payments = pgTable(
       .on(t.dueDate)
       .where(sql`${t.deletedBatchId} is null and ${t.dueDate} is not null`),
     index('payments_ready_idx')
-      .on(t.statusChangedAt, t.id)
+      // The status last: those of one status are told apart within the index.
+      .on(t.statusChangedAt, t.id, t.status)
       .where(
         sql`${t.deletedBatchId} is null and ${t.status} in ('phone_available', 'china_preorder', 'dubai_preorder')`,
       ),
@@ -107,6 +108,14 @@ export const payments = pgTable(
         t.id.desc().nullsFirst(),
       )
       .where(sql`${t.deletedBatchId} is null and ${t.status} in ('device_collected', 'order_completed')`),
+    index('payments_paid_idx')
+      .on(
+        sql`coalesce(${t.paymentReceivedDate}, ${t.bankPaidDate}, ${t.updatedAt}, ${t.createdAt}) desc`,
+        t.id.desc().nullsFirst(),
+      )
+      .where(
+        sql`${t.deletedBatchId} is null and (${t.paidAmount} > 0 or ${t.status} in ('bank_paid', 'customer_notified', 'phone_available', 'china_preorder', 'dubai_preorder', 'device_collected', 'order_completed', 'completed'))`,
+      ),
     index('payments_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

@@ -53,6 +53,9 @@ export const preOrders = pgTable(
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
+    index('pre_orders_arrived_idx')
+      .on(t.actualArrivalDate, t.paymentId)
+      .where(sql`${t.deletedBatchId} is null and ${t.status} in ('arrived', 'ready_for_collection')`),
     index('pre_orders_search_idx').using(
       'gin',
       sql`search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) gin_trgm_ops`,

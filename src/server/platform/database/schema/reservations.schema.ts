@@ -52,7 +52,14 @@ export const reservations = pgTable(
       sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
     ),
     index('reservations_queue_idx')
-      .on(t.modelKey)
+      // In the order in which they are served; the priority itself last, so that the index alone tells it.
+      .on(
+        t.modelKey,
+        sql`array_position(array['high', 'normal', 'low'], ${t.priority})`,
+        t.reservedDate,
+        t.id,
+        t.priority,
+      )
       .where(sql`${t.deletedBatchId} is null and ${t.status} = 'waiting'`),
     index('reservations_search_idx').using('gin', sql`${t.modelKey} gin_trgm_ops`),
     index('reservations_names_idx').using('gin', sql`(chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`),

@@ -1,0 +1,6 @@
+DROP INDEX "payments_ready_idx";--> statement-breakpoint
+DROP INDEX "reservations_queue_idx";--> statement-breakpoint
+CREATE INDEX "payments_paid_idx" ON "payments" USING btree (coalesce("payment_received_date", "bank_paid_date", "updated_at", "created_at") desc,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null and ("payments"."paid_amount" > 0 or "payments"."status" in ('bank_paid', 'customer_notified', 'phone_available', 'china_preorder', 'dubai_preorder', 'device_collected', 'order_completed', 'completed'));--> statement-breakpoint
+CREATE INDEX "pre_orders_arrived_idx" ON "pre_orders" USING btree ("actual_arrival_date","payment_id") WHERE "pre_orders"."deleted_batch_id" is null and "pre_orders"."status" in ('arrived', 'ready_for_collection');--> statement-breakpoint
+CREATE INDEX "payments_ready_idx" ON "payments" USING btree ("status_changed_at","id","status") WHERE "payments"."deleted_batch_id" is null and "payments"."status" in ('phone_available', 'china_preorder', 'dubai_preorder');--> statement-breakpoint
+CREATE INDEX "reservations_queue_idx" ON "reservations" USING btree ("model_key",array_position(array['high', 'normal', 'low'], "priority"),"reserved_date","id","priority") WHERE "reservations"."deleted_batch_id" is null and "reservations"."status" = 'waiting';
