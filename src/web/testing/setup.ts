@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
@@ -7,10 +7,34 @@ import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import './dom-matchers.ts';
 
+/**
+ * Prints the page where the words are read, which is when a test fails: what is waited for is missed again and again
+ * until it comes, and to print the page each time took a fifth of all that the tests cost.
+ */
+class ElementMissing extends Error {
+  constructor(words: string | null, place: Element) {
+    super();
+    // By this name the library shows where the test waited, not where it looked.
+    this.name = 'TestingLibraryElementError';
+    let whole = () =>
+      (words?.includes('<body') ? [words] : [words, prettyDOM(place)]).filter(Boolean).join('\n\n');
+    Object.defineProperty(this, 'message', {
+      configurable: true,
+      get: () => whole(),
+      set: (told: string) => {
+        whole = () => told;
+      },
+    });
+  }
+}
+
 // Real code is fetched, a real server and database answer: a busy machine takes its time, and a test that passes does
 // not wait for this.
 const WAIT_TIMEOUT_MS = 20_000;
-configure({ asyncUtilTimeout: WAIT_TIMEOUT_MS });
+configure({
+  asyncUtilTimeout: WAIT_TIMEOUT_MS,
+  getElementError: (words, place) => new ElementMissing(words, place),
+});
 
 // What jsdom lacks and Radix asks for.
 class NoResizeObserver {
