@@ -25,3 +25,13 @@ export async function queryRows<Row extends pg.QueryResultRow>(
   const result = await runner.query<Row>(text, values);
   return result.rows;
 }
+
+/** The one row of a statement that always has one: a sum, a count. */
+export async function queryRow<Row extends pg.QueryResultRow>(
+  runner: QueryRunner,
+  statement: SQL,
+): Promise<Row> {
+  const [row] = await queryRows<Row>(runner, statement);
+  if (row === undefined) throw new Error('The statement returned no row');
+  return row;
+}
