@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { describeLastHand, isTooLate } from './last-hand.ts';
 
 /** A kind of record that two people may change at once. */
@@ -14,6 +14,36 @@ export interface RowSubject<Row> {
 }
 
 type Versioned = { id: number; version: number };
+
+interface RowRules<Row> extends Pick<RowSubject<Row>, 'entity' | 'standingOf'> {
+  /** What only rows of this kind have: a refusal may bring the row of another kind. */
+  mark: keyof Row & string;
+  replace: (client: QueryClient, row: Row) => void;
+  refresh: (client: QueryClient) => void;
+}
+
+/** A kind of record whose current row the server sends along when it refuses a change of an older one. */
+export function rowSubject<Row extends Versioned>({
+  mark,
+  replace,
+  refresh,
+  ...words
+}: RowRules<Row>): RowSubject<Row> {
+  const currentOf = (error: unknown) => {
+    const current = error instanceof ApiError ? error.problem?.current : null;
+    const isRow = typeof current === 'object' && current !== null && mark in current;
+    return isRow ? (current as Row) : null;
+  };
+  return {
+    ...words,
+    currentOf,
+    adopt(client, error) {
+      const current = currentOf(error);
+      if (current) replace(client, current);
+      else if (error instanceof ApiError && [404, 409].includes(error.status)) refresh(client);
+    },
+  };
+}
 
 /**
  * What to say when a change was refused because somebody else's came first: who did what, when, and where the record is

@@ -1,12 +1,12 @@
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
 import type {
   AppReminder,
   CreateAppReminderBody,
   UpdateAppReminderBody,
 } from '#shared/contracts/app-reminders.ts';
-import type { RowSubject } from '#web/components/shop/refusal.ts';
-import { api, type Page } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
+import { api } from '#web/lib/api-client.ts';
+import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 
 /** Everything read from reminders lies under this key. */
 const REMINDERS_KEY = ['/api/app-reminders'] as const;
@@ -40,11 +40,11 @@ export function deleteReminder({ id, version }: Pick<AppReminder, 'id' | 'versio
 
 /** Shows the server's row in its place at once, so that nothing jumps from under the hand. */
 export function replaceReminder(client: QueryClient, row: AppReminder): void {
-  changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
+  putListed(client, REMINDERS_KEY, row);
 }
 
 export function removeReminder(client: QueryClient, id: number): void {
-  changeListed(client, (items) => items.filter((listed) => listed.id !== id));
+  dropListed(client, REMINDERS_KEY, id);
   refreshReminders(client);
 }
 
@@ -52,31 +52,11 @@ export function refreshReminders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: REMINDERS_KEY });
 }
 
-/** The reminder as it is now, which the server sends along when it refuses a change; null when it sent none. */
-export function currentReminderOf(error: unknown): AppReminder | null {
-  const current = error instanceof ApiError ? error.problem?.current : null;
-  const isRow = typeof current === 'object' && current !== null && 'reminderDate' in current;
-  return isRow ? (current as AppReminder) : null;
-}
-
-/** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
-export function adoptCurrentReminder(client: QueryClient, error: unknown): void {
-  const current = currentReminderOf(error);
-  if (current) replaceReminder(client, current);
-  else if (error instanceof ApiError && error.status === 404) refreshReminders(client);
-}
-
 /** How a change of a reminder that somebody else was faster with is told. */
-export const REMINDER_SUBJECT: RowSubject<AppReminder> = {
+export const REMINDER_SUBJECT = rowSubject<AppReminder>({
   entity: 'app_reminder',
+  mark: 'reminderDate',
   standingOf: () => null,
-  currentOf: currentReminderOf,
-  adopt: adoptCurrentReminder,
-};
-
-function changeListed(client: QueryClient, change: (items: AppReminder[]) => AppReminder[]): void {
-  client.setQueriesData<InfiniteData<Page<AppReminder>, string>>(
-    { queryKey: REMINDERS_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
-  );
-}
+  replace: replaceReminder,
+  refresh: refreshReminders,
+});

@@ -5,9 +5,9 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import {
-  adoptCurrentReminder,
   deleteReminder,
   putReminder,
+  REMINDER_SUBJECT,
   refreshReminders,
   removeReminder,
   replaceReminder,
@@ -24,7 +24,7 @@ export function useReminderSwitch(reminder: AppReminder) {
       toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.updated });
     },
     onError: (error) => {
-      adoptCurrentReminder(client, error);
+      REMINDER_SUBJECT.adopt(client, error);
       toastFailure(error, REMINDERS_TOASTS.updateFailed);
     },
   });
@@ -47,7 +47,7 @@ export function useReminderDelete(reminder: AppReminder) {
     onError: (error) => {
       // Gone already: what was wanted is so.
       if (error instanceof ApiError && error.status === 404) return tellDeleted();
-      adoptCurrentReminder(client, error);
+      REMINDER_SUBJECT.adopt(client, error);
       toastFailure(error, REMINDERS_TOASTS.deleteFailed);
     },
   });

@@ -3,7 +3,6 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Page } from '#web/lib/api-client.ts';
-import { ApiError, type Problem } from '#web/lib/api-error.ts';
 import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
 import {
   LIST_FILTER_INDEX,
@@ -42,20 +41,6 @@ export function removeOrder(client: QueryClient, id: number): void {
 export function refreshOrders(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ORDERS_KEY });
   refreshDependents(client);
-}
-
-/** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
-export function adoptCurrentOrder(client: QueryClient, error: unknown): void {
-  if (!(error instanceof ApiError)) return;
-  const current = currentOrderOf(error.problem);
-  if (current) replaceOrder(client, current);
-  else if (error.status === 404) refreshOrders(client);
-}
-
-function currentOrderOf(problem: Problem | null): Order | null {
-  const current = problem?.current;
-  const isRow = typeof current === 'object' && current !== null && 'quoteNumber' in current;
-  return isRow ? (current as Order) : null;
 }
 
 /** What is computed from orders elsewhere: counts, histories, other screens' lists, the dashboard. */

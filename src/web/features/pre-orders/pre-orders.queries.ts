@@ -1,14 +1,9 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
-import { api, type Page } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { api } from '#web/lib/api-client.ts';
+import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
 
 /** Everything read from pre-orders lies under this key. */
@@ -65,13 +60,13 @@ export function deletePreOrder(id: number, isOrderMovedBack: boolean): Promise<v
 /** Shows the server's row in place of the old one at once; everything that depends on it is read again. */
 export function replacePreOrder(client: QueryClient, row: PreOrder): void {
   client.setQueryData(preOrderQuery(row.id).queryKey, row);
-  changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
+  putListed(client, LISTS_KEY, row);
   refreshPreOrders(client);
 }
 
 /** Takes a deleted pre-order out of the lists. */
 export function removePreOrder(client: QueryClient, id: number): void {
-  changeListed(client, (items) => items.filter((listed) => listed.id !== id));
+  dropListed(client, LISTS_KEY, id);
   refreshPreOrders(client);
 }
 
@@ -87,31 +82,11 @@ export function refreshPreOrders(client: QueryClient): void {
   for (const path of DEPENDENT_PATHS) void client.invalidateQueries({ queryKey: [path] });
 }
 
-/** The pre-order as it is now, which the server sends along when it refuses a change; null when it sent none. */
-export function currentPreOrderOf(error: unknown): PreOrder | null {
-  const current = error instanceof ApiError ? error.problem?.current : null;
-  const isRow = typeof current === 'object' && current !== null && 'orderLocation' in current;
-  return isRow ? (current as PreOrder) : null;
-}
-
-/** After a refusal: shows the row as it is now where the server sent it, else reads what may have gone. */
-export function adoptCurrentPreOrder(client: QueryClient, error: unknown): void {
-  const current = currentPreOrderOf(error);
-  if (current) replacePreOrder(client, current);
-  else if (error instanceof ApiError && error.status === 404) refreshPreOrders(client);
-}
-
 /** How a change of a pre-order that somebody else was faster with is told. */
-export const PRE_ORDER_SUBJECT: RowSubject<PreOrder> = {
+export const PRE_ORDER_SUBJECT = rowSubject<PreOrder>({
   entity: 'pre_order',
+  mark: 'orderLocation',
   standingOf: ({ status }) => `The pre-order is now ${statusWords(status)}.`,
-  currentOf: currentPreOrderOf,
-  adopt: adoptCurrentPreOrder,
-};
-
-function changeListed(client: QueryClient, change: (items: PreOrder[]) => PreOrder[]): void {
-  client.setQueriesData<InfiniteData<Page<PreOrder>, string>>(
-    { queryKey: LISTS_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
-  );
-}
+  replace: replacePreOrder,
+  refresh: refreshPreOrders,
+});

@@ -5,12 +5,7 @@ import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import {
-  adoptCurrentPreOrder,
-  PRE_ORDER_SUBJECT,
-  putPreOrder,
-  replacePreOrder,
-} from './pre-orders.queries.ts';
+import { PRE_ORDER_SUBJECT, putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
 import { completionText, PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** A step of the journey, or the other place. */
@@ -32,7 +27,7 @@ export function usePreOrderMove(preOrder: PreOrder) {
     }),
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
-      adoptCurrentPreOrder(client, error);
+      PRE_ORDER_SUBJECT.adopt(client, error);
       const description = await describeRefusal(error, preOrder, PRE_ORDER_SUBJECT, timeZone);
       if (description === null) toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
       else toast({ title: 'Error', description, variant: 'destructive' });

@@ -7,7 +7,7 @@ import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { adoptCurrentReservation, RESERVATION_SUBJECT, replaceReservation } from './reservation-cache.ts';
+import { RESERVATION_SUBJECT, replaceReservation } from './reservation-cache.ts';
 import { putReservation } from './reservations.queries.ts';
 import {
   describeReservation,
@@ -85,7 +85,7 @@ async function takeBack(
 }
 
 async function refuse(client: QueryClient, error: unknown, seen: Reservation, zone: string): Promise<void> {
-  adoptCurrentReservation(client, error);
+  RESERVATION_SUBJECT.adopt(client, error);
   const description = await describeRefusal(error, seen, RESERVATION_SUBJECT, zone);
   if (description === null) toastFailure(error, RESERVATIONS_TOASTS.updateFailed);
   else toast({ title: 'Error', description, variant: 'destructive' });

@@ -5,7 +5,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
-import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 
@@ -76,16 +76,11 @@ export function existingCustomerOf(error: unknown): Customer | null {
   return (error.problem.existingCustomer as Customer | undefined) ?? null;
 }
 
-/** The row as it is now, where a change was refused because it began from an older one. */
-export function currentCustomerOf(error: unknown): Customer | null {
-  if (!(error instanceof ApiError) || error.problem?.code !== 'stale_version') return null;
-  return (error.problem.current as Customer | undefined) ?? null;
-}
-
 /** How a change of a customer that somebody else was faster with is told. */
-export const CUSTOMER_SUBJECT: RowSubject<Customer> = {
+export const CUSTOMER_SUBJECT = rowSubject<Customer>({
   entity: 'customer',
+  mark: 'phone',
   standingOf: () => null,
-  currentOf: currentCustomerOf,
-  adopt: (client) => refreshAfterCustomerChange(client),
-};
+  replace: refreshAfterCustomerChange,
+  refresh: refreshAfterCustomerChange,
+});

@@ -5,7 +5,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { adoptCurrentLayby, replaceLayby } from '../layby-cache.ts';
+import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
 import { updateLayby } from '../public/laybys.queries.ts';
@@ -21,7 +21,7 @@ export function LaybyDrift({ layby }: { layby: Layby }) {
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });
     },
     onError: (error) => {
-      adoptCurrentLayby(client, error);
+      LAYBY_SUBJECT.adopt(client, error);
       toastFailure(error, LAYBYS_TOASTS.updateFailed);
     },
   });

@@ -5,7 +5,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { adoptCurrentLayby, LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
+import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { takeBackHandOver } from '../public/laybys.queries.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
@@ -22,7 +22,7 @@ export function useTakeBackHandOver(): (layby: Layby) => void {
       toast({ title: HAND_OVER_TEXT.takenBack, description: nameLayby(row) });
     },
     onError: async (error, layby) => {
-      adoptCurrentLayby(client, error);
+      LAYBY_SUBJECT.adopt(client, error);
       const description = await describeRefusal(error, layby, LAYBY_SUBJECT, timeZone);
       if (description === null) toastFailure(error, HAND_OVER_TEXT.takeBackFailed);
       else toast({ title: LAYBYS_TOASTS.error, description, variant: 'destructive' });

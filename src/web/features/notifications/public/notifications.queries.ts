@@ -13,9 +13,9 @@ import type {
   UnreadCount,
   UpdateNotificationBody,
 } from '#shared/contracts/notifications.ts';
-import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 
 const PATH = '/api/notifications';
 const LISTS_KEY = [PATH, 'list'] as const;
@@ -97,45 +97,27 @@ export function refreshNotifications(client: QueryClient): void {
 
 /** Shows the server's row in place of the old one at once; what depends on it is read again. */
 export function replaceNotification(client: QueryClient, row: Notification): void {
-  changeListed(client, (items) => items.map((listed) => (listed.id === row.id ? row : listed)));
+  for (const key of [LISTS_KEY, newestNotificationsQuery.queryKey]) putListed(client, key, row);
   refreshNotifications(client);
 }
 
 /** Takes a deleted notification out of the lists. */
 export function removeNotification(client: QueryClient, id: number): void {
-  const without = (items: Notification[]) => items.filter((listed) => listed.id !== id);
-  changeListed(client, without);
+  for (const key of [LISTS_KEY, newestNotificationsQuery.queryKey]) dropListed(client, key, id);
   refreshNotifications(client);
 }
 
-/** The notification as it is now, which the server sends along when it refuses a change; null when it sent none. */
-export function currentNotificationOf(error: unknown): Notification | null {
-  const current = error instanceof ApiError ? error.problem?.current : null;
-  const isRow = typeof current === 'object' && current !== null && 'targetTeam' in current;
-  return isRow ? (current as Notification) : null;
-}
-
 /** How a change of a notification that somebody else was faster with is told. */
-export const NOTIFICATION_SUBJECT: RowSubject<Notification> = {
+export const NOTIFICATION_SUBJECT = rowSubject<Notification>({
   entity: 'notification',
+  mark: 'targetTeam',
   standingOf: () => null,
-  currentOf: currentNotificationOf,
-  adopt: (client, error) => {
-    const current = currentNotificationOf(error);
-    if (current) replaceNotification(client, current);
-  },
-};
+  replace: replaceNotification,
+  refresh: refreshNotifications,
+});
 
 /** The rows of all pages; one that moved between two pages while they were read is there once. */
 export function rowsOf(data: InfiniteData<Page<Notification>> | undefined): Notification[] {
   const all = (data?.pages ?? []).flatMap(({ items }) => items);
   return [...new Map(all.map((row) => [row.id, row])).values()];
-}
-
-function changeListed(client: QueryClient, change: (items: Notification[]) => Notification[]): void {
-  client.setQueriesData<InfiniteData<Page<Notification>, string>>(
-    { queryKey: LISTS_KEY },
-    (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, items: change(page.items) })) },
-  );
-  client.setQueryData(newestNotificationsQuery.queryKey, (items) => items && change(items));
 }

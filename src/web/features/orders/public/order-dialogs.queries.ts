@@ -1,15 +1,13 @@
-import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
-import type { RowSubject } from '#web/components/shop/refusal.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
-import { CUSTOMERS_KEY } from '#web/features/customers/public/customers.queries.ts';
 import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
 import { refreshOrders, removeOrder, replaceOrder } from '../order-cache.ts';
 import { orderQuery } from './orders.queries.ts';
 
@@ -75,30 +73,20 @@ export function deleteOrder(orderId: number): Promise<void> {
   return api.delete(`/api/payments/${orderId}`);
 }
 
-/** The order as it is now, which the server sends along when it refuses a change of an older one. */
-export function currentOrderOf(error: unknown): Order | null {
-  if (!(error instanceof ApiError) || (error.status !== 412 && error.status !== 409)) return null;
-  const current = error.problem?.current as Order | undefined;
-  return current?.version === undefined ? null : current;
-}
-
 /** How a change of an order that somebody else was faster with is told, and what it leaves in sight. */
-export const ORDER_SUBJECT: RowSubject<Order> = {
+export const ORDER_SUBJECT = rowSubject<Order>({
   entity: 'payment',
+  mark: 'quoteNumber',
   standingOf: ({ status }) => `The order is now ${statusWords(status)}.`,
-  currentOf: currentOrderOf,
-  adopt: (client, error) => {
-    const current = currentOrderOf(error);
-    if (current) putOrder(client, current);
-    else refreshAll(client);
-  },
-};
+  replace: replaceOrder,
+  refresh: refreshOrders,
+});
 
 /** What every list, count and open dialog shows after a change of an order. */
 export function useOrderCache() {
   const client = useQueryClient();
-  const put = (order: Order) => putOrder(client, order);
-  const refresh = () => refreshAll(client);
+  const put = (order: Order) => replaceOrder(client, order);
+  const refresh = () => refreshOrders(client);
   return {
     /** Puts the server's answer wherever the order is shown, and has what depends on it read again. */
     put,
@@ -110,28 +98,7 @@ export function useOrderCache() {
         refresh();
       }
     },
-    drop: (orderId: number) => {
-      removeOrder(client, orderId);
-      refreshNeighbours(client);
-    },
+    drop: (orderId: number) => removeOrder(client, orderId),
     refresh,
   };
-}
-
-function putOrder(client: QueryClient, order: Order): void {
-  replaceOrder(client, order);
-  for (const part of ['receipts', 'contacts', 'activity']) {
-    void client.invalidateQueries({ queryKey: [...orderQuery(order.id).queryKey, part] });
-  }
-  refreshNeighbours(client);
-}
-
-function refreshAll(client: QueryClient): void {
-  refreshOrders(client);
-  refreshNeighbours(client);
-}
-
-/** Customers show counts of orders, pre-orders the order they are for. */
-function refreshNeighbours(client: QueryClient): void {
-  for (const queryKey of [CUSTOMERS_KEY, ['/api/pre-orders']]) void client.invalidateQueries({ queryKey });
 }

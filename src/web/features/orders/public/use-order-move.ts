@@ -7,7 +7,7 @@ import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { adoptCurrentOrder, replaceOrder } from '../order-cache.ts';
+import { replaceOrder } from '../order-cache.ts';
 import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
 import { ORDER_SUBJECT } from './order-dialogs.queries.ts';
 import { putOrder } from './orders.queries.ts';
@@ -29,7 +29,7 @@ export function useOrderMove(order: Order) {
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
       if (toastUnsettled(error)) return;
-      adoptCurrentOrder(client, error);
+      ORDER_SUBJECT.adopt(client, error);
       const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
       const words = await describeRefusal(error, order, ORDER_SUBJECT, timeZone);
       toast({
