@@ -19,7 +19,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** The server's clock and the page's. */
+/** The server's clock and the page's. Never on by the 14 idle days at once that end a session. */
 function setClock(at: string): void {
   server.clock.set(at);
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
@@ -190,13 +190,13 @@ describe('the period', () => {
   });
 
   it('is read from the address, and custom days begin with those in sight', async () => {
-    setClock('2026-12-10T08:00:00.000Z');
+    setClock('2026-12-01T08:00:00.000Z');
     const { user, address } = renderRealApp('/live-payments?range=week');
-    expect(await screen.findByText('4 December 2026 – 10 December 2026')).toBeTruthy();
+    expect(await screen.findByText('25 November 2026 – 1 December 2026')).toBeTruthy();
     await user.click(screen.getByRole('radio', { name: 'Custom' }));
-    await waitFor(() => expect(address()).toBe('/live-payments?range=custom&from=2026-12-04&to=2026-12-10'));
-    expect((await screen.findByLabelText('From')).textContent).toBe('4 December 2026');
-    expect(screen.getByLabelText('To').textContent).toBe('10 December 2026');
+    await waitFor(() => expect(address()).toBe('/live-payments?range=custom&from=2026-11-25&to=2026-12-01'));
+    expect((await screen.findByLabelText('From')).textContent).toBe('25 November 2026');
+    expect(screen.getByLabelText('To').textContent).toBe('1 December 2026');
   });
 
   it('that ends before it starts is told beside its end and asked of nobody; one end may be open', async () => {
