@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { AddPaymentDialog } from '#web/features/orders/dialogs/add-payment-dialog.tsx';
+import { restoreWrites } from '#web/lib/writes/sent-writes.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -61,6 +62,23 @@ it('is asked about when the form is opened again, and the answer is said', async
   await user.click(press('Open again'));
   expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
   expect((await readOrder(server, order.id)).paidAmount).toBe('222.00');
+});
+
+it('leaves no draft to be entered once more, when it turns out to have arrived', async () => {
+  const order = await makeOrder(server);
+  const { user, unmount } = await open(order);
+  await user.type(amountField(), '222');
+  const booked = server.loseAnswer(/POST .*receipts/);
+  await user.click(submit());
+  await booked;
+  // The page goes and comes back while the save is on its way.
+  unmount();
+  restoreWrites();
+  await open(order);
+  expect(screen.getByText(/^You were /)).toBeTruthy();
+  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(screen.queryByText(/^You were /)).toBeNull();
+  expect(localStorage.length).toBe(0);
 });
 
 it('keeps another amount back until it is known what became of the first', async () => {

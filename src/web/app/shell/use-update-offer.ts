@@ -8,6 +8,7 @@ import {
   reloadIntoNewBuild,
   useIsOutdated,
 } from '#web/lib/app-version.ts';
+import { hasDirtyForm } from '#web/lib/forms/dirty-forms.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { configQuery } from '#web/lib/session.ts';
 
@@ -24,7 +25,7 @@ export function useUpdateOffer(): void {
     noteServedBuild(config?.buildId);
   }, [config?.buildId]);
   useEffect(() => {
-    return followTakeover(isTyping);
+    return followTakeover(hasDirtyForm);
   }, []);
   useEffect(() => {
     fetchNewWorker().catch((error) => logWarning('The new version could not be fetched ahead', error));
@@ -35,8 +36,4 @@ export function useUpdateOffer(): void {
       action: { label: UPDATE_TEXT.action, onSelect: () => void reloadIntoNewBuild() },
     });
   }, [isOutdated]);
-}
-
-function isTyping(): boolean {
-  return document.querySelector('[role="dialog"] form') !== null;
 }

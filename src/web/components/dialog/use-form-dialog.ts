@@ -10,9 +10,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import type { Draft } from '#web/lib/forms/form-drafts.ts';
 import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { reportFailure } from '../form-failure.ts';
+import { isTooLate } from '../shop/last-hand.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { adoptValues, changedFields, type Merged, type MergeRules, mergeValues } from './merge.ts';
 import type { RowBase } from './row-base.ts';
@@ -113,22 +115,34 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     // The question is in sight; only what brought it up is told.
     const cause = error instanceof UnansweredError ? error.cause : error;
     if (cause === undefined) return;
-    reportFailure(form, cause, { fallback: failed, ...(fieldNames && { fieldNames }) });
-    if (asks?.(cause)) form.clearErrors('root');
+    // Who was faster is found out first: "changed in the meantime" helps nobody.
     const refusal = await base?.refused(cause);
-    if (!refusal?.current || !base) return;
-    if (merge) await moveOn(refusal.current, merge, base);
-    else if (refusal.words !== null) form.setError('root.server', { message: refusal.words });
+    if (!refusal?.current || !base || refusal.words === null) {
+      reportFailure(form, cause, { fallback: failed, ...(fieldNames && { fieldNames }) });
+      if (asks?.(cause)) form.clearErrors('root');
+    } else {
+      if (merge) await moveOn(merge.valuesOf(base.base), refusal.current, merge, base);
+      if (!merge || !isTooLate(cause)) form.setError('root.server', { message: refusal.words });
+    }
   }
 
-  /** Goes on from the record as it is now. */
-  async function moveOn(current: Row, rules: EditRules<Values, Row>, { base, describeHand }: RowBase<Row>) {
+  /** Goes on from the record as it is now; `before` is what was seen of it when the typing began. */
+  async function moveOn(before: Values, current: Row, rules: EditRules<Values, Row>, base: RowBase<Row>) {
     const mine = form.getValues();
-    const before = rules.valuesOf(base);
     const merged = mergeValues(mine, before, rules.valuesOf(current), rules);
     adoptValues(form, merged, changedFields(mine, before, rules));
-    form.clearErrors('root');
-    setConflict({ title: await describeHand(), merged });
+    setConflict({ title: await base.describeHand(), merged });
+  }
+
+  /** Says what somebody else has changed since a draft was typed, where the draft changes the same. */
+  async function compareDraft(
+    { values, before }: Pick<Draft, 'values' | 'before'>,
+    rules: EditRules<Values, Row>,
+    { base, describeHand }: RowBase<Row>,
+  ): Promise<void> {
+    const now = rules.valuesOf(base);
+    const merged = mergeValues({ ...now, ...values }, { ...now, ...before }, now, rules);
+    if (merged.conflicts.length > 0) setConflict({ title: await describeHand(), merged });
   }
 
   const submitWith = (answer?: Answer) =>
@@ -152,11 +166,13 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
       onOpenChange(false);
     },
     takeUpDraft: () => {
-      for (const [field, value] of Object.entries(unsaved.offered?.values ?? {})) {
+      const { values = {}, before = {} } = unsaved.offered ?? {};
+      for (const [field, value] of Object.entries(values)) {
         const name = field as FieldPath<Values>;
         form.setValue(name, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
       }
       unsaved.takeUp();
+      if (merge && base) void compareDraft({ values, before }, merge, base);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
+import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 
 export interface DraftOptions<Values> {
   /** The form, and the record that it is about: 'edit-order:12'. */
@@ -59,6 +60,13 @@ export function useUnsaved<Values extends FieldValues>(
       setFormDirty(control, false);
     };
   }, [form, control, isOpen]);
+
+  useEffect(() => {
+    return subscribeToOutcomes(({ form: sentFrom }, { kind }) => {
+      if (kind !== 'saved' || sentFrom === null) return;
+      setOffered((draft) => (draft?.form === sentFrom ? null : draft));
+    });
+  }, []);
 
   return {
     /** A draft of an earlier time, until it is continued or put aside. */

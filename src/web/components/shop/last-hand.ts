@@ -6,6 +6,9 @@ import { describeActivity } from '#web/lib/history/activity-words.ts';
 
 // Who changed a record last, for the person whose own change came too late.
 
+/** The refusal itself is there: it does not wait long for a name. */
+const HAND_LIMIT_MS = 3_000;
+
 /** 'Changed meanwhile by Agent 5, 1 October 2026, 14:05: Contract signed' */
 export async function describeLastHand(entity: ActivityEntity, id: number, zone: string): Promise<string> {
   const row = await findLastHand(entity, id);
@@ -23,7 +26,8 @@ export function isTooLate(error: unknown): boolean {
 /** Null when it cannot be told; the refusal that asks for it must be shown either way. */
 async function findLastHand(entity: ActivityEntity, id: number): Promise<ActivityRow | null> {
   try {
-    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=1`);
+    const signal = AbortSignal.timeout(HAND_LIMIT_MS);
+    const rows = await api.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}&limit=1`, { signal });
     return rows[0] ?? null;
   } catch {
     return null;

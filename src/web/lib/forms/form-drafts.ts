@@ -2,6 +2,7 @@
 // is offered again. A logout leaves none of it.
 
 import { logWarning } from '../log.ts';
+import { currentOpening } from '../writes/open-forms.ts';
 
 const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -14,6 +15,8 @@ export interface Draft {
   keptAt: number;
   /** What the person was doing: 'adding an order for Selma'. */
   doing: string;
+  /** The form in the words of its head, by which what is sent from it is known. */
+  form: string | null;
   /** The fields that were touched. */
   values: Readonly<Record<string, unknown>>;
   /** What these said before they were touched. */
@@ -29,12 +32,20 @@ export function readDraft(name: string): Draft | null {
   });
 }
 
-export function keepDraft(name: string, draft: Omit<Draft, 'keptAt'>): void {
-  attempt(() => localStorage.setItem(PREFIX + name, textOf({ ...draft, keptAt: Date.now() })));
+export function keepDraft(name: string, draft: Omit<Draft, 'keptAt' | 'form'>): void {
+  const form = currentOpening()?.form ?? null;
+  attempt(() => localStorage.setItem(PREFIX + name, textOf({ ...draft, form, keptAt: Date.now() })));
 }
 
 export function dropDraft(name: string): void {
   attempt(() => localStorage.removeItem(PREFIX + name));
+}
+
+/** What was sent from this form has arrived after all. */
+export function dropDraftsOf(form: string): void {
+  attempt(() => {
+    for (const key of draftKeys()) if (draftAt(key).form === form) localStorage.removeItem(key);
+  });
 }
 
 export function forgetDrafts(): void {
@@ -45,9 +56,13 @@ export function forgetDrafts(): void {
 
 function forgetOldDrafts(): void {
   for (const key of draftKeys()) {
-    const { keptAt } = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>;
+    const { keptAt } = draftAt(key);
     if (keptAt === undefined || Date.now() - keptAt > KEPT_MS) localStorage.removeItem(key);
   }
+}
+
+function draftAt(key: string): Partial<Draft> {
+  return JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<Draft>;
 }
 
 function draftKeys(): string[] {

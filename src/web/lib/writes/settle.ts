@@ -1,4 +1,5 @@
 import { ApiError } from '../api-error.ts';
+import { dropDraftsOf } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
 import { dropWrite, type SentWrite } from './sent-writes.ts';
 
@@ -36,6 +37,8 @@ export function settle(write: SentWrite): Promise<Outcome> {
 async function ask(write: SentWrite): Promise<Outcome> {
   const outcome = await repeat(write).then(saved, (error) => outcomeOf(error));
   if (outcome.kind !== 'unknown') dropWrite(write.key);
+  // Offered again, it would be entered twice.
+  if (outcome.kind === 'saved' && write.form !== null) dropDraftsOf(write.form);
   for (const listener of listeners) listener(write, outcome);
   return outcome;
 }

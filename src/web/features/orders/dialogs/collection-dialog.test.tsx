@@ -79,7 +79,7 @@ it('says who was faster, keeps the choice and saves it on the second try', async
     ),
   ).toBeTruthy();
   expect(screen.getByText('Galaxy A25')).toBeTruthy();
-  expect(screen.getByText('This was changed in the meantime')).toBeTruthy();
+  expect(screen.queryByText('This was changed in the meantime')).toBeNull();
   await user.click(submit());
   expect(await screen.findByText('Device collection date updated successfully')).toBeTruthy();
   expect(await readOrder(server, order.id)).toMatchObject({

@@ -73,6 +73,25 @@ it('brings in what somebody else saved meanwhile, keeps what was typed, and offe
   });
 });
 
+it('says what changed since a draft was typed that is continued', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000', phoneModel: 'Galaxy A15' });
+  const before = await open(order);
+  await before.user.clear(field(/^Total Amount/));
+  await before.user.type(field(/^Total Amount/), '1200');
+  before.unmount();
+  const { body: now } = await server.client.put<Order>(`/api/payments/${order.id}`, {
+    totalAmount: '1100',
+    phoneModel: 'Galaxy A25',
+  });
+  const { user } = await open(now);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(field(/^Total Amount/).value).toBe('1200');
+  expect(field(/^Phone Model/).value).toBe('Galaxy A25');
+  expect(await screen.findByText(/^Changed meanwhile by Agent 3, .+: Order changed$/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Use theirs: Total Amount' }));
+  expect(field(/^Total Amount/).value).toBe('1100.00');
+});
+
 it('names the order that has the new quote number already', async () => {
   await makeOrder(server, { quoteNumber: 'QE-1' });
   const order = await makeOrder(server, { quoteNumber: 'QE-2' });
