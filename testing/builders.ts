@@ -8,7 +8,7 @@ import { payments } from '../src/server/platform/database/schema/payments.schema
 import { preOrders } from '../src/server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '../src/server/platform/database/schema/reservations.schema.ts';
 import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
-import { rankOf, type StoredStatus } from '../src/shared/domain/order-lifecycle.ts';
+import { rankOf, type StoredStatus } from '../src/shared/domain/order-statuses.ts';
 import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
 import { modelKeyOf } from '../src/shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';

@@ -2,7 +2,7 @@ import type { Customer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import type { OrderStatus } from '#shared/domain/labels.ts';
+import type { OrderStatus } from '#shared/domain/order-statuses.ts';
 import type { TestClient } from './test-server.ts';
 
 /** What a test needs to exist first, made through the API as the screens make it. */

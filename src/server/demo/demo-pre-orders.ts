@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '#shared/domain/calendar.ts';
+import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import { type DemoActor, historyRow } from './demo-rows.ts';
 import type { DemoPreOrder, DemoShop } from './demo-shop.ts';
 import { COLORS } from './demo-words.ts';
@@ -46,7 +47,7 @@ export function planPreOrder(
       }),
     ],
   };
-  step(story, 'create_pre_order', place === 'china' ? 'china_preorder' : 'dubai_preorder', decided, seller, {
+  step(story, 'create_pre_order', waitingStatusOf(place), decided, seller, {
     preOrderLocation: place,
     phoneAvailable: false,
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
-import { ORDER_STATUSES } from '#shared/domain/labels.ts';
+import { ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { fillDemo } from './fill-demo.ts';
 import { DEMO_COUNTS, planDemo } from './plan-demo.ts';

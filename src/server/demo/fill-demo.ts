@@ -9,7 +9,6 @@ import { notifications } from '#server/platform/database/schema/notifications.sc
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { rankOf } from '#shared/domain/order-lifecycle.ts';
 import type { DemoActivity, DemoReceipt } from './demo-rows.ts';
 import type { DemoPlan } from './plan-demo.ts';
 
@@ -126,7 +125,7 @@ async function insertNotifications(
   ids: { orderIds: number[]; laybyIds: number[]; reservationIds: number[] },
 ): Promise<void> {
   const fitting = {
-    order: ids.orderIds.filter((_, index) => rankOf(plan.orders[index]?.story.row.status ?? 'pending') === 3),
+    order: ids.orderIds.filter((_, index) => plan.orders[index]?.story.row.status === 'bank_paid'),
     layby: ids.laybyIds.filter((_, index) => plan.laybys[index]?.story.row.status === 'active'),
     reservation: ids.reservationIds.filter((_, index) => plan.reservations[index]?.row.status === 'notified'),
   };

@@ -1,6 +1,7 @@
 import type { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { amountOfCents, type Cents } from '#shared/domain/money.ts';
-import { type StoredStatus, statusByLedger } from '#shared/domain/order-lifecycle.ts';
+import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
+import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import {
   type DemoActivity,
   type DemoActor,

@@ -5,7 +5,8 @@ import {
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
-import { ORDER_ACTION_KINDS, STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_ACTION_KINDS } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import {
   amountIn,
   amountOut,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BRANCHES, DELIVERY_METHODS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
-import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_ACTION_KINDS } from '#shared/domain/pre-order-lifecycle.ts';
 import {
   amountOut,

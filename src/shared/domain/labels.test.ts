@@ -1,83 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as labels from './labels.ts';
 
-describe('orders', () => {
-  it('labels every status, in the order of the pipeline', () => {
-    expect(
-      labels.DISPLAY_ORDER_STATUSES.map((status) => [status, labels.ORDER_STATUS_LABELS[status]]),
-    ).toEqual([
-      ['pending', 'Pending'],
-      ['partial', 'Partial'],
-      ['approved', 'Approved'],
-      ['contract_signed', 'Contract Signed'],
-      ['bank_paid', 'FNB Paid'],
-      ['customer_notified', 'Customer Notified'],
-      ['phone_available', 'Phone Available'],
-      ['china_preorder', 'China Pre-order'],
-      ['dubai_preorder', 'Dubai Pre-order'],
-      ['device_collected', 'Device Collected'],
-      ['order_completed', 'Order Completed'],
-      ['completed', 'Customer Notified'],
-      ['overdue', 'Overdue'],
-    ]);
-  });
-
-  it('keeps the display-only statuses out of those that are stored', () => {
-    expect(labels.ORDER_STATUSES).toHaveLength(11);
-    expect(labels.ORDER_STATUSES).not.toContain('completed');
-    expect(labels.ORDER_STATUSES).not.toContain('overdue');
-  });
-
-  it('gives eight statuses a dashboard tile', () => {
-    expect(labels.DASHBOARD_ORDER_STATUSES).toEqual([
-      'approved',
-      'contract_signed',
-      'bank_paid',
-      'phone_available',
-      'china_preorder',
-      'dubai_preorder',
-      'device_collected',
-      'order_completed',
-    ]);
-  });
-
-  it.each([
-    [undefined, 'ORDERS'],
-    ['', 'ORDERS'],
-    ['all', 'ORDERS'],
-    ['approved', 'Approved by Bank'],
-    ['contract_signed', 'Signed Contracts'],
-    ['bank_paid', 'Bank Paid'],
-    ['phone_available', 'Phone to be Collected'],
-    ['customer_notified', 'Customer Notified'],
-    ['china_preorder', 'China Pre-orders'],
-    ['dubai_preorder', 'Dubai Pre-orders'],
-    ['device_collected', 'Devices Collected'],
-    ['order_completed', 'Order Completed'],
-    ['pending', 'ORDERS'],
-    ['partial', 'ORDERS'],
-    ['overdue', 'ORDERS'],
-    ['nonsense', 'ORDERS'],
-    ['toString', 'ORDERS'],
-  ])('titles the page for status %s %s', (status, title) => {
-    expect(labels.orderPageTitle(status)).toBe(title);
-  });
-
-  it('names the actions', () => {
-    expect(labels.ORDER_ACTION_LABELS).toEqual({
-      approve: 'Approve',
-      sign: 'Signed',
-      mark_bank_paid: 'Bank Paid',
-      mark_available: 'Available',
-      create_pre_order: 'Create Pre-order',
-      collect: 'Collect / Deliver',
-      complete: 'Order Completed',
-      step_back: 'Back',
-      reopen: 'Reopen',
-    });
-  });
-});
-
 describe('branches', () => {
   it('lists the five branches', () => {
     expect(labels.BRANCHES.map((code) => [code, labels.BRANCH_LABELS[code]])).toEqual([
@@ -144,40 +67,11 @@ describe('delivery', () => {
 });
 
 describe('pre-orders', () => {
-  it('labels locations and statuses', () => {
+  it('labels locations', () => {
     expect(labels.PRE_ORDER_LOCATIONS.map((code) => [code, labels.PRE_ORDER_LOCATION_LABELS[code]])).toEqual([
       ['china', 'China'],
       ['dubai', 'Dubai'],
     ]);
-    expect(labels.PRE_ORDER_STATUSES.map((code) => [code, labels.PRE_ORDER_STATUS_LABELS[code]])).toEqual([
-      ['ordered', 'Ordered'],
-      ['shipped', 'Shipped'],
-      ['arrived', 'Arrived'],
-      ['ready_for_collection', 'Ready for Collection'],
-      ['picked_up', 'Picked Up'],
-      ['cancelled', 'Cancelled'],
-    ]);
-    expect(labels.PRE_ORDER_STATUS_LABELS.collected).toBe('Collected');
-  });
-
-  it.each([
-    ['ordered', 'ordered'],
-    ['picked_up', 'picked_up'],
-    ['Picked Up', 'picked_up'],
-    ['collected', 'picked_up'],
-    ['Collected', 'picked_up'],
-    ['order_completed', 'picked_up'],
-    ['Order Completed', 'picked_up'],
-    ['ready_for_collection', 'ready_for_collection'],
-    ['Ready for Collection', 'ready_for_collection'],
-    ['ready for delivery', 'ready_for_collection'],
-    ['delivery', 'ready_for_collection'],
-    ['cancelled', 'cancelled'],
-    ['lost', null],
-    ['__proto__', null],
-    ['', null],
-  ])('reads %j as %s', (text, status) => {
-    expect(labels.preOrderStatusOf(text)).toBe(status);
   });
 });
 

@@ -1,26 +1,30 @@
 import {
   COLLECTED_RANK,
-  isWritableStatus,
+  isStoredStatus,
+  meaningOf,
+  ORDER_STATUS,
   rankOf,
   STORED_STATUSES,
   type StoredStatus,
-} from './order-lifecycle.ts';
+  statusesWhere,
+} from './order-statuses.ts';
 
 // What a status filter takes in: the same answer for the list, the tiles and the counts.
 
-/** The filters that take in later stages up to collected; every other filter matches its own status only. */
-export const CUMULATIVE_FILTERS = ['approved', 'contract_signed', 'bank_paid'] as const;
+/** Whether the filter takes in the later stages up to collected; every other filter matches its own status only. */
+export function isCumulative(filter: string | null): boolean {
+  return filter !== null && isStoredStatus(filter) && ORDER_STATUS[filter].includesLater === true;
+}
 
 /**
  * The stored statuses that a filter value takes in, or null for a value that no order can have.
  * `overdue` is not a status: it is judged by date.
  */
 export function statusesOfFilter(filter: string, isExact: boolean): readonly StoredStatus[] | null {
-  if (filter === 'completed') return ['completed', 'customer_notified'];
-  if (filter === 'customer_notified') return ['customer_notified', 'completed'];
-  if (!isWritableStatus(filter)) return null;
-  const isCumulative = !isExact && (CUMULATIVE_FILTERS as readonly string[]).includes(filter);
-  if (!isCumulative) return [filter];
+  if (!isStoredStatus(filter)) return null;
+  if (isExact || !isCumulative(filter)) {
+    return STORED_STATUSES.filter((status) => meaningOf(status) === meaningOf(filter));
+  }
   const lowest = rankOf(filter);
-  return STORED_STATUSES.filter((status) => rankOf(status) >= lowest && rankOf(status) <= COLLECTED_RANK);
+  return statusesWhere(({ rank }) => rank >= lowest && rank <= COLLECTED_RANK);
 }

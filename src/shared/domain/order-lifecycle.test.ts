@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { statusesOfFilter } from './order-filters.ts';
 import {
   allowedTargets,
   decideTransition,
-  isWritableStatus,
   type LifecycleFacts,
   nextActionsOf,
   ORDER_ACTION_KINDS,
+  ORDER_ACTIONS,
   ORDER_LIFECYCLE,
-  rankOf,
   reopenTarget,
-  STORED_STATUSES,
-  type StoredStatus,
   statusByLedger,
   type Transition,
 } from './order-lifecycle.ts';
+import { isWritableStatus, STORED_STATUSES, type StoredStatus } from './order-statuses.ts';
 
 const factsOf = (status: StoredStatus, more: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   status,
@@ -304,74 +301,21 @@ describe('whatever an order looks like', () => {
   });
 });
 
-describe('ranks', () => {
-  it('order the pipeline, with the peers of rank 4 side by side', () => {
-    expect(Object.fromEntries(STORED_STATUSES.map((status) => [status, rankOf(status)]))).toEqual({
-      pending: 0,
-      partial: 0,
-      approved: 1,
-      contract_signed: 2,
-      bank_paid: 3,
-      customer_notified: 4,
-      phone_available: 4,
-      china_preorder: 4,
-      dubai_preorder: 4,
-      completed: 4,
-      device_collected: 5,
-      order_completed: 6,
-    });
-  });
-});
-
-describe('writable statuses', () => {
-  it('leave out what is only shown and what is unknown', () => {
-    expect(STORED_STATUSES.filter((status) => !isWritableStatus(status))).toEqual(['completed']);
-    for (const text of ['overdue', 'completed', 'Approved', ' approved', '', 'shipped', 'constructor']) {
-      expect(isWritableStatus(text), text).toBe(false);
-    }
-  });
-});
-
-describe('status filters', () => {
-  const fromBankPaid = [
-    'bank_paid',
-    'customer_notified',
-    'completed',
-    'phone_available',
-    'china_preorder',
-    'dubai_preorder',
-    'device_collected',
-  ];
-  it.each([
-    ['approved', ['approved', 'contract_signed', ...fromBankPaid]],
-    ['contract_signed', ['contract_signed', ...fromBankPaid]],
-    ['bank_paid', fromBankPaid],
-  ])('%s takes in the later stages up to collected, and only itself when exact', (filter, expected) => {
-    expect(new Set(statusesOfFilter(filter, false))).toEqual(new Set(expected));
-    expect(statusesOfFilter(filter, true)).toEqual([filter]);
-  });
-
-  it.each([
-    'pending',
-    'partial',
-    'phone_available',
-    'china_preorder',
-    'dubai_preorder',
-    'device_collected',
-    'order_completed',
-  ])('%s matches itself only', (filter) => {
-    expect(statusesOfFilter(filter, false)).toEqual([filter]);
-    expect(statusesOfFilter(filter, true)).toEqual([filter]);
-  });
-
-  it.each(['customer_notified', 'completed'])('%s finds the old status completed as well', (filter) => {
-    for (const isExact of [true, false]) {
-      expect(new Set(statusesOfFilter(filter, isExact))).toEqual(new Set(['customer_notified', 'completed']));
-    }
-  });
-
-  it.each(['overdue', 'all', '', 'shipped', 'APPROVED', '__proto__'])('%j is no status', (filter) => {
-    expect(statusesOfFilter(filter, false)).toBeNull();
+describe('actions', () => {
+  it('have the words of their buttons', () => {
+    expect(ORDER_ACTION_KINDS.map((kind) => [kind, ORDER_ACTIONS[kind].label])).toEqual(
+      Object.entries({
+        approve: 'Approve',
+        sign: 'Signed',
+        mark_bank_paid: 'Bank Paid',
+        mark_available: 'Available',
+        create_pre_order: 'Create Pre-order',
+        collect: 'Collect / Deliver',
+        complete: 'Order Completed',
+        step_back: 'Back',
+        reopen: 'Reopen',
+      }),
+    );
   });
 });
 

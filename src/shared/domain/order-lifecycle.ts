@@ -1,11 +1,19 @@
+import type { Cents } from './money.ts';
 import {
-  ORDER_ACTION_LABELS,
+  COMPLETED_RANK,
+  isWritableStatus,
+  meaningOf,
+  OPEN_ORDER_STATUSES,
+  ORDER_STATUS,
   ORDER_STATUS_LABELS,
   ORDER_STATUSES,
-  type OrderAction,
   type OrderStatus,
-} from './labels.ts';
-import type { Cents } from './money.ts';
+  rankOf,
+  STORED_STATUSES,
+  type StageDate,
+  type StoredStatus,
+  statusesWhere,
+} from './order-statuses.ts';
 
 /**
  * The life of an order: which step leads from where to where, what it stamps, clears and needs, and what it does to
@@ -13,36 +21,39 @@ import type { Cents } from './money.ts';
  * nothing itself.
  */
 
-/** `completed` is stored on old rows only and means Customer Notified; nothing writes it. */
-export const STORED_STATUSES = [...ORDER_STATUSES, 'completed'] as const;
-export type StoredStatus = (typeof STORED_STATUSES)[number];
+/** The steps by name: the word on the button, and what the history says once it is taken. */
+export const ORDER_ACTIONS = {
+  approve: { label: 'Approve', done: 'Approved by the bank' },
+  sign: { label: 'Signed', done: 'Contract signed' },
+  mark_bank_paid: { label: 'Bank Paid', done: 'Bank paid' },
+  mark_available: { label: 'Available', done: 'Phone available' },
+  create_pre_order: { label: 'Create Pre-order', done: 'Pre-order created' },
+  collect: { label: 'Collect / Deliver', done: 'Phone handed over' },
+  complete: { label: 'Order Completed', done: 'Order completed' },
+  step_back: { label: 'Back', done: 'Taken back a step' },
+  reopen: { label: 'Reopen', done: 'Reopened' },
+} as const;
+export type OrderAction = keyof typeof ORDER_ACTIONS;
+export const ORDER_ACTION_KINDS = Object.keys(ORDER_ACTIONS) as readonly OrderAction[];
 
-export const ORDER_ACTION_KINDS = [
-  'approve',
-  'sign',
-  'mark_bank_paid',
-  'mark_available',
-  'create_pre_order',
-  'collect',
-  'complete',
-  'step_back',
-  'reopen',
-] as const satisfies readonly OrderAction[];
+/** Whether a step leads back. */
+export function isBackward(kind: OrderAction): boolean {
+  return kind === 'step_back' || kind === 'reopen';
+}
 
 /**
  * The rank that an order must have reached to carry the date. A customer can be told at any time, so that
  * `customerNotifiedDate` belongs to none.
  */
-export const STAGE_DATE_RANKS = {
-  approvalDate: 1,
-  contractSignedDate: 2,
-  bankPaidDate: 3,
+export const STAGE_DATE_RANKS: Readonly<Record<StageDate, number>> = {
+  ...(Object.fromEntries(
+    STORED_STATUSES.flatMap((status) => {
+      const { stamp, rank } = ORDER_STATUS[status];
+      return stamp === undefined ? [] : [[stamp, rank]];
+    }),
+  ) as Record<StageDate, number>),
   customerNotifiedDate: 0,
-  deviceCollectedDate: 5,
-  orderCompletedDate: 6,
-} as const;
-export type StageDate = keyof typeof STAGE_DATE_RANKS;
-export const STAGE_DATES = Object.keys(STAGE_DATE_RANKS) as readonly StageDate[];
+};
 
 type ClearedField = StageDate | 'preOrderLocation' | 'deliveryMethod' | 'collectionBranch';
 
@@ -62,16 +73,12 @@ type LifecycleRow = {
   preOrder?: PreOrderEffect;
 };
 
-const AT_HAND = [
-  'phone_available',
-  'china_preorder',
-  'dubai_preorder',
-  'customer_notified',
-  'completed',
-] as const;
+/** The bank has paid, and it is known where the device is to come from. */
+const AT_HAND = statusesWhere(({ rank }) => rank === rankOf('phone_available'));
+/** Where an order stands whose device can be ordered abroad, and goes back to when it does not come. */
+export const ORDERABLE_STATUS = 'bank_paid' satisfies OrderStatus;
 /** What an order says of its collection, and no longer says once that is taken back. */
 const COLLECTION = ['deviceCollectedDate', 'deliveryMethod', 'collectionBranch'] as const;
-const NOT_COMPLETED = STORED_STATUSES.filter((status) => status !== 'order_completed');
 
 export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   { kind: 'approve', from: ['pending', 'partial'], to: 'approved', stamps: 'approvalDate' },
@@ -85,13 +92,13 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   },
   {
     kind: 'create_pre_order',
-    from: ['bank_paid'],
+    from: [ORDERABLE_STATUS],
     to: 'china_preorder',
     sets: { phoneAvailable: false, preOrderLocation: 'china' },
   },
   {
     kind: 'create_pre_order',
-    from: ['bank_paid'],
+    from: [ORDERABLE_STATUS],
     to: 'dubai_preorder',
     sets: { phoneAvailable: false, preOrderLocation: 'dubai' },
   },
@@ -105,7 +112,7 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   },
   {
     kind: 'complete',
-    from: NOT_COMPLETED,
+    from: OPEN_ORDER_STATUSES,
     to: 'order_completed',
     stamps: 'orderCompletedDate',
     preOrder: 'pick_up',
@@ -121,7 +128,7 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   {
     kind: 'step_back',
     from: AT_HAND,
-    to: 'bank_paid',
+    to: ORDERABLE_STATUS,
     clears: ['preOrderLocation'],
     sets: { phoneAvailable: true },
     preOrder: 'cancel',
@@ -143,49 +150,14 @@ export const ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   },
 ];
 
-const RANKS: Record<StoredStatus, number> = {
-  pending: 0,
-  partial: 0,
-  approved: 1,
-  contract_signed: 2,
-  bank_paid: 3,
-  customer_notified: 4,
-  completed: 4,
-  phone_available: 4,
-  china_preorder: 4,
-  dubai_preorder: 4,
-  device_collected: 5,
-  order_completed: 6,
-};
-
-/** How far along a status is, 0 to 6; peers share a rank. */
-export function rankOf(status: StoredStatus): number {
-  return RANKS[status];
-}
-
-export const COMPLETED_RANK = 6;
-export const COLLECTED_RANK = 5;
-
-/** The one step on the way that stands for each rank; null at rank 4, which has several. */
-const STEP_OF_RANK: readonly (OrderStatus | null)[] = [
-  null,
-  'approved',
-  'contract_signed',
-  'bank_paid',
-  null,
-  'device_collected',
-  null,
-];
-
-/** The date that a jump to a status stamps. */
-const STAMP_OF: Partial<Record<OrderStatus, StageDate>> = {
-  approved: 'approvalDate',
-  contract_signed: 'contractSignedDate',
-  bank_paid: 'bankPaidDate',
-  customer_notified: 'customerNotifiedDate',
-  device_collected: 'deviceCollectedDate',
-  order_completed: 'orderCompletedDate',
-};
+/** The one step on the way that stands for each rank; null where there are several. */
+const STEP_OF_RANK: readonly (OrderStatus | null)[] = Array.from(
+  { length: COMPLETED_RANK + 1 },
+  (_, rank) => {
+    const [only, ...peers] = ORDER_STATUSES.filter((status) => rankOf(status) === rank);
+    return only !== undefined && peers.length === 0 ? only : null;
+  },
+);
 
 export type LifecycleFacts = {
   status: StoredStatus;
@@ -217,11 +189,6 @@ export type TransitionDecision =
   | { outcome: 'change'; transition: Transition }
   | { outcome: 'refused'; allowed: readonly StoredStatus[] };
 
-/** Whether a client may ask for this status at all: `completed` and `overdue` are only ever shown. */
-export function isWritableStatus(text: string): text is OrderStatus {
-  return (ORDER_STATUSES as readonly string[]).includes(text);
-}
-
 /**
  * What Reopen goes back to; `completed` comes back as what it means, pending and partial as the ledger says by now. Old
  * rows do not say: collected if somebody recorded the collection, else available.
@@ -233,8 +200,7 @@ export function reopenTarget(facts: LifecycleFacts): OrderStatus {
 
 function statusBeforeCompletionOf(facts: LifecycleFacts): OrderStatus {
   const { statusBeforeCompletion, deviceCollectedDate, isCollectionStampedByCompletion } = facts;
-  if (statusBeforeCompletion === 'completed') return 'customer_notified';
-  if (statusBeforeCompletion !== null) return statusBeforeCompletion;
+  if (statusBeforeCompletion !== null) return meaningOf(statusBeforeCompletion);
   const wasCollected = deviceCollectedDate !== null && !isCollectionStampedByCompletion;
   return wasCollected ? 'device_collected' : 'phone_available';
 }
@@ -249,7 +215,7 @@ function rowsFrom(facts: LifecycleFacts): { row: LifecycleRow; to: OrderStatus; 
 
 /** A step back says where it leads, every other step has its own word. */
 function labelOf(kind: OrderAction, to: StoredStatus): string {
-  if (kind !== 'step_back') return ORDER_ACTION_LABELS[kind];
+  if (kind !== 'step_back') return ORDER_ACTIONS[kind].label;
   return `Back to ${ORDER_STATUS_LABELS[to]}`;
 }
 
@@ -307,7 +273,7 @@ function jumpOf(facts: LifecycleFacts, to: OrderStatus): Transition {
     kind: 'forward',
     from: facts.status,
     to,
-    stamps: STAMP_OF[to] ?? null,
+    stamps: ORDER_STATUS[to].stamp ?? null,
     stampsCollectionToo: false,
     clears: [],
     sets: landing?.sets ?? {},

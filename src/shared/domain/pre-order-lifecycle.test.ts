@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { PRE_ORDER_STATUSES } from './labels.ts';
-import { STORED_STATUSES } from './order-lifecycle.ts';
+import { STORED_STATUSES } from './order-statuses.ts';
 import {
   allowedPreOrderTargets,
   decidePreOrderStep,
-  hasArrived,
-  isOpenPreOrder,
   nextPreOrderActions,
   type PreOrderFacts,
+} from './pre-order-lifecycle.ts';
+import {
+  hasArrived,
+  isOpenPreOrder,
+  PRE_ORDER_STATUSES,
   type WritablePreOrderStatus,
   writablePreOrderStatus,
-} from './pre-order-lifecycle.ts';
+} from './pre-order-statuses.ts';
 
 const STORED = [...PRE_ORDER_STATUSES, 'collected', 'order_completed'];
 const WRITABLE = PRE_ORDER_STATUSES.filter((status) => status !== 'ready_for_collection');

@@ -1,26 +1,33 @@
+import type { StoredStatus } from './order-statuses.ts';
 import {
-  PRE_ORDER_ACTION_LABELS,
+  AT_THE_SHOP_STATUSES,
+  isOpenPreOrder,
+  OPEN_PRE_ORDER_STATUSES,
   PRE_ORDER_STATUS_LABELS,
   PRE_ORDER_STATUSES,
-  type PreOrderAction,
   type PreOrderStatus,
+  preOrderRank,
   preOrderStatusOf,
-} from './labels.ts';
-import type { StoredStatus } from './order-lifecycle.ts';
+  type WritablePreOrderStatus,
+  writablePreOrderStatus,
+} from './pre-order-statuses.ts';
 
 /**
  * The journey of a pre-order: which step leads from where to where, what it stamps and needs, and what it does to the
  * order that waits for it. The only judge of these steps, on the server and on the screen; it changes nothing itself.
  */
 
-export const PRE_ORDER_ACTION_KINDS = [
-  'ship',
-  'mark_arrived',
-  'collect',
-  'complete',
-  'cancel',
-  'step_back',
-] as const satisfies readonly PreOrderAction[];
+/** The words on the buttons that move a pre-order. */
+export const PRE_ORDER_ACTION_LABELS = {
+  ship: 'Shipped',
+  mark_arrived: 'Arrived',
+  collect: 'Collect / Deliver',
+  complete: 'Order Completed',
+  cancel: 'Cancel Pre-order',
+  step_back: 'Back',
+} as const;
+export type PreOrderAction = keyof typeof PRE_ORDER_ACTION_LABELS;
+export const PRE_ORDER_ACTION_KINDS = Object.keys(PRE_ORDER_ACTION_LABELS) as readonly PreOrderAction[];
 
 /**
  * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered
@@ -37,17 +44,14 @@ type LifecycleRow = {
   order?: OrderEffect;
 };
 
-export const OPEN_PRE_ORDER_STATUSES = ['ordered', 'shipped', 'arrived', 'ready_for_collection'] as const;
-const AT_THE_SHOP = ['arrived', 'ready_for_collection'] as const;
-
 export const PRE_ORDER_LIFECYCLE: readonly LifecycleRow[] = [
   { kind: 'ship', from: ['ordered'], to: 'shipped' },
   { kind: 'mark_arrived', from: ['shipped'], to: 'arrived' },
-  { kind: 'collect', from: AT_THE_SHOP, to: 'picked_up', needs: 'collection', order: 'collect' },
+  { kind: 'collect', from: AT_THE_SHOP_STATUSES, to: 'picked_up', needs: 'collection', order: 'collect' },
   { kind: 'complete', from: OPEN_PRE_ORDER_STATUSES, to: 'picked_up', order: 'complete' },
   { kind: 'cancel', from: OPEN_PRE_ORDER_STATUSES, to: 'cancelled', needs: 'reason', order: 'release' },
   { kind: 'step_back', from: ['shipped'], to: 'ordered' },
-  { kind: 'step_back', from: AT_THE_SHOP, to: 'shipped', order: 'await' },
+  { kind: 'step_back', from: AT_THE_SHOP_STATUSES, to: 'shipped', order: 'await' },
   { kind: 'step_back', from: ['picked_up'], to: 'arrived', order: 'take_back' },
 ];
 
@@ -73,31 +77,6 @@ export type PreOrderDecision =
   | { outcome: 'unchanged' }
   | { outcome: 'change'; step: PreOrderStep }
   | { outcome: 'refused'; allowed: readonly PreOrderStatus[] };
-
-/** Whether the device can be at the shop at that status: only then there is a date of arrival. */
-export function hasArrived(status: string): boolean {
-  const meant = statusOf(status);
-  return meant === 'arrived' || meant === 'ready_for_collection' || meant === 'picked_up';
-}
-
-/** On its way, or at the shop and not handed over yet. */
-export function isOpenPreOrder(status: string): boolean {
-  return (OPEN_PRE_ORDER_STATUSES as readonly string[]).includes(status);
-}
-
-/** Whether an order at that status waits for a device that was ordered abroad. */
-export function isWaitingForPreOrder(orderStatus: string): boolean {
-  return orderStatus === 'china_preorder' || orderStatus === 'dubai_preorder';
-}
-
-/** What a client may ask for: `ready_for_collection` is only ever shown. */
-export type WritablePreOrderStatus = Exclude<PreOrderStatus, 'ready_for_collection'>;
-
-/** The status that a client's word stands for, or null when it may not ask for it. */
-export function writablePreOrderStatus(text: string): WritablePreOrderStatus | null {
-  const meant = preOrderStatusOf(text);
-  return meant === 'ready_for_collection' ? null : meant;
-}
 
 /** The steps that can be offered for a pre-order as it stands, in the order in which they should be shown. */
 export function nextPreOrderActions(facts: PreOrderFacts): {
@@ -140,8 +119,7 @@ export function decidePreOrderStep(
     const { kind, needs, order } = row;
     return { outcome: 'change', step: { kind, from, to, needs: needs ?? null, order: order ?? null } };
   }
-  const isAhead = isOpenPreOrder(from) && orderOf(to) > orderOf(from) && to !== 'cancelled';
-  if (!isAhead) return refused;
+  if (!isAhead(from, to)) return refused;
   const landing = PRE_ORDER_LIFECYCLE.find((candidate) => candidate.to === to && isWished(candidate));
   return {
     outcome: 'change',
@@ -155,9 +133,7 @@ export function allowedPreOrderTargets(facts: PreOrderFacts): PreOrderStatus[] {
   const bySteps: PreOrderStatus[] = rowsFrom(facts).map(({ to }) => to);
   return PRE_ORDER_STATUSES.filter(
     (status) =>
-      bySteps.includes(status) ||
-      (from === 'ordered' && status === 'arrived') ||
-      (isOpenPreOrder(from) && status === 'picked_up'),
+      bySteps.includes(status) || (writablePreOrderStatus(status) === status && isAhead(from, status)),
   );
 }
 
@@ -186,8 +162,9 @@ function statusOf(stored: string): PreOrderStatus {
   return preOrderStatusOf(stored) ?? 'ordered';
 }
 
-function orderOf(status: PreOrderStatus): number {
-  return PRE_ORDER_STATUSES.indexOf(status);
+/** Whether it is further on the same journey. */
+function isAhead(from: PreOrderStatus, to: PreOrderStatus): boolean {
+  return isOpenPreOrder(from) && to !== 'cancelled' && preOrderRank(to) > preOrderRank(from);
 }
 
 /** Days from order to arrival that are expected of a place while it has too few arrivals to learn from. */

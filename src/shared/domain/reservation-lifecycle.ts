@@ -1,4 +1,4 @@
-import type { ReservationStatus } from './labels.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from './labels.ts';
 import { normalizeText } from './text.ts';
 
 /**
@@ -27,16 +27,28 @@ export const RESERVATION_ACTION_LABELS: Readonly<Record<ReservationActionKind, s
   reopen: 'Reopen',
 };
 
+/** The customer still waits for the phone, or to fetch it. */
+export const OPEN_RESERVATION_STATUSES = [
+  'waiting',
+  'notified',
+] as const satisfies readonly ReservationStatus[];
+
+export function isOpenReservation(status: ReservationStatus): boolean {
+  return (OPEN_RESERVATION_STATUSES as readonly string[]).includes(status);
+}
+
+const FINISHED = RESERVATION_STATUSES.filter((status) => !isOpenReservation(status));
+
 type Step = { from: readonly ReservationStatus[]; to: ReservationStatus };
 
 /** The steps that change the status. Reopening leads back to `notified` when the stock was in. */
 const STEPS: readonly (Step & { kind: ReservationActionKind })[] = [
   { kind: 'stock_in', from: ['waiting'], to: 'notified' },
   { kind: 'undo_stock_in', from: ['notified'], to: 'waiting' },
-  { kind: 'complete', from: ['waiting', 'notified'], to: 'completed' },
-  { kind: 'cancel', from: ['waiting', 'notified'], to: 'cancelled' },
-  { kind: 'reopen', from: ['completed', 'cancelled'], to: 'waiting' },
-  { kind: 'reopen', from: ['completed', 'cancelled'], to: 'notified' },
+  { kind: 'complete', from: OPEN_RESERVATION_STATUSES, to: 'completed' },
+  { kind: 'cancel', from: OPEN_RESERVATION_STATUSES, to: 'cancelled' },
+  { kind: 'reopen', from: FINISHED, to: 'waiting' },
+  { kind: 'reopen', from: FINISHED, to: 'notified' },
 ];
 
 /** What may be done now, in the order in which it should be offered. */

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { STEP_STATUSES, TILE_COUNTS } from '#shared/domain/order-statuses.ts';
 import { AuthGate } from '#web/app/auth-gate.tsx';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
@@ -29,28 +30,17 @@ export const LOGGED_IN: SessionReply = {
   device: { agent: 'Agent 1', branch: 'walvis_bay', team: 'sales', asked: true },
 };
 
+function noneOf<Name extends string>(names: readonly Name[]): Record<Name, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
+}
+
 export function makeStats(over: Partial<DashboardStats> = {}): DashboardStats {
   return {
-    approvedByBank: 0,
-    signedContract: 0,
-    bankPaid: 0,
-    phoneToBeCollected: 0,
-    chinaPreOrders: 0,
-    dubaiPreOrders: 0,
-    devicesCollected: 0,
-    orderCompleted: 0,
+    ...noneOf(TILE_COUNTS),
     completedPreOrders: 0,
     totalPreOrders: 0,
     inTransitPreOrders: 0,
-    waiting: {
-      approved: 0,
-      contract_signed: 0,
-      bank_paid: 0,
-      phone_available: 0,
-      china_preorder: 0,
-      dubai_preorder: 0,
-      device_collected: 0,
-    },
+    waiting: noneOf(STEP_STATUSES),
     openOrders: 0,
     outstandingAmount: '0.00',
     ...over,

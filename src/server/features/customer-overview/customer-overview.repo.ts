@@ -1,5 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 
 /** What belongs to a customer, by name: which rows the logs of a customer speak of. */
 
@@ -45,7 +49,8 @@ export async function readOverview(db: Executor, customerId: number): Promise<Ov
       (o.over + l.over)::text as "overpaidAmount",
       (select max(at) from contacts where customer_id = ${customerId}) as "lastContactAt"
     from
-      (select count(*)::int as orders, count(*) filter (where status <> 'order_completed')::int as "openOrders",
+      (select count(*)::int as orders, count(*) filter (where ${oneOf('status', OPEN_ORDER_STATUSES)})::int
+          as "openOrders",
         coalesce(sum(paid_amount), 0)::numeric(20, 2) as paid,
         coalesce(sum(greatest(remaining_amount, 0)), 0)::numeric(20, 2) as owed,
         coalesce(sum(greatest(-remaining_amount, 0)), 0)::numeric(20, 2) as over
@@ -56,10 +61,10 @@ export async function readOverview(db: Executor, customerId: number): Promise<Ov
         coalesce(sum(greatest(-remaining_amount, 0)) filter (where status <> 'cancelled'), 0)::numeric(20, 2) as over
       from laybys where ${isLiveOf(customerId)}) l,
       (select count(*)::int as reservations,
-        count(*) filter (where status in ('waiting', 'notified'))::int as "openReservations"
+        count(*) filter (where ${oneOf('status', OPEN_RESERVATION_STATUSES)})::int as "openReservations"
       from reservations where ${isLiveOf(customerId)}) r,
       (select count(*)::int as "preOrders",
-        count(*) filter (where status in ('ordered', 'shipped', 'arrived', 'ready_for_collection'))::int
+        count(*) filter (where ${oneOf('status', OPEN_PRE_ORDER_STATUSES)})::int
           as "openPreOrders"
       from pre_orders where ${isLiveOf(customerId)}) p`);
   const [row] = result.rows;

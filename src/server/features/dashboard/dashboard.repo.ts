@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
-export type StatusCounts = {
+type StatusCounts = {
   /** Live orders and pre-orders by stored status; a status without rows is absent. */
   orders: Record<string, number>;
   preOrders: Record<string, number>;
@@ -13,7 +15,7 @@ export async function countByStatus(db: Executor): Promise<StatusCounts> {
   const result = await db.execute<StatusCounts>(sql`
     with order_groups as (
       select status, count(*) as n,
-        sum(greatest(remaining_amount, 0)) filter (where status <> 'order_completed') as owed
+        sum(greatest(remaining_amount, 0)) filter (where ${oneOf('status', OPEN_ORDER_STATUSES)}) as owed
       from payments where deleted_batch_id is null group by status
     ), pre_order_groups as (
       select status, count(*) as n from pre_orders where deleted_batch_id is null group by status

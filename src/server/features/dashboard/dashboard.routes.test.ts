@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
-import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

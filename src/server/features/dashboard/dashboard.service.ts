@@ -1,49 +1,36 @@
 import type { Executor } from '#server/platform/database/database.ts';
 import type { CompletedOrdersCount, DashboardStats } from '#shared/contracts/dashboard.ts';
-import { type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import {
-  COMPLETED_RANK,
-  rankOf,
-  STORED_STATUSES,
+  OPEN_ORDER_STATUSES,
+  STEP_STATUSES,
+  type StepStatus,
   type StoredStatus,
-} from '#shared/domain/order-lifecycle.ts';
-import { countByStatus, type StatusCounts } from './dashboard.repo.ts';
+  TILE_STATUSES,
+  type TileCount,
+  tileCountOf,
+} from '#shared/domain/order-statuses.ts';
+import { PICKED_UP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { countByStatus } from './dashboard.repo.ts';
 
 /**
  * The numbers of the dashboard. Each tile counts with the very filter of the list that it opens, so the tile and the
  * length of the list cannot drift apart.
  */
 
-const OPEN_STATUSES = STORED_STATUSES.filter((status) => rankOf(status) < COMPLETED_RANK);
-
 export async function readDashboardStats(db: Executor): Promise<DashboardStats> {
-  const counts = await countByStatus(db);
-  const list = (filter: StoredStatus) => countOrders(counts, statusesOfFilter(filter, false) ?? []);
-  const only = (status: StoredStatus) => countOrders(counts, statusesOfFilter(status, true) ?? []);
+  const { orders, preOrders, outstandingAmount } = await countByStatus(db);
+  const listed = (filter: StoredStatus, isExact: boolean) => sumOf(orders, statusesOfFilter(filter, isExact));
+  const tiles = TILE_STATUSES.map((status) => [tileCountOf(status), listed(status, false)]);
+  const waiting = STEP_STATUSES.map((status) => [status, listed(status, true)]);
   return {
-    approvedByBank: list('approved'),
-    signedContract: list('contract_signed'),
-    bankPaid: list('bank_paid'),
-    phoneToBeCollected: list('phone_available'),
-    chinaPreOrders: list('china_preorder'),
-    dubaiPreOrders: list('dubai_preorder'),
-    devicesCollected: list('device_collected'),
-    orderCompleted: list('order_completed'),
-    completedPreOrders: countPreOrders(counts, ['picked_up']),
-    totalPreOrders: Object.values(counts.preOrders).reduce((sum, n) => sum + n, 0),
-    inTransitPreOrders: countPreOrders(counts, ['ordered', 'shipped']),
-    waiting: {
-      approved: only('approved'),
-      contract_signed: only('contract_signed'),
-      bank_paid: only('bank_paid'),
-      phone_available: only('phone_available'),
-      china_preorder: only('china_preorder'),
-      dubai_preorder: only('dubai_preorder'),
-      device_collected: only('device_collected'),
-    },
-    openOrders: countOrders(counts, OPEN_STATUSES),
-    outstandingAmount: counts.outstandingAmount,
+    ...(Object.fromEntries(tiles) as Record<TileCount, number>),
+    completedPreOrders: sumOf(preOrders, PICKED_UP_STATUSES),
+    totalPreOrders: sumOf(preOrders, Object.keys(preOrders)),
+    inTransitPreOrders: sumOf(preOrders, UNDER_WAY_STATUSES),
+    waiting: Object.fromEntries(waiting) as Record<StepStatus, number>,
+    openOrders: sumOf(orders, OPEN_ORDER_STATUSES),
+    outstandingAmount,
   };
 }
 
@@ -53,14 +40,6 @@ export async function readCompletedOrdersCount(db: Executor): Promise<CompletedO
   return { completedOrders: orderCompleted, completedPreOrders };
 }
 
-function countOrders({ orders }: StatusCounts, statuses: readonly StoredStatus[]): number {
-  return statuses.reduce((sum, status) => sum + (orders[status] ?? 0), 0);
-}
-
-/** Other stored words for a status count as that status. */
-function countPreOrders({ preOrders }: StatusCounts, statuses: readonly PreOrderStatus[]): number {
-  return Object.entries(preOrders).reduce((sum, [stored, n]) => {
-    const meant = preOrderStatusOf(stored);
-    return meant !== null && statuses.includes(meant) ? sum + n : sum;
-  }, 0);
+function sumOf(counts: Record<string, number>, statuses: readonly string[] | null): number {
+  return (statuses ?? []).reduce((sum, status) => sum + (counts[status] ?? 0), 0);
 }

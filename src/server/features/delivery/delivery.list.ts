@@ -5,10 +5,12 @@ import {
   selectOrders,
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { DELIVERY_GROUPS, type DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import { AWAITED_STATUSES, HANDED_OVER_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** The reads of delivery tracking: orders that wait to be handed over, then those that were. */
 
@@ -19,15 +21,13 @@ type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 /** Each group is read in the order of an index of its own: what waits longest first, what was handed over last first. */
 const GROUPS = {
   ready: {
-    isIn: sql.raw(
-      `p.deleted_batch_id is null and p.status in ('phone_available', 'china_preorder', 'dubai_preorder')`,
-    ),
+    isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', AWAITED_STATUSES)}`,
     placedAt: sql.raw('p.status_changed_at'),
     after: sql.raw('>'),
     direction: sql.raw('asc'),
   },
   delivered: {
-    isIn: sql.raw(`p.deleted_batch_id is null and p.status in ('device_collected', 'order_completed')`),
+    isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', HANDED_OVER_STATUSES)}`,
     // Old ones have no date of collection.
     placedAt: sql.raw('coalesce(p.device_collected_date, p.order_completed_date, p.updated_at)'),
     after: sql.raw('<'),

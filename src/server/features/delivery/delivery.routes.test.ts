@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliverySummary } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

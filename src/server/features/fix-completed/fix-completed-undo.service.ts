@@ -10,8 +10,8 @@ import {
   writeRow,
 } from '#server/platform/entities/entity.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { lockRepaired, type Repaired } from './fix-completed.repo.ts';
-import { OPEN_PRE_ORDER_STATUSES } from './fix-completed.rules.ts';
 
 /**
  * Gives the rows of a run of Fix Completed Orders the values back that they had, field by field from their history.
@@ -49,7 +49,7 @@ async function giveBack<Table extends EntityTable>(
 function reasonToLeave({ isLive, hasChangedSince, hasOpenRival, before }: Repaired): string | null {
   if (!isLive) return 'It has been deleted since';
   if (hasChangedSince) return 'It has been changed since';
-  const wouldBeOpen = OPEN_PRE_ORDER_STATUSES.includes(String(before.status));
+  const wouldBeOpen = isOpenPreOrder(String(before.status));
   if (hasOpenRival && wouldBeOpen) return 'Its order has another open pre-order since';
   return null;
 }

@@ -3,12 +3,8 @@ import type { Tx } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import {
-  OPEN_PRE_ORDER_STATUSES,
-  type OrderRow,
-  PICKED_UP_ALIASES,
-  type PreOrderRow,
-} from './fix-completed.rules.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { type OrderRow, PICKED_UP_ALIASES, type PreOrderRow } from './fix-completed.rules.ts';
 
 /** Locks the orders that a rule may concern: their own, or one about their pre-order. */
 export async function lockSuspectOrders(tx: Tx): Promise<{ row: OrderRow; customer: string }[]> {

@@ -1,5 +1,7 @@
 import type { payments } from '#server/platform/database/schema/payments.schema.ts';
 import type { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { meaningOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { isOpenPreOrder, PICKED_UP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 /**
  * What is wrong about orders and pre-orders that older software completed halfway, and how it is put right. Pure; a
@@ -13,9 +15,10 @@ export type OrderRow = typeof payments.$inferSelect;
 export type PreOrderRow = typeof preOrders.$inferSelect;
 export type Repair<Row> = { values: Partial<Row>; reason: string };
 
-export const OPEN_PRE_ORDER_STATUSES = ['ordered', 'shipped', 'arrived', 'ready_for_collection'];
 /** Other words for picked_up that old rows carry. */
-export const PICKED_UP_ALIASES = ['collected', 'order_completed'];
+export const PICKED_UP_ALIASES: readonly string[] = PICKED_UP_STATUSES.filter(
+  (status) => status !== 'picked_up',
+);
 
 /** Null for an order that is right as it is. */
 export function repairOrder(row: OrderRow, now: Date): Repair<OrderRow> | null {
@@ -30,7 +33,7 @@ export function repairOrder(row: OrderRow, now: Date): Repair<OrderRow> | null {
         };
   }
   if (orderCompletedDate !== null) {
-    const statusBeforeCompletion = status === 'completed' ? 'customer_notified' : status;
+    const statusBeforeCompletion = meaningOf(status as StoredStatus);
     return {
       values: { status: 'order_completed', statusBeforeCompletion, statusChangedAt: now },
       reason: 'The order has a completed date',
@@ -51,7 +54,7 @@ export function repairPreOrder(
   if (PICKED_UP_ALIASES.includes(row.status)) {
     return { values: { status: 'picked_up' }, reason: 'Another word for Picked Up' };
   }
-  if (completedOrder === null || !OPEN_PRE_ORDER_STATUSES.includes(row.status)) return null;
+  if (completedOrder === null || !isOpenPreOrder(row.status)) return null;
   const handedOverAt = completedOrder.deviceCollectedDate ?? completedOrder.orderCompletedDate;
   return {
     values: {

@@ -5,10 +5,11 @@ import {
   selectOrders,
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { rankOf, STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** Orders that have been paid something or that the bank has paid, by the day that stands for the payment. */
 
@@ -17,11 +18,8 @@ export type Period = { from: Date | null; until: Date | null };
 
 type LivePaymentRow = ReadOrder & { datedBy: LivePayment['datedBy']; datedAt: Date | string };
 
-const PAID_BY_BANK = STORED_STATUSES.filter((status) => rankOf(status) >= rankOf('bank_paid'));
-/** Word for word the predicate of `payments_paid_idx`. */
-const IS_LISTED = sql.raw(
-  `p.deleted_batch_id is null and (p.paid_amount > 0 or p.status in ('${PAID_BY_BANK.join("', '")}'))`,
-);
+/** The predicate of `payments_paid_idx`. */
+const IS_LISTED = sql`p.deleted_batch_id is null and (p.paid_amount > 0 or ${oneOf('p.status', PAID_BY_BANK_STATUSES)})`;
 const DATED_AT = sql`coalesce(p.payment_received_date, p.bank_paid_date, p.updated_at, p.created_at)`;
 const DATED_BY = sql`case when p.payment_received_date is not null then 'paymentReceivedDate'
   when p.bank_paid_date is not null then 'bankPaidDate'

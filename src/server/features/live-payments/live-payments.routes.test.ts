@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LivePayment, LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
-import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -2,8 +2,8 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { lockRow, readRow, writeRow } from '#server/platform/entities/entity.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
-import { type PreOrderEffect, reopenTarget, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { type PreOrderEffect, reopenTarget } from '#shared/domain/order-lifecycle.ts';
+import { isWaitingForPreOrder, type StoredStatus, waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
@@ -87,7 +87,7 @@ export function waitingValues(
   now: Date,
 ): repo.PaymentValues & { status: StoredStatus } {
   return {
-    status: `${location}_preorder`,
+    status: waitingStatusOf(location),
     phoneAvailable: false,
     preOrderLocation: location,
     // Somebody who corrects the place does not make the customer wait anew.
@@ -102,10 +102,10 @@ export function waitingValues(
 export function locationValues(row: LockedOrder, location: PreOrderLocation): repo.PaymentValues {
   const { status, statusBeforeCompletion: before } = row;
   return {
-    ...(isWaitingForPreOrder(status) ? { status: `${location}_preorder` } : {}),
+    ...(isWaitingForPreOrder(status) ? { status: waitingStatusOf(location) } : {}),
     ...(row.preOrderLocation === null ? {} : { preOrderLocation: location }),
     ...(before !== null && isWaitingForPreOrder(before)
-      ? { statusBeforeCompletion: `${location}_preorder` }
+      ? { statusBeforeCompletion: waitingStatusOf(location) }
       : {}),
   };
 }

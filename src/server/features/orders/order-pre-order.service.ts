@@ -3,15 +3,17 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { writeRow } from '#server/platform/entities/entity.ts';
 import type { PreOrderEffect } from '#shared/domain/order-lifecycle.ts';
-import { hasArrived, OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-lifecycle.ts';
+import {
+  hasArrived,
+  OPEN_PRE_ORDER_STATUSES,
+  PICKED_UP_STATUSES,
+} from '#shared/domain/pre-order-statuses.ts';
 import type { PaymentRow } from './orders.repo.ts';
 
 /** What a step of an order does to its pre-order, so that the two never disagree. */
 
 type PreOrderRow = typeof preOrders.$inferSelect;
 type PreOrderValues = Partial<PreOrderRow>;
-
-const PICKED_UP = ['picked_up', 'collected', 'order_completed'];
 
 export type HandOver = { at: Date | null; deliveryMethod: string | null; collectionBranch: string | null };
 /** `correct_hand_over`: the details of a hand-over that has happened were put right. */
@@ -51,7 +53,7 @@ async function lockConcerned(
     effect === 'pick_up' || effect === 'cancel'
       ? inArray(preOrders.status, OPEN_PRE_ORDER_STATUSES)
       : and(
-          inArray(preOrders.status, PICKED_UP),
+          inArray(preOrders.status, PICKED_UP_STATUSES),
           effect === 'restore' ? isNotNull(preOrders.statusBeforePickup) : undefined,
         );
   const [row] = await command.tx

@@ -1,16 +1,15 @@
 import { AppError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { InstantInput } from '#shared/contracts/common.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { decideTransition, type Transition } from '#shared/domain/order-lifecycle.ts';
 import {
   COLLECTED_RANK,
-  decideTransition,
   isWritableStatus,
+  ORDER_STATUS_LABELS,
   rankOf,
   type StageDate,
   type StoredStatus,
-  type Transition,
-} from '#shared/domain/order-lifecycle.ts';
+} from '#shared/domain/order-statuses.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 import type { HandOver } from './order-pre-order.service.ts';
 import { lifecycleFactsOf } from './orders.present.ts';

@@ -8,15 +8,15 @@ import { givenValues } from '#server/platform/entities/given-values.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { Order, updateOrderBody } from '#shared/contracts/orders.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import { STAGE_DATE_RANKS } from '#shared/domain/order-lifecycle.ts';
 import {
   COLLECTED_RANK,
+  ORDER_STATUS_LABELS,
   rankOf,
-  STAGE_DATE_RANKS,
   STAGE_DATES,
   type StoredStatus,
-} from '#shared/domain/order-lifecycle.ts';
+} from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';

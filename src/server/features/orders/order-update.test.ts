@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
-import { ORDER_STATUSES } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { decideTransition, rankOf, STAGE_DATE_RANKS, STAGE_DATES } from '#shared/domain/order-lifecycle.ts';
+import { decideTransition, STAGE_DATE_RANKS } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_STATUSES, rankOf, STAGE_DATES } from '#shared/domain/order-statuses.ts';
 import { addOrder, addOrderAt, COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { OrderCounts } from '#shared/contracts/orders.ts';
-import { ORDER_STATUSES } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** Each filter of the orders screen with the number of rows that it shows, from one count by status. */
 export function summariseCounts(
@@ -13,9 +13,10 @@ export function summariseCounts(
   const byFilter = Object.fromEntries(
     ORDER_STATUSES.map((filter) => [filter, sumOf(statusesOfFilter(filter, false) ?? [])]),
   );
-  const completed = totals.get('order_completed') ?? 0;
+  const open = sumOf(OPEN_ORDER_STATUSES);
+  const completed = sumOf([...totals.keys()]) - open;
   return {
-    open: sumOf([...totals.keys()]) - completed,
+    open,
     completed,
     byFilter: { ...byFilter, overdue: groups.reduce((sum, group) => sum + group.overdue, 0) },
     completedMatches: isSearching ? completed : 0,

@@ -6,7 +6,9 @@ import {
   NOTICE_DAYS,
   raiseDueNotices,
 } from '#server/features/notifications/due-notices.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import { addDays } from '#shared/domain/calendar.ts';
+import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** Orders that are not completed and have money due: those without a due day are never reminded of. */
 const ORDERS: DueKind = {
@@ -21,7 +23,7 @@ const ORDERS: DueKind = {
         p.remaining_amount as "remainingAmount", p.due_date::text as "dueDate"
       from payments p join customers c on c.id = p.customer_id
       where p.deleted_batch_id is null and p.due_date is not null and p.remaining_amount > 0
-        and p.status <> 'order_completed'
+        and ${oneOf('p.status', OPEN_ORDER_STATUSES)}
         and (p.due_date <= ${today} or p.due_date = ${addDays(today, NOTICE_DAYS)})
       order by p.due_date, p.id`);
     return result.rows;

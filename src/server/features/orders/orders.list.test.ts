@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
-import { ORDER_STATUSES } from '#shared/domain/labels.ts';
+import { ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { addCustomer, addOrder, addOrderAt } from '#testing/shop.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 

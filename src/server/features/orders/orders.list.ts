@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
@@ -8,7 +9,8 @@ import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
-import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
 
 /** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
@@ -27,15 +29,15 @@ const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${CUSTOME
     po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"`;
 
 /** The customer, and of the pre-orders the open one, else the latest. */
-const JOINED = sql.raw(`
+const JOINED = sql`
   join customers c on c.id = p.customer_id
   left join lateral (
     select o.id, o.status, o.order_location, o.expected_arrival_date, o.actual_arrival_date
     from pre_orders o
     where o.payment_id = p.id and o.deleted_batch_id is null
-    order by (o.status in ('ordered', 'shipped', 'arrived', 'ready_for_collection')) desc, o.id desc
+    order by (${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}) desc, o.id desc
     limit 1
-  ) po on true`);
+  ) po on true`;
 
 /** One live order, for `tx.execute` or the driver. */
 export function selectOrder(id: number): SQL {
@@ -84,14 +86,12 @@ function matches(filter: OrderFilter, today: Day): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/** `active`: everything that is not completed, as the screen shows by default. */
-const ACTIVE = STORED_STATUSES.filter((status) => status !== 'order_completed');
-
 function statusCondition({ status, exact }: OrderFilter, today: Day): SQL[] {
   const values = (status ?? '').split(',').map((value) => value.trim());
   const statuses = new Set<StoredStatus>();
   for (const value of values) {
-    const meant = value === 'active' ? ACTIVE : statusesOfFilter(value, exact ?? false);
+    // `active`: everything that is not completed, as the screen shows by default.
+    const meant = value === 'active' ? OPEN_ORDER_STATUSES : statusesOfFilter(value, exact ?? false);
     for (const stored of meant ?? []) statuses.add(stored);
   }
   const alternatives = [
@@ -102,7 +102,7 @@ function statusCondition({ status, exact }: OrderFilter, today: Day): SQL[] {
 }
 
 function isOverdueSql(today: Day): SQL {
-  return sql`(p.due_date < ${today} and p.remaining_amount > 0 and p.status <> 'order_completed')`;
+  return sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`;
 }
 
 /** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */

@@ -7,14 +7,8 @@ import { presentRow, type ReadRow } from '#server/platform/entities/read-columns
 import { type Order, order } from '#shared/contracts/orders.ts';
 import { type Day, isOverdue } from '#shared/domain/calendar.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import {
-  COMPLETED_RANK,
-  type LifecycleFacts,
-  nextActionsOf,
-  rankOf,
-  type StoredStatus,
-} from '#shared/domain/order-lifecycle.ts';
-import { isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { type LifecycleFacts, nextActionsOf } from '#shared/domain/order-lifecycle.ts';
+import { isOpenOrder, isWaitingForPreOrder, type StoredStatus } from '#shared/domain/order-statuses.ts';
 
 /** What is needed to show an order, and not shown. */
 export const UNSHOWN = ['statusBeforeCompletion', 'isCollectionStampedByCompletion'] as const;
@@ -59,7 +53,7 @@ export function presentOrder(row: OrderRow, today: Day): Order {
     isOverdue:
       row.dueDate !== null &&
       isOverdue(row.dueDate, today) &&
-      rankOf(status) < COMPLETED_RANK &&
+      isOpenOrder(status) &&
       centsOfAmount(remainingAmount) > 0,
     nextActions: nextActionsOf(lifecycleFactsOf(row)),
     preOrder:

@@ -5,8 +5,8 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
-import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { type PreOrderStatus, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import type { PreOrderRow } from './pre-orders.repo.ts';
 
 /** When, how and where a pre-ordered device was handed over, said on both rows alike. */

@@ -11,13 +11,15 @@ import { followOrder, handOverOf } from '#server/features/orders/order-pre-order
 import type { Command } from '#server/platform/commands/command.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { PRE_ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
-import { COLLECTED_RANK, COMPLETED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import type { PreOrderLocation } from '#shared/domain/labels.ts';
+import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
+import { COLLECTED_RANK, COMPLETED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { decidePreOrderStep, type PreOrderStep } from '#shared/domain/pre-order-lifecycle.ts';
 import {
-  decidePreOrderStep,
-  type PreOrderStep,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
   writablePreOrderStatus,
-} from '#shared/domain/pre-order-lifecycle.ts';
+} from '#shared/domain/pre-order-statuses.ts';
 import type { PreOrderRow } from './pre-orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status of a pre-order into what happens to the pair. */
@@ -107,9 +109,9 @@ export async function takeStep(
     case 'release': {
       if (!input.reason) throw fieldError('reason', 'Say why this pre-order is cancelled');
       const told = { reason: input.reason };
-      const isWaiting = rank === rankOf('phone_available');
-      if (!isWaiting) return followOrder(command, order.id, 'cancel', handOverOf(order), told);
-      await go({ wish: { status: 'bank_paid', dates: {} }, preOrder: 'cancel', told });
+      const isAtHand = rank > rankOf(ORDERABLE_STATUS) && rank < COLLECTED_RANK;
+      if (!isAtHand) return followOrder(command, order.id, 'cancel', handOverOf(order), told);
+      await go({ wish: { status: ORDERABLE_STATUS, dates: {} }, preOrder: 'cancel', told });
       return;
     }
     case 'take_back': {

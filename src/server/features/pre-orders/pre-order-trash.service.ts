@@ -10,8 +10,16 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { readRow, showRow, writeRow } from '#server/platform/entities/entity.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
-import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { hasArrived, isOpenPreOrder, isWaitingForPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import type { PreOrderLocation } from '#shared/domain/labels.ts';
+import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
+import {
+  COLLECTED_RANK,
+  isWaitingForPreOrder,
+  rankOf,
+  type StoredStatus,
+  waitingStatusOf,
+} from '#shared/domain/order-statuses.ts';
+import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import * as repo from './pre-orders.repo.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
 
@@ -31,10 +39,10 @@ export async function prepareRollback(
   if (order === null) throw notFound('Pre-order');
   return async (batchId) => {
     const others = await repo.findOthersOf(command.tx, order.id, id);
-    const isBehind = rankOf(order.status as StoredStatus) <= rankOf('bank_paid');
+    const isBehind = rankOf(order.status as StoredStatus) <= rankOf(ORDERABLE_STATUS);
     if (isBehind || others.some(({ status }) => isOpenPreOrder(status))) return;
     const current = await showRow(command.tx, orderEntity, order.id, command);
-    const wish = { status: 'bank_paid', dates: {} };
+    const wish = { status: ORDERABLE_STATUS, dates: {} };
     await stepOrder(command, order, { wish, preOrder: null, batchId }, () => current);
   };
 }
@@ -57,8 +65,8 @@ export async function catchUpWithOrder(command: Command, id: number, batchId: nu
   const order = row === null ? null : await lockOrderOfPreOrder(command, row.paymentId);
   if (row === null || order === null || row.status === 'cancelled') return;
   await assertIsTheOnlyOne(command, order, id);
-  if (order.status === 'bank_paid' && (await wasRolledBack(command, order.id, batchId))) {
-    const wish = { status: `${row.orderLocation}_preorder`, dates: {} };
+  if (order.status === ORDERABLE_STATUS && (await wasRolledBack(command, order.id, batchId))) {
+    const wish = { status: waitingStatusOf(row.orderLocation as PreOrderLocation), dates: {} };
     const current = await showRow(command.tx, orderEntity, order.id, command);
     await stepOrder(command, order, { wish, batchId }, () => current);
     return;

@@ -13,7 +13,7 @@ import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
 import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
 import type * as repo from './pre-orders.repo.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { type OrderStatus, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import type { OrderStatus } from '#shared/domain/order-statuses.ts';
+import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { addOrderAt, COLLECTED_BY_CUSTOMER, setStatus } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';

@@ -1,12 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { PRE_ORDER_LOCATIONS, type PreOrderStatus, preOrderStatusOf } from '#shared/domain/labels.ts';
+import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import {
+  PICKED_UP_STATUSES,
+  preOrderStatusOf,
+  STORED_PRE_ORDER_STATUSES,
+  UNDER_WAY_STATUSES,
+} from '#shared/domain/pre-order-statuses.ts';
 import { type PreOrderListRow, presentPreOrder, UNSHOWN } from './pre-orders.present.ts';
 
 /** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
@@ -53,7 +60,7 @@ export type StatusCount = { status: string; total: number; late: number };
 /** How many live pre-orders of a place and a search stand at each stored status, and how many of them are late. */
 export function countByStatus({ location, q }: Pick<PreOrderFilter, 'location' | 'q'>, today: Day): SQL {
   return sql`
-    select o.status, count(*)::int as total, count(*) filter (where o.status in ('ordered', 'shipped')
+    select o.status, count(*)::int as total, count(*) filter (where ${oneOf('o.status', UNDER_WAY_STATUSES)}
       and o.expected_arrival_date < ${today})::int as late
     from pre_orders o where ${matches({ location, q })}
     group by o.status`;
@@ -70,25 +77,13 @@ function matches(filter: PreOrderFilter): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-const STORED = [
-  'ordered',
-  'shipped',
-  'arrived',
-  'ready_for_collection',
-  'picked_up',
-  'collected',
-  'order_completed',
-  'cancelled',
-] as const;
-
 function statusCondition(status: string | undefined): SQL[] {
   const words = (status ?? '').split(',').map((word) => word.trim());
   const meant = new Set(words.map(preOrderStatusOf));
   const isActive = words.includes('active');
-  const wanted = STORED.filter((stored) => {
-    const standsFor = preOrderStatusOf(stored) as PreOrderStatus;
-    return meant.has(standsFor) || (isActive && standsFor !== 'picked_up');
-  });
+  const wanted = STORED_PRE_ORDER_STATUSES.filter(
+    (stored) => meant.has(preOrderStatusOf(stored)) || (isActive && !PICKED_UP_STATUSES.includes(stored)),
+  );
   return wanted.length === 0 ? [] : [sql`o.status in ${wanted}`];
 }
 

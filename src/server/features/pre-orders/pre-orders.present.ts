@@ -6,8 +6,9 @@ import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts
 import { presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import type { StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { hasArrived, isOpenPreOrder, nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
+import type { StoredStatus } from '#shared/domain/order-statuses.ts';
+import { nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
+import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 
 /** What is needed to show a pre-order, and not shown. */
 export const UNSHOWN = ['statusBeforePickup'] as const;

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
-import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 
 export type PreOrderRow = typeof preOrders.$inferSelect;
 export type PreOrderValues = Partial<PreOrderRow>;

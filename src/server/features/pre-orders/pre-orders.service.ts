@@ -15,9 +15,21 @@ import { givenValues } from '#server/platform/entities/given-values.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contracts/pre-orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
-import { ORDER_STATUS_LABELS, type PreOrderLocation, preOrderStatusOf } from '#shared/domain/labels.ts';
-import type { StoredStatus } from '#shared/domain/order-lifecycle.ts';
-import { isOpenPreOrder, isWaitingForPreOrder, USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
+import type { PreOrderLocation } from '#shared/domain/labels.ts';
+import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
+import {
+  isWaitingForPreOrder,
+  ORDER_STATUS_LABELS,
+  type StoredStatus,
+  waitingStatusOf,
+} from '#shared/domain/order-statuses.ts';
+import { USUAL_LEAD_DAYS } from '#shared/domain/pre-order-lifecycle.ts';
+import {
+  AT_THE_SHOP_STATUSES,
+  isOpenPreOrder,
+  PICKED_UP_STATUSES,
+  preOrderStatusOf,
+} from '#shared/domain/pre-order-statuses.ts';
 import { type StatusCount, selectPreOrder } from './pre-orders.list.ts';
 import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
 import * as repo from './pre-orders.repo.ts';
@@ -68,12 +80,13 @@ export function summariseCounts(groups: readonly StatusCount[]): PreOrderCounts 
     const meant = preOrderStatusOf(status) ?? status;
     byStatus[meant] = (byStatus[meant] ?? 0) + total;
   }
-  const of = (status: string) => byStatus[status] ?? 0;
+  const of = (statuses: readonly string[]) =>
+    statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
   return {
     total: groups.reduce((sum, { total }) => sum + total, 0),
-    inTransit: of('shipped'),
-    readyForCollection: of('arrived') + of('ready_for_collection'),
-    completed: of('picked_up'),
+    inTransit: of(['shipped']),
+    readyForCollection: of(AT_THE_SHOP_STATUSES),
+    completed: of(PICKED_UP_STATUSES),
     late: groups.reduce((sum, { late }) => sum + late, 0),
     byStatus,
   };
@@ -96,15 +109,15 @@ async function takeOrderAlong(command: Command, order: LockedOrder, input: Creat
     return;
   }
   const current = await showRow(command.tx, orderEntity, order.id, command);
-  if (order.status !== 'bank_paid') {
+  if (order.status !== ORDERABLE_STATUS) {
     throw new AppError('transition_refused', {
-      detail: `A device can be pre-ordered when its order is at ${ORDER_STATUS_LABELS.bank_paid}; this one is at ${
+      detail: `A device can be pre-ordered when its order is at ${ORDER_STATUS_LABELS[ORDERABLE_STATUS]}; this one is at ${
         ORDER_STATUS_LABELS[order.status as StoredStatus]
       }`,
       extra: { allowed: current.nextActions.map(({ to }) => to), current },
     });
   }
-  const wish = { status: `${input.orderLocation}_preorder`, dates: {} };
+  const wish = { status: waitingStatusOf(input.orderLocation), dates: {} };
   await stepOrder(command, order, { wish, values }, () => current);
 }
 

@@ -6,10 +6,18 @@ import {
   selectOrders,
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { STORED_STATUSES } from '#shared/domain/order-lifecycle.ts';
+import {
+  FORMER_STATUSES,
+  HANDED_OVER_STATUSES,
+  IN_BRANCH_STATUSES,
+  ON_ORDER_STATUSES,
+  STORED_STATUSES,
+} from '#shared/domain/order-statuses.ts';
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 /** The reads of Ready for Collection: one row a sale, whether its order, its pre-order or both say that it waits. */
 
@@ -22,17 +30,17 @@ export type ReadyFilter = {
 type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | string };
 
 /** A live pre-order whose device is at the shop; "delivery" is another word for ready and is stored as that. */
-const HAS_ARRIVED = sql.raw(`o.deleted_batch_id is null and o.status in ('arrived', 'ready_for_collection')`);
+const HAS_ARRIVED = sql`o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}`;
 
 const PRE_ORDER_OF_ORDER = sql.raw('pre_orders o join payments p on p.id = o.payment_id');
 
 /** What was handed over waits no longer, whatever an old pre-order of it says. Named one by one, for the index. */
 const NOT_HANDED_OVER = STORED_STATUSES.filter(
-  (status) => !['phone_available', 'device_collected', 'order_completed'].includes(status),
+  (status) => !IN_BRANCH_STATUSES.includes(status) && !HANDED_OVER_STATUSES.includes(status),
 );
 
 /** Orders of which a pre-order alone says that they wait in a branch. */
-const WAITS_BY_PRE_ORDER = sql`${HAS_ARRIVED} and p.deleted_batch_id is null and p.status in ${NOT_HANDED_OVER}`;
+const WAITS_BY_PRE_ORDER = sql`${HAS_ARRIVED} and p.deleted_batch_id is null and ${oneOf('p.status', NOT_HANDED_OVER)}`;
 
 type Part = {
   group: ReadyGroup;
@@ -48,7 +56,7 @@ const PARTS: readonly Part[] = [
   {
     group: 'in_branch',
     from: sql.raw('payments p'),
-    isIn: sql.raw(`p.deleted_batch_id is null and p.status = 'phone_available'`),
+    isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', IN_BRANCH_STATUSES)}`,
     since: sql.raw('p.status_changed_at'),
     id: sql.raw('p.id'),
   },
@@ -69,7 +77,7 @@ const PARTS: readonly Part[] = [
   {
     group: 'on_the_way',
     from: sql.raw('payments p'),
-    isIn: sql`p.deleted_batch_id is null and p.status in ('china_preorder', 'dubai_preorder')
+    isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', ON_ORDER_STATUSES)}
       and not exists (select from pre_orders o where o.payment_id = p.id and ${HAS_ARRIVED})`,
     since: sql.raw('p.status_changed_at'),
     id: sql.raw('p.id'),
@@ -126,5 +134,5 @@ export function summariseReady(): SQL {
   return sql`
     select ${sizeOf('in_branch')} as "inBranch", ${sizeOf('on_the_way')} as "onTheWay",
       (select count(*)::int from payments
-        where deleted_batch_id is null and status in ('customer_notified', 'completed')) as notified`;
+        where deleted_batch_id is null and ${oneOf('status', FORMER_STATUSES)}) as notified`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
-import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { STORED_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 

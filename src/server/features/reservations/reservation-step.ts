@@ -9,6 +9,7 @@ import {
   type ReservationStatus,
 } from '#shared/domain/labels.ts';
 import {
+  isOpenReservation,
   type ReservationActionKind,
   reachableStatuses,
   reservationStep,
@@ -24,8 +25,6 @@ type Wish = Partial<
   >
 >;
 export type PlannedStep = { kind: ReservationActionKind; values: ReservationValues };
-
-const isOpen = (status: ReservationStatus) => status === 'waiting' || status === 'notified';
 
 /**
  * The step that is wished for, or null when there is none to take. `waiting` and `notified` both reopen a finished one:
@@ -44,7 +43,7 @@ export function planStep(
   const to = wishedStatus(row, wish);
   if (to === null) return null;
   const isStockIn = wish.stockReceived === true || isChangingStock(row, wish);
-  if (!isOpen(from) && isOpen(to) && isStockIn) throw refusedStep(to, current);
+  if (!isOpenReservation(from) && isOpenReservation(to) && isStockIn) throw refusedStep(to, current);
   const kind = reservationStep(from, to);
   if (kind === null) throw refusedStep(to, current);
   return kind === 'unchanged' ? null : { kind, values: valuesOf(kind, row, wish, command) };
@@ -76,7 +75,7 @@ function wishedStatus(row: ReservationRow, wish: Wish): ReservationStatus | null
   if (to === undefined) {
     throw fieldError('status', `"${status}" is not a status that a reservation can be given`);
   }
-  const isContradiction = isOpen(to)
+  const isContradiction = isOpenReservation(to)
     ? stockReceived !== undefined && stockReceived !== (to === 'notified')
     : isChangingStock(row, wish);
   if (isContradiction)

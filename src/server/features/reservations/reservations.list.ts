@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
@@ -7,7 +8,7 @@ import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
-import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+import { modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
 
@@ -63,7 +64,7 @@ export function reservationList(
   const where = matches(filter, today);
   const order =
     filter.order === 'queue'
-      ? sql`r.status not in ('waiting', 'notified'), ${servedFirst('r')}`
+      ? sql`not ${oneOf('r.status', OPEN_RESERVATION_STATUSES)}, ${servedFirst('r')}`
       : sql`r.updated_at desc, r.id desc`;
   return {
     rows: ({ limit, after }) =>
@@ -82,8 +83,7 @@ export function reservationList(
 /** One row in the shape of `reservationCounts`, of the reservations that match a search. */
 export function countReservations(q: string | undefined, today: Day): SQL {
   const all = RESERVATION_STATUSES.map(
-    (status) =>
-      sql`count(*) filter (where r.status = ${sql.raw(`'${status}'`)})::int as ${sql.identifier(status)}`,
+    (status) => sql`count(*) filter (where ${oneOf('r.status', [status])})::int as ${sql.identifier(status)}`,
   );
   return sql`
     select count(*)::int as total, ${sql.join(all, sql`, `)},

@@ -9,6 +9,7 @@ import {
   PRE_ORDER_LOCATIONS,
   type PreOrderLocation,
 } from '#shared/domain/labels.ts';
+import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
@@ -72,7 +73,7 @@ export function emptyPreOrder(
 ): PreOrderForm {
   return {
     phoneModel: order.phoneModel ?? '',
-    orderLocation: PRE_ORDER_LOCATIONS.find((location) => order.status === `${location}_preorder`) ?? null,
+    orderLocation: PRE_ORDER_LOCATIONS.find((location) => order.status === waitingStatusOf(location)) ?? null,
     addedByAgent: device.agent ?? '',
     agentBranch: branchValueOf(device.branch),
     color: '',

@@ -1,4 +1,5 @@
-import { ORDER_STATUS_LABELS, PRE_ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 
 const STATUS_WORDS: Readonly<Record<string, string>> = { ...PRE_ORDER_STATUS_LABELS, ...ORDER_STATUS_LABELS };
 

@@ -1,10 +1,16 @@
+import { ORDER_STATUS, TILE_STATUSES } from '#shared/domain/order-statuses.ts';
+
 // The picture behind the login card: the stages of an order on their orbits. Each ring turns as one layer.
 
 const ORBITS = [
-  { diameterRem: 34, secondsPerTurn: 70, bodies: ['approved', 'contract_signed', 'bank_paid'] },
-  { diameterRem: 48, secondsPerTurn: 110, bodies: ['phone_available', 'china_preorder', 'dubai_preorder'] },
-  { diameterRem: 64, secondsPerTurn: 160, bodies: ['device_collected', 'order_completed'] },
+  { diameterRem: 34, secondsPerTurn: 70, bodies: bodiesAt(undefined) },
+  { diameterRem: 48, secondsPerTurn: 110, bodies: bodiesAt('in_branch', 'on_order') },
+  { diameterRem: 64, secondsPerTurn: 160, bodies: bodiesAt('handed_over') },
 ] as const;
+
+function bodiesAt(...places: (typeof ORDER_STATUS)['pending']['device'][]) {
+  return TILE_STATUSES.filter((status) => places.includes(ORDER_STATUS[status].device));
+}
 
 export function OrbitFigure() {
   return (

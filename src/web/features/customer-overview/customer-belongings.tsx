@@ -2,15 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
   LAYBY_STATUS_LABELS,
-  ORDER_STATUS_LABELS,
   PRE_ORDER_LOCATION_LABELS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
-import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import {
+  isOpenPreOrder,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/pre-order-statuses.ts';
+import { isOpenReservation } from '#shared/domain/reservation-lifecycle.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { BelongingRow, BelongingsPanel } from './belongings-panel.tsx';
@@ -33,7 +35,7 @@ export function CustomerOrders({ customerId }: Props) {
       title={OVERVIEW_TEXT.orders}
       empty={OVERVIEW_TEXT.noOrders}
       query={query}
-      isOpen={({ status }) => rankOf(status) < COMPLETED_RANK}
+      isOpen={({ status }) => isOpenOrder(status)}
     >
       {(order) => (
         <BelongingRow
@@ -92,7 +94,7 @@ export function CustomerReservations({ customerId }: Props) {
       title={OVERVIEW_TEXT.reservations}
       empty={OVERVIEW_TEXT.noReservations}
       query={query}
-      isOpen={({ status }) => status === 'waiting' || status === 'notified'}
+      isOpen={({ status }) => isOpenReservation(status)}
     >
       {(reservation) => (
         <BelongingRow

@@ -16,8 +16,18 @@ import {
   Truck,
 } from 'lucide-react';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { isCumulative } from '#shared/domain/order-filters.ts';
+import {
+  ORDER_STATUS,
+  orderPageTitle,
+  STEP_STATUSES,
+  type StepStatus,
+  TILE_STATUSES,
+  type TileStatus,
+  tileCountOf,
+} from '#shared/domain/order-statuses.ts';
+import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
-type WaitingStage = keyof DashboardStats['waiting'];
 type StatName = Exclude<keyof DashboardStats, 'waiting' | 'openOrders' | 'outstandingAmount'>;
 
 export interface DashboardTile {
@@ -32,15 +42,33 @@ export interface DashboardTile {
   to: '/payments' | '/preorders';
   search: { status?: string };
   /** Set where the list is cumulative: the orders exactly at this step are then told apart. */
-  waitingStage?: WaitingStage;
+  waitingStage?: StepStatus;
 }
 
-const orderTile = (tile: Omit<DashboardTile, 'noun' | 'to' | 'search'>): DashboardTile => ({
-  ...tile,
-  noun: 'order',
-  to: '/payments',
-  search: { status: tile.stage },
-});
+const ORDER_TILES: Readonly<Record<TileStatus, Pick<DashboardTile, 'description' | 'icon'>>> = {
+  approved: { description: 'Approved and later', icon: BadgeCheck },
+  contract_signed: { description: 'Contract signed and later', icon: FileSignature },
+  bank_paid: { description: 'Paid by the bank and later', icon: Landmark },
+  phone_available: { description: 'In branch, waiting for the customer', icon: Smartphone },
+  china_preorder: { description: 'Orders sourced from China', icon: Ship },
+  dubai_preorder: { description: 'Orders sourced from Dubai', icon: Plane },
+  device_collected: { description: 'Handed over, not yet closed', icon: Handshake },
+  order_completed: { description: 'Closed orders', icon: CheckCheck },
+};
+
+function orderTile(status: TileStatus): DashboardTile {
+  const step = STEP_STATUSES.find((one) => one === status);
+  return {
+    ...ORDER_TILES[status],
+    stat: tileCountOf(status),
+    title: orderPageTitle(status),
+    noun: 'order',
+    stage: status,
+    to: '/payments',
+    search: { status },
+    ...(step && isCumulative(step) && { waitingStage: step }),
+  };
+}
 
 const preOrderTile = (tile: Omit<DashboardTile, 'noun' | 'to'>): DashboardTile => ({
   ...tile,
@@ -49,65 +77,7 @@ const preOrderTile = (tile: Omit<DashboardTile, 'noun' | 'to'>): DashboardTile =
 });
 
 export const DASHBOARD_TILES: readonly DashboardTile[] = [
-  orderTile({
-    stat: 'approvedByBank',
-    title: 'Approved by Bank',
-    description: 'Approved and later',
-    stage: 'approved',
-    icon: BadgeCheck,
-    waitingStage: 'approved',
-  }),
-  orderTile({
-    stat: 'signedContract',
-    title: 'Signed Contracts',
-    description: 'Contract signed and later',
-    stage: 'contract_signed',
-    icon: FileSignature,
-    waitingStage: 'contract_signed',
-  }),
-  orderTile({
-    stat: 'bankPaid',
-    title: 'Bank Paid',
-    description: 'Paid by the bank and later',
-    stage: 'bank_paid',
-    icon: Landmark,
-    waitingStage: 'bank_paid',
-  }),
-  orderTile({
-    stat: 'phoneToBeCollected',
-    title: 'Phone to be Collected',
-    description: 'In branch, waiting for the customer',
-    stage: 'phone_available',
-    icon: Smartphone,
-  }),
-  orderTile({
-    stat: 'chinaPreOrders',
-    title: 'China Pre-orders',
-    description: 'Orders sourced from China',
-    stage: 'china_preorder',
-    icon: Ship,
-  }),
-  orderTile({
-    stat: 'dubaiPreOrders',
-    title: 'Dubai Pre-orders',
-    description: 'Orders sourced from Dubai',
-    stage: 'dubai_preorder',
-    icon: Plane,
-  }),
-  orderTile({
-    stat: 'devicesCollected',
-    title: 'Devices Collected',
-    description: 'Handed over, not yet closed',
-    stage: 'device_collected',
-    icon: Handshake,
-  }),
-  orderTile({
-    stat: 'orderCompleted',
-    title: 'Order Completed',
-    description: 'Closed orders',
-    stage: 'order_completed',
-    icon: CheckCheck,
-  }),
+  ...TILE_STATUSES.map(orderTile),
   preOrderTile({
     stat: 'completedPreOrders',
     title: 'Completed Pre-orders',
@@ -130,25 +100,20 @@ export const DASHBOARD_TILES: readonly DashboardTile[] = [
     description: 'Ordered or shipped',
     stage: 'dubai_preorder',
     icon: Truck,
-    search: { status: 'ordered,shipped' },
+    search: { status: UNDER_WAY_STATUSES.join(',') },
   }),
 ];
 
 export interface PipelineStep {
-  stage: WaitingStage;
+  stage: StepStatus;
   label: string;
 }
 
 /** The steps at which an open order can stand, in order. */
-export const PIPELINE: readonly PipelineStep[] = [
-  { stage: 'approved', label: 'Approved' },
-  { stage: 'contract_signed', label: 'Signed' },
-  { stage: 'bank_paid', label: 'Bank paid' },
-  { stage: 'phone_available', label: 'Available' },
-  { stage: 'china_preorder', label: 'China' },
-  { stage: 'dubai_preorder', label: 'Dubai' },
-  { stage: 'device_collected', label: 'Collected' },
-];
+export const PIPELINE: readonly PipelineStep[] = STEP_STATUSES.map((stage) => ({
+  stage,
+  label: ORDER_STATUS[stage].tile?.step ?? stage,
+}));
 
 /** 7 → '07'; longer numbers stay whole. */
 export function padCount(count: number, digits: number): string {

@@ -1,15 +1,11 @@
 import { Phone } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import {
-  DELIVERY_METHOD_LABELS,
-  DELIVERY_METHODS,
-  ORDER_STATUS_LABELS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
-} from '#shared/domain/labels.ts';
+import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
+import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
@@ -41,8 +37,7 @@ export function CustomerCell({ order: { customer } }: OrderProps) {
 }
 
 export function StatusCell({ order: { status, preOrder } }: OrderProps) {
-  const isOnOrder = status === 'china_preorder' || status === 'dubai_preorder';
-  const awaited = isOnOrder && preOrder ? preOrderStatusOf(preOrder.status) : null;
+  const awaited = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
   return (
     <>
       <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>

@@ -11,14 +11,13 @@ import {
 } from 'lucide-react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { OrderAction } from '#shared/contracts/orders.ts';
+import { isBackward } from '#shared/domain/order-lifecycle.ts';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
 import { type LivePaymentDialogKind, useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { LIVE_TEXT } from './live-payments.text.ts';
-
-const BACKWARD: readonly OrderAction['kind'][] = ['step_back', 'reopen'];
 
 /** The next step, the pre-order where there is one to make, and everything else behind "⋯". */
 export function PaymentCardActions({ payment }: { payment: LivePayment }) {
@@ -87,7 +86,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
 function splitActions({ nextActions }: Pick<LivePayment, 'nextActions'>) {
   // A pre-order is made with its own record, never by the status alone.
   const steps = nextActions.filter(({ kind }) => kind !== 'create_pre_order');
-  const next = steps.find(({ kind }) => !BACKWARD.includes(kind)) ?? null;
+  const next = steps.find(({ kind }) => !isBackward(kind)) ?? null;
   return {
     next,
     others: steps.filter((action) => action !== next),
@@ -115,5 +114,5 @@ function dialogItems({ livePaymentFeedback }: LivePayment): DialogItem[] {
 
 function ActionIcon({ kind }: { kind: OrderAction['kind'] }) {
   if (kind === 'complete') return <CheckCheck aria-hidden />;
-  return BACKWARD.includes(kind) ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
+  return isBackward(kind) ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
 }

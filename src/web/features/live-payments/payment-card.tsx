@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { MessageSquareText } from 'lucide-react';
 import { memo } from 'react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';

@@ -1,9 +1,8 @@
 // What the address asks the list to show, what the API is asked for it, and whether an order belongs into it.
 
 import type { Order } from '#shared/contracts/orders.ts';
-import { ORDER_STATUSES } from '#shared/domain/labels.ts';
-import { CUMULATIVE_FILTERS, statusesOfFilter } from '#shared/domain/order-filters.ts';
-import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { isCumulative, statusesOfFilter } from '#shared/domain/order-filters.ts';
+import { isOpenOrder, isStoredStatus, meaningOf, ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
 
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'overdue'] as const;
@@ -27,11 +26,6 @@ export function unknownStatusOf({ status }: OrdersSearch): string | null {
   return status === undefined || status === 'all' || knownStatus(status) !== null ? null : status;
 }
 
-/** Whether the filter takes in later steps unless told otherwise. */
-export function isCumulative(status: OrderFilterValue | null): boolean {
-  return (CUMULATIVE_FILTERS as readonly (string | null)[]).includes(status);
-}
-
 /** Whether a list by this filter leaves completed orders out that its reader may be looking for. */
 export function hidesCompleted({ status }: OrderFilter): boolean {
   return status === null || isCumulative(status);
@@ -49,14 +43,14 @@ export function listPathOf({ status, isExact, q }: OrderFilter): string {
 
 /** Judged by status and date alone: what the search text matches, only the server knows. */
 export function isOrderInFilter(order: Order, { status, isExact }: OrderFilter): boolean {
-  if (status === null) return rankOf(order.status) < COMPLETED_RANK;
+  if (status === null) return isOpenOrder(order.status);
   if (status === 'overdue') return order.isOverdue;
   return statusesOfFilter(status, isExact)?.includes(order.status) ?? false;
 }
 
 function knownStatus(text: string | undefined): OrderFilterValue | null {
-  if (text === 'completed') return 'customer_notified';
-  return ORDER_FILTERS.find((value) => value === text) ?? null;
+  const meant = text !== undefined && isStoredStatus(text) ? meaningOf(text) : text;
+  return ORDER_FILTERS.find((value) => value === meant) ?? null;
 }
 
 /** The address of a filter. */

@@ -1,20 +1,16 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
-import { rankOf, type StoredStatus } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_STATUS, ORDER_STATUSES, rankOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+
+/** The first status of each rank that orders still come to. */
+const PATH = ORDER_STATUSES.filter((status) => !ORDER_STATUS[status].isFormer).filter(
+  (status, index, all) => index === 0 || rankOf(status) > rankOf(all[index - 1] ?? status),
+);
 
 /** The path of an order as the step bar draws it: peers of the same rank take their own hue in their place. */
 export function orderSteps(status: StoredStatus): { stages: readonly string[]; reachedCount: number } {
-  const path = [
-    'pending',
-    'approved',
-    'contract_signed',
-    'bank_paid',
-    'phone_available',
-    'device_collected',
-    'order_completed',
-  ];
   const rank = rankOf(status);
-  return { stages: path.with(rank, status), reachedCount: rank + 1 };
+  return { stages: PATH.map((step) => (rankOf(step) === rank ? status : step)), reachedCount: rank + 1 };
 }
 
 type PaidState = 'none_due' | 'due' | 'paid' | 'overpaid';

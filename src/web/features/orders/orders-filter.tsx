@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { FilterChips, type FilterOption } from '#web/components/list/filter-chips.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
@@ -39,10 +39,14 @@ export function OrdersFilter({ filter, counts }: OrdersFilterProps) {
   );
 }
 
-/** Customer Notified is a step of old orders: offered only while some stand there. */
+/** A step of earlier days is offered only while some orders stand there. */
 function optionsOf(filter: OrderFilter, counts: OrderCounts | undefined): FilterOption[] {
   const offered = ORDER_FILTERS.filter(
-    (value) => value !== 'customer_notified' || filter.status === value || (counts?.byFilter[value] ?? 0) > 0,
+    (value) =>
+      value === 'overdue' ||
+      !ORDER_STATUS[value].isFormer ||
+      filter.status === value ||
+      (counts?.byFilter[value] ?? 0) > 0,
   );
   return [
     { value: null, label: ORDERS_TEXT.allOrders, count: counts?.open, isCurrent: filter.status === null },

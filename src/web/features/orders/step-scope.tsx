@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type OrderFilter, searchOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';

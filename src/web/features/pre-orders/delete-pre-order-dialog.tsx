@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isWaitingForPreOrder } from '#shared/domain/order-statuses.ts';
 import { DeleteDialog } from '#web/components/dialog/delete-dialog.tsx';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
@@ -15,7 +16,7 @@ export function DeletePreOrderDialog({ preOrder, ...props }: PreOrderDialogProps
   const [isMovedBack, setIsMovedBack] = useState(true);
   const name = describePreOrder(preOrder);
   // Only an order that still waits for it can go back.
-  const isWaitedFor = ['china_preorder', 'dubai_preorder'].includes(preOrder.payment.status);
+  const isWaitedFor = isWaitingForPreOrder(preOrder.payment.status);
   return (
     <DeleteDialog
       {...props}

@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ArrowRight, Ban, CheckCheck, PencilLine, Trash2, Undo2 } from 'lucide-react';
 import type { PreOrder, PreOrderNextAction } from '#shared/contracts/pre-orders.ts';
-import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';

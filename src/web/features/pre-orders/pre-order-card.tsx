@@ -1,12 +1,14 @@
 import { memo } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import {
-  PRE_ORDER_LOCATION_LABELS,
+  isOpenPreOrder,
+  PRE_ORDER_JOURNEY,
   PRE_ORDER_STATUS_LABELS,
+  preOrderRank,
   preOrderStatusOf,
-} from '#shared/domain/labels.ts';
-import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+} from '#shared/domain/pre-order-statuses.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
@@ -75,14 +77,11 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
   );
 }
 
-const JOURNEY: readonly string[] = ['ordered', 'shipped', 'arrived', 'picked_up'];
-
 function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
   const status = preOrderStatusOf(preOrder.status);
   const label = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
-  const place = status === 'ready_for_collection' ? 'arrived' : status;
   // None when it is cancelled.
-  const reachedCount = JOURNEY.indexOf(place ?? '') + 1;
+  const reachedCount = status === null || status === 'cancelled' ? 0 : preOrderRank(status) + 1;
   const { orderLocation, expectedArrivalDate, isLate } = preOrder;
   return (
     <div className="grid min-w-0 gap-2 @2xl:[grid-area:stage]">
@@ -94,9 +93,9 @@ function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
         )}
       </p>
       <StepBar
-        stages={JOURNEY}
+        stages={PRE_ORDER_JOURNEY}
         reachedCount={reachedCount}
-        label={reachedCount === 0 ? label : `Step ${reachedCount} of ${JOURNEY.length}: ${label}`}
+        label={reachedCount === 0 ? label : `Step ${reachedCount} of ${PRE_ORDER_JOURNEY.length}: ${label}`}
       />
     </div>
   );

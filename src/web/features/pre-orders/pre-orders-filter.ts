@@ -1,9 +1,9 @@
+import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import {
   PRE_ORDER_STATUSES,
-  type PreOrderLocation,
   type PreOrderStatus,
   preOrderStatusOf,
-} from '#shared/domain/labels.ts';
+} from '#shared/domain/pre-order-statuses.ts';
 import type { PreOrdersSearch } from './pre-orders-search-params.ts';
 
 export interface PreOrderFilter {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Globe, PackageCheck, Truck } from 'lucide-react';
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ScopeLine } from '#web/components/list/scope-line.tsx';
 import { preOrderCountsQuery } from './pre-orders.queries.ts';
@@ -14,7 +15,7 @@ const FIGURES = [
     key: 'readyForCollection',
     stage: 'arrived',
     icon: PackageCheck,
-    status: 'arrived,ready_for_collection',
+    status: AT_THE_SHOP_STATUSES.join(','),
   },
 ] as const;
 

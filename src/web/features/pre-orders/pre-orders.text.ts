@@ -2,14 +2,13 @@
 // `#shared/domain/labels.ts`.
 
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { PRE_ORDER_LOCATION_LABELS, type PreOrderLocation } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import {
-  PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_STATUS_LABELS,
-  type PreOrderLocation,
   type PreOrderStatus,
   preOrderStatusOf,
-} from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+} from '#shared/domain/pre-order-statuses.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const PRE_ORDERS_TEXT = {

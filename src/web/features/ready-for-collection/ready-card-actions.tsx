@@ -1,6 +1,6 @@
 import { BellRing, type LucideIcon, MessagesSquare, PackageCheck } from 'lucide-react';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
-import { ORDER_ACTION_LABELS } from '#shared/domain/labels.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';
@@ -22,7 +22,7 @@ export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
       next={
         <NextStepButton
           variant={group === 'in_branch' ? 'primary' : 'secondary'}
-          label={ORDER_ACTION_LABELS.collect}
+          label={ORDER_ACTIONS.collect.label}
           name={name}
           onPress={() => openFor('collect', order)}
         />

@@ -8,11 +8,14 @@ import {
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_LOCATIONS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { isOpenPreOrder } from '#shared/domain/pre-order-lifecycle.ts';
+import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
+import {
+  isOpenPreOrder,
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+} from '#shared/domain/pre-order-statuses.ts';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 
 // What a card says about its sale.
@@ -54,7 +57,7 @@ export function preOrderWords({ preOrder, status: orderStatus }: Order): string 
   const status = preOrderStatusOf(preOrder.status);
   const words = status === null ? preOrder.status : PRE_ORDER_STATUS_LABELS[status];
   const place = PRE_ORDER_LOCATIONS.find((code) => code === preOrder.orderLocation);
-  if (place === undefined || orderStatus === `${place}_preorder`) return words;
+  if (place === undefined || orderStatus === waitingStatusOf(place)) return words;
   return `${PRE_ORDER_LOCATION_LABELS[place]} · ${words}`;
 }
 

@@ -1,4 +1,5 @@
 import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import type { ReservationsSearch } from './reservations-search-params.ts';
 
 /** Besides the statuses: who is still to be called, and who waits longer than expected. */
@@ -6,7 +7,6 @@ export const SPECIAL_FILTERS = ['to_call', 'late'] as const;
 export type ReservationFilterWord = ReservationStatus | (typeof SPECIAL_FILTERS)[number];
 
 const WORDS: readonly ReservationFilterWord[] = [...RESERVATION_STATUSES, ...SPECIAL_FILTERS];
-const OPEN: readonly ReservationStatus[] = ['waiting', 'notified'];
 
 export interface ReservationFilter {
   /** `open`: waiting and notified, as the screen shows by default. */
@@ -26,7 +26,7 @@ export function filterOf({ status = '', q }: Pick<ReservationsSearch, 'status' |
 export function paramsOf({ status, q }: ReservationFilter): Record<string, string> {
   return {
     order: 'queue',
-    ...(status !== 'all' && { status: (status === 'open' ? OPEN : status).join(',') }),
+    ...(status !== 'all' && { status: (status === 'open' ? OPEN_RESERVATION_STATUSES : status).join(',') }),
     ...(q !== '' && { q }),
   };
 }
@@ -38,5 +38,8 @@ export function wordOf({ status }: ReservationFilter): string {
 }
 
 function isOpenPair(words: readonly ReservationFilterWord[]): boolean {
-  return words.length === OPEN.length && OPEN.every((status) => words.includes(status));
+  return (
+    words.length === OPEN_RESERVATION_STATUSES.length &&
+    OPEN_RESERVATION_STATUSES.every((status) => words.includes(status))
+  );
 }

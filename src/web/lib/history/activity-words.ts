@@ -7,30 +7,23 @@ import {
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
   LAYBY_STATUS_LABELS,
-  ORDER_STATUS_LABELS,
   PHONE_DELIVERY_STATUS_LABELS,
   PRE_ORDER_LOCATION_LABELS,
-  PRE_ORDER_STATUS_LABELS,
   RESERVATION_PRIORITY_LABELS,
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 
 // Turns a row of the history into words for people: statuses by their labels, amounts in N$, days in full.
 
 const ACTION_WORDS: Record<string, string> = {
-  approve: 'Approved by the bank',
-  sign: 'Contract signed',
-  mark_bank_paid: 'Bank paid',
-  mark_available: 'Phone available',
-  create_pre_order: 'Pre-order created',
-  collect: 'Phone handed over',
-  complete: 'Order completed',
+  ...Object.fromEntries(Object.entries(ORDER_ACTIONS).map(([kind, { done }]) => [kind, done])),
   pre_order_added: 'Pre-order added',
   location_switched: 'Pre-order place switched',
-  step_back: 'Taken back a step',
-  reopen: 'Reopened',
   forward: 'Moved forward',
   receipt_added: 'Payment received',
   receipt_reversed: 'Payment reversed',

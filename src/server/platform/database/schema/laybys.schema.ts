@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { BRANCHES, COMMUNICATION_MODES, DELIVERY_METHODS, LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { batches } from './batches.schema.ts';
 import { amount, day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -52,18 +54,12 @@ export const laybys = pgTable(
       columns: [t.deletedBatchId],
       foreignColumns: [batches.id],
     }),
-    check('laybys_status_known', sql`${t.status} in ('active', 'completed', 'cancelled')`),
+    check('laybys_status_known', oneOf(t.status, LAYBY_STATUSES)),
     check('laybys_full_not_negative', sql`${t.fullAmount} >= 0`),
     check('laybys_paid_not_negative', sql`${t.paidAmount} >= 0`),
-    check('laybys_delivery_method_known', sql`${t.deliveryMethod} in ('collected', 'delivered')`),
-    check(
-      'laybys_collection_branch_known',
-      sql`${t.collectionBranch} in ('windhoek', 'oshakati', 'walvis_bay', 'rundu', 'swakopmund')`,
-    ),
-    check(
-      'laybys_communication_mode_known',
-      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
-    ),
+    check('laybys_delivery_method_known', oneOf(t.deliveryMethod, DELIVERY_METHODS)),
+    check('laybys_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
+    check('laybys_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
     index('laybys_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('laybys_names_idx').using(
       'gin',

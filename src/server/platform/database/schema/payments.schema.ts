@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import {
+  BRANCHES,
+  COMMUNICATION_MODES,
+  DELIVERY_METHODS,
+  PHONE_DELIVERY_STATUSES,
+  PRE_ORDER_LOCATIONS,
+} from '#shared/domain/labels.ts';
+import {
+  AWAITED_STATUSES,
+  HANDED_OVER_STATUSES,
+  PAID_BY_BANK_STATUSES,
+  STORED_STATUSES,
+} from '#shared/domain/order-statuses.ts';
 import { batches } from './batches.schema.ts';
 import { amount, day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -59,27 +73,15 @@ export const payments = pgTable(
       columns: [t.deletedBatchId],
       foreignColumns: [batches.id],
     }),
-    check(
-      'payments_status_known',
-      sql`${t.status} in ('pending', 'partial', 'approved', 'contract_signed', 'bank_paid', 'customer_notified', 'phone_available', 'china_preorder', 'dubai_preorder', 'device_collected', 'order_completed', 'completed')`,
-    ),
+    check('payments_status_known', oneOf(t.status, STORED_STATUSES)),
     check('payments_total_not_negative', sql`${t.totalAmount} >= 0`),
     check('payments_paid_not_negative', sql`${t.paidAmount} >= 0`),
     check('payments_quote_present', sql`btrim(${t.quoteNumber}) <> ''`),
-    check('payments_pre_order_location_known', sql`${t.preOrderLocation} in ('china', 'dubai')`),
-    check('payments_delivery_method_known', sql`${t.deliveryMethod} in ('collected', 'delivered')`),
-    check(
-      'payments_collection_branch_known',
-      sql`${t.collectionBranch} in ('windhoek', 'oshakati', 'walvis_bay', 'rundu', 'swakopmund')`,
-    ),
-    check(
-      'payments_communication_mode_known',
-      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
-    ),
-    check(
-      'payments_delivery_status_known',
-      sql`${t.phoneDeliveryStatus} in ('pickup', 'delivery', 'courier', 'not_available')`,
-    ),
+    check('payments_pre_order_location_known', oneOf(t.preOrderLocation, PRE_ORDER_LOCATIONS)),
+    check('payments_delivery_method_known', oneOf(t.deliveryMethod, DELIVERY_METHODS)),
+    check('payments_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
+    check('payments_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
+    check('payments_delivery_status_known', oneOf(t.phoneDeliveryStatus, PHONE_DELIVERY_STATUSES)),
     index('payments_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
@@ -99,22 +101,20 @@ export const payments = pgTable(
     index('payments_ready_idx')
       // The status last: those of one status are told apart within the index.
       .on(t.statusChangedAt, t.id, t.status)
-      .where(
-        sql`${t.deletedBatchId} is null and ${t.status} in ('phone_available', 'china_preorder', 'dubai_preorder')`,
-      ),
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_delivered_idx')
       .on(
         sql`coalesce(${t.deviceCollectedDate}, ${t.orderCompletedDate}, ${t.updatedAt}) desc`,
         t.id.desc().nullsFirst(),
       )
-      .where(sql`${t.deletedBatchId} is null and ${t.status} in ('device_collected', 'order_completed')`),
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, HANDED_OVER_STATUSES)}`),
     index('payments_paid_idx')
       .on(
         sql`coalesce(${t.paymentReceivedDate}, ${t.bankPaidDate}, ${t.updatedAt}, ${t.createdAt}) desc`,
         t.id.desc().nullsFirst(),
       )
       .where(
-        sql`${t.deletedBatchId} is null and (${t.paidAmount} > 0 or ${t.status} in ('bank_paid', 'customer_notified', 'phone_available', 'china_preorder', 'dubai_preorder', 'device_collected', 'order_completed', 'completed'))`,
+        sql`${t.deletedBatchId} is null and (${t.paidAmount} > 0 or ${oneOf(t.status, PAID_BY_BANK_STATUSES)})`,
       ),
     index('payments_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],

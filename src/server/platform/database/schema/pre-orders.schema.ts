@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { OPEN_PRE_ORDER_STATUSES, STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { batches } from './batches.schema.ts';
 import { day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -39,16 +42,11 @@ export const preOrders = pgTable(
       columns: [t.deletedBatchId],
       foreignColumns: [batches.id],
     }),
-    check('pre_orders_location_known', sql`${t.orderLocation} in ('china', 'dubai')`),
-    check(
-      'pre_orders_status_known',
-      sql`${t.status} in ('ordered', 'shipped', 'arrived', 'picked_up', 'ready_for_collection', 'collected', 'order_completed', 'cancelled')`,
-    ),
+    check('pre_orders_location_known', oneOf(t.orderLocation, PRE_ORDER_LOCATIONS)),
+    check('pre_orders_status_known', oneOf(t.status, STORED_PRE_ORDER_STATUSES)),
     uniqueIndex('pre_orders_one_open_idx')
       .on(t.paymentId)
-      .where(
-        sql`${t.deletedBatchId} is null and ${t.status} in ('ordered', 'shipped', 'arrived', 'ready_for_collection')`,
-      ),
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, OPEN_PRE_ORDER_STATUSES)}`),
     index('pre_orders_newest_idx')
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { COMMUNICATION_MODES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { batches } from './batches.schema.ts';
 import { day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -45,12 +47,9 @@ export const reservations = pgTable(
       columns: [t.paymentId],
       foreignColumns: [payments.id],
     }).onDelete('set null'),
-    check('reservations_priority_known', sql`${t.priority} in ('low', 'normal', 'high')`),
-    check('reservations_status_known', sql`${t.status} in ('waiting', 'notified', 'completed', 'cancelled')`),
-    check(
-      'reservations_communication_mode_known',
-      sql`${t.communicationMode} in ('phone', 'email', 'whatsapp', 'sms')`,
-    ),
+    check('reservations_priority_known', oneOf(t.priority, RESERVATION_PRIORITIES)),
+    check('reservations_status_known', oneOf(t.status, RESERVATION_STATUSES)),
+    check('reservations_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
     index('reservations_queue_idx')
       // In the order in which they are served; the priority itself last, so that the index alone tells it.
       .on(

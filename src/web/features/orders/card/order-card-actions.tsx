@@ -13,6 +13,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import { isBackward } from '#shared/domain/order-lifecycle.ts';
 import { PrintOrderItems } from '#web/components/shop/print-links.tsx';
 import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -89,7 +90,7 @@ export const DIALOG_ITEMS: readonly { kind: ItemKind; label: string; icon: Lucid
 function ActionIcon({ kind }: { kind: OrderAction['kind'] }) {
   if (kind === 'complete') return <CheckCheck aria-hidden />;
   if (kind === 'create_pre_order') return <Globe aria-hidden />;
-  return kind === 'step_back' || kind === 'reopen' ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
+  return isBackward(kind) ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
 }
 
 /** What tells this order's buttons apart from the others' to people who do not see the row. */

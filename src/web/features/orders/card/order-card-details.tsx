@@ -5,10 +5,9 @@ import {
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { COMPLETED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
+import { isInBranch, isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
@@ -121,7 +120,7 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
 /** How long it has stood there, and what is missing at this step. */
 function stageNote(order: Order, now: Date): string {
   const age = waitingText(new Date(order.statusChangedAt), now);
-  if (rankOf(order.status) === COMPLETED_RANK) return age.replace(' waiting', ' ago');
-  const isWaitingForCustomer = order.status === 'phone_available' && !order.customerContacted;
+  if (!isOpenOrder(order.status)) return age.replace(' waiting', ' ago');
+  const isWaitingForCustomer = isInBranch(order.status) && !order.customerContacted;
   return isWaitingForCustomer ? `${age} · ${ORDERS_TEXT.notInformed}` : age;
 }

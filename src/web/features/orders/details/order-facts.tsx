@@ -10,11 +10,10 @@ import {
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_LOCATIONS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
 } from '#shared/domain/labels.ts';
-import { rankOf } from '#shared/domain/order-lifecycle.ts';
+import { PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
+import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
@@ -70,7 +69,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 function orderFacts(order: Order, zone: string): Fact[] {
   const delivery = PHONE_DELIVERY_STATUSES.find((one) => one === order.phoneDeliveryStatus);
   // Before the bank has paid, nobody has looked whether the phone is there.
-  const isPhoneKnown = rankOf(order.status) >= rankOf('bank_paid');
+  const isPhoneKnown = PAID_BY_BANK_STATUSES.includes(order.status);
   return [
     { label: 'Quote number', value: order.quoteNumber },
     { label: 'Phone model', value: order.phoneModel },

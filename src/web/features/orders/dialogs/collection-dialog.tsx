@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { dayOf, formatLongDate } from '#shared/domain/calendar.ts';
-import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/labels.ts';
+import {
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+  UNDER_WAY_STATUSES,
+} from '#shared/domain/pre-order-statuses.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
@@ -105,5 +109,5 @@ export function CollectionDialog({
 /** The status, in words, of a pre-order that has not arrived yet; null when nothing is on the way. */
 function statusOnTheWay({ preOrder }: Order): string | null {
   const status = preOrder && preOrderStatusOf(preOrder.status);
-  return status === 'ordered' || status === 'shipped' ? PRE_ORDER_STATUS_LABELS[status] : null;
+  return status && UNDER_WAY_STATUSES.includes(status) ? PRE_ORDER_STATUS_LABELS[status] : null;
 }

@@ -5,8 +5,8 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { COLLECTED_RANK, rankOf } from '#shared/domain/order-lifecycle.ts';
-import { hasArrived } from '#shared/domain/pre-order-lifecycle.ts';
+import { COLLECTED_RANK, isInBranch, isWaitingForPreOrder, rankOf } from '#shared/domain/order-statuses.ts';
+import { hasArrived } from '#shared/domain/pre-order-statuses.ts';
 
 export const CONTACT_SITUATIONS = ['phone_ready', 'on_the_way', 'balance_due', 'custom'] as const;
 export type ContactSituation = (typeof CONTACT_SITUATIONS)[number];
@@ -54,9 +54,9 @@ export function likelySituation(
 ): ContactSituation {
   const isHandedOver = rankOf(order.status) >= COLLECTED_RANK;
   const isGone = order.phoneDeliveryStatus === 'not_available';
-  const isHere = order.status === 'phone_available' || (order.preOrder && hasArrived(order.preOrder.status));
+  const isHere = isInBranch(order.status) || (order.preOrder && hasArrived(order.preOrder.status));
   if (isHere && !isHandedOver && !isGone) return 'phone_ready';
-  if (order.status === 'china_preorder' || order.status === 'dubai_preorder') return 'on_the_way';
+  if (isWaitingForPreOrder(order.status)) return 'on_the_way';
   return centsOfAmount(order.remainingAmount) > 0 ? 'balance_due' : 'custom';
 }
 

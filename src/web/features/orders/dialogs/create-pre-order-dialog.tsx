@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import {
-  PRE_ORDER_LOCATION_LABELS,
-  PRE_ORDER_STATUS_LABELS,
-  preOrderStatusOf,
-} from '#shared/domain/labels.ts';
+import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
+import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
