@@ -2,7 +2,11 @@ import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
-import { OPEN_PRE_ORDER_STATUSES, STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import {
+  AT_THE_SHOP_STATUSES,
+  OPEN_PRE_ORDER_STATUSES,
+  STORED_PRE_ORDER_STATUSES,
+} from '#shared/domain/pre-order-statuses.ts';
 import { batches } from './batches.schema.ts';
 import { day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -53,7 +57,7 @@ export const preOrders = pgTable(
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_arrived_idx')
       .on(t.actualArrivalDate, t.paymentId)
-      .where(sql`${t.deletedBatchId} is null and ${t.status} in ('arrived', 'ready_for_collection')`),
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AT_THE_SHOP_STATUSES)}`),
     index('pre_orders_search_idx').using(
       'gin',
       sql`search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) gin_trgm_ops`,
