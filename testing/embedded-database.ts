@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type ClientConfig } from 'pg';
+import type { EmbeddedConnection } from '#server/platform/database/embedded/connection.ts';
 import {
-  type EmbeddedConnection,
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '#server/platform/database/embedded/embedded-database.ts';

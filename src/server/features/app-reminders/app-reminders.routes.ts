@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
-import { entityRoutes } from '#server/platform/http/entity-routes.ts';
+import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import {
   appReminder,
   appRemindersQuery,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { batchList } from '#server/platform/batches/batch-list.ts';
 import { trashHorizon } from '#server/platform/batches/batches.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
+import { sendCommand } from '#server/platform/commands/send-command.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { batchesQuery, undoReply } from '#shared/contracts/batches.ts';
 import { pageQuery } from '#shared/contracts/common.ts';

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
-import { listRoutes } from '#server/platform/http/entity-routes.ts';
+import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { deliverySummary, deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { deliveryList, summariseDelivery } from './delivery.list.ts';

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
+import { sendCommand } from '#server/platform/commands/send-command.ts';
 import { fixCompletedBody, fixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import { fixCompletedOrders } from './fix-completed.service.ts';
 

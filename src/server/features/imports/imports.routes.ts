@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
+import { sendCommand } from '#server/platform/commands/send-command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
 import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
 import type { QuoteFileResult } from './file/quote-file.ts';

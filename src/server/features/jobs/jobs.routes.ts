@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
+import { sendCommand } from '#server/platform/commands/send-command.ts';
 import { actorOf } from '#server/platform/http/access.ts';
-import { sendCommand } from '#server/platform/http/send-command.ts';
 import { jobParams, jobRun, jobsReply } from '#shared/contracts/jobs.ts';
 import { readJobs, runJobNow } from './jobs.service.ts';
 

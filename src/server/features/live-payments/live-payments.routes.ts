@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import { listRoutes } from '#server/platform/http/entity-routes.ts';
 import { resolveDay } from '#server/platform/http/stamps.ts';
 import {
   dateRangeQuery,

@@ -1,7 +1,7 @@
 import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import { takeDays } from '#server/platform/commands/day-mark.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { takeDays } from '#server/platform/jobs/day-mark.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
+import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
 import { actorOf } from '#server/platform/http/access.ts';
-import { isAnswered, sendCommand } from '#server/platform/http/send-command.ts';
 import { noContent } from '#shared/contracts/common.ts';
 import {
   pushBody,

@@ -5,7 +5,7 @@ import { listContacts } from '#server/features/contacts/contacts.service.ts';
 import { listReceipts } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
-import { entityRoutes } from '#server/platform/http/entity-routes.ts';
+import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
-import { listRoutes } from '#server/platform/http/entity-routes.ts';
+import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { readyQuery, readyRow, readySummary } from '#shared/contracts/ready-for-collection.ts';
 import { readyList, summariseReady } from './ready-for-collection.list.ts';
 

@@ -2,7 +2,7 @@ import { raiseDigest } from '#server/features/notifications/late-digest.service.
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
 import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
-import { takeDays } from '#server/platform/jobs/day-mark.ts';
+import { takeDays } from '#server/platform/commands/day-mark.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { type ExpectedReservation, listReservationsExpected } from './reservations.service.ts';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { listContacts } from '#server/features/contacts/contacts.service.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
+import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import { entityRoutes } from '#server/platform/http/entity-routes.ts';
 import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {

@@ -2,8 +2,8 @@ import type { PushNotification } from '#shared/contracts/realtime.ts';
 import type { ActivityEntry, Actor } from '../activity/activity.ts';
 import { writeActivity } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
-import { databaseErrorOf } from '../database/constraint-errors.ts';
 import type { Db, Tx } from '../database/database.ts';
+import { databaseErrorOf } from '../database/database-error.ts';
 import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { appErrorOfDatabase } from '../http/database-refusals.ts';
 import { DatabaseUnreachableError, waitForDatabase } from './connect.ts';
-import { appErrorOfDatabase } from './constraint-errors.ts';
 import { openDatabase } from './database.ts';
 
 const SECRET = 'hunter2-canary';

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { databaseErrorOf } from './constraint-errors.ts';
-import type { DatabaseLog } from './embedded/embedded-database.ts';
+import { databaseErrorOf } from './database-error.ts';
+import type { DatabaseLog } from './embedded/supervisor.ts';
 
 /** A database that cannot be used, in one line for the person who started the program. */
 export class DatabaseUnreachableError extends Error {

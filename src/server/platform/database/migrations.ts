@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
-import { databaseErrorOf } from './constraint-errors.ts';
+import { databaseErrorOf } from './database-error.ts';
 import { LOCK_NUMBERS } from './lock-numbers.ts';
 import { indexBuiltBy, planMigration } from './migration-steps.ts';
 

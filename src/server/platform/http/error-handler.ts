@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { ERROR_CODES, type ErrorCode, type FieldProblem } from '#shared/errors.ts';
-import { appErrorOfDatabase } from '../database/constraint-errors.ts';
 import { AppError } from './app-error.ts';
+import { appErrorOfDatabase } from './database-refusals.ts';
 
 /** The one exit for refusals and faults: RFC 9457 problem details, and nothing of the inside in them. */
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
-import { databaseErrorOf } from '../database/constraint-errors.ts';
 import type { Db } from '../database/database.ts';
+import { databaseErrorOf } from '../database/database-error.ts';
 import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { jobRuns } from '../database/schema/jobs.schema.ts';
 import type { JobDefinition } from './job-definition.ts';

@@ -4,8 +4,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DATABASE_ROLE } from './cluster.ts';
+import type { EmbeddedConnection } from './connection.ts';
 import { type ClusterHome, findClusterHome } from './data-directory.ts';
-import type { EmbeddedConnection } from './embedded-database.ts';
 import { readPostmasterPid } from './postmaster-pid.ts';
 import { isPostmasterOf, isProcessAlive } from './process-identity.ts';
 

@@ -2,7 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 import { Client } from 'pg';
-import type { EmbeddedConnection } from './embedded-database.ts';
+
+/** As `pg` takes it; `host` is the folder of the Unix socket (on Windows the loopback, with a password). */
+export type EmbeddedConnection = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+};
 
 /** Creates the shop's database in a new cluster; does nothing in an old one. */
 export async function ensureDatabase(connection: EmbeddedConnection): Promise<void> {

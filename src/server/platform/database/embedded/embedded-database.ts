@@ -10,7 +10,7 @@ import {
   DATABASE_ROLE,
   writeSettings,
 } from './cluster.ts';
-import { ensureDatabase, findFreePort, generatePassword } from './connection.ts';
+import { type EmbeddedConnection, ensureDatabase, findFreePort, generatePassword } from './connection.ts';
 import {
   type ClusterHome,
   createClusterHome,
@@ -25,16 +25,7 @@ import { type StopMode, startPostmaster } from './postmaster.ts';
 import { clearOrphan } from './postmaster-pid.ts';
 import { prepareRuntimeDirectory, removeRuntimeDirectory, SOCKET_PORT } from './runtime-directory.ts';
 import { isRoot, resolveServiceAccount, type ServiceAccount } from './service-account.ts';
-import { superviseServer } from './supervisor.ts';
-
-/** As `pg` takes it; `host` is the folder of the Unix socket (on Windows the loopback, with a password). */
-export type EmbeddedConnection = {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-  password?: string;
-};
+import { type DatabaseLog, superviseServer } from './supervisor.ts';
 
 export type EmbeddedDatabase = {
   connection: EmbeddedConnection;
@@ -45,8 +36,6 @@ export type EmbeddedDatabase = {
   /** Stops the server (in order, by force after 7 s) and frees the data directory. May be called twice. */
   stop(mode?: StopMode): Promise<void>;
 };
-
-export type DatabaseLog = { info(message: string): void; warn(message: string): void };
 
 export type EmbeddedDatabaseOptions = {
   dataDir: string;

@@ -1,8 +1,9 @@
 // Keeps the server running while we run: one that dies without being asked (killed, out of memory) is started
 // again, and the connection pool finds it at the same place.
 import { setTimeout as delay } from 'node:timers/promises';
-import type { DatabaseLog } from './embedded-database.ts';
 import type { Postmaster, StopMode } from './postmaster.ts';
+
+export type DatabaseLog = { info(message: string): void; warn(message: string): void };
 
 export type SupervisedServer = { readonly pid: number; stop(mode: StopMode): Promise<void> };
 

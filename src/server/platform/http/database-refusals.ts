@@ -1,7 +1,6 @@
-import { DrizzleQueryError } from 'drizzle-orm';
-import pg from 'pg';
 import type { ErrorCode } from '#shared/errors.ts';
-import { AppError } from '../http/app-error.ts';
+import { databaseErrorOf } from '../database/database-error.ts';
+import { AppError } from './app-error.ts';
 
 /** What the database refuses, in the words of the API: one place for constraint → code. */
 
@@ -20,15 +19,6 @@ const DISK_FULL = '53100';
 /** Connections gone, refused or exhausted, server starting or stopping, statement timed out. */
 const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03)/;
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
-
-/** The PostgreSQL error inside whatever the ORM wrapped it in, or null. */
-export function databaseErrorOf(error: unknown): pg.DatabaseError | null {
-  if (error instanceof pg.DatabaseError) return error;
-  if (error instanceof DrizzleQueryError || error instanceof Error) {
-    return error.cause === undefined ? null : databaseErrorOf(error.cause);
-  }
-  return null;
-}
 
 /** The refusal that a database error stands for, or null when it is a fault of ours. */
 export function appErrorOfDatabase(error: unknown): AppError | null {

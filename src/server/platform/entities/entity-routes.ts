@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
-import type { Entity, EntityTable } from '../entities/entity.ts';
+import { type ListQuery, sendList } from '../http/send-list.ts';
 import { type App, commandRoute, rowRoute } from './command-route.ts';
-import { type ListQuery, sendList } from './send-list.ts';
+import type { Entity, EntityTable } from './entity.ts';
 
 type EntityRoutes<Shown> = {
   /** '/api/laybys': every route of the entity begins with it. */

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
-import { actorOf } from './access.ts';
-import { AppError, fieldError } from './app-error.ts';
+import { actorOf } from '../http/access.ts';
+import { AppError, fieldError } from '../http/app-error.ts';
+import { type Command, type CommandContext, runCommand } from './command.ts';
 
 /**
  * Runs a command for a request and answers with what it returns. With an `Idempotency-Key` it takes effect once: its

@@ -3,11 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { idParams } from '#shared/contracts/common.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
+import { sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
-import { type Entity, type EntityTable, showRow, type View } from '../entities/entity.ts';
-import { actorOf } from './access.ts';
-import { sendCommand } from './send-command.ts';
-import { readIfMatch } from './versions.ts';
+import { actorOf } from '../http/access.ts';
+import { readIfMatch } from '../http/versions.ts';
+import { type Entity, type EntityTable, showRow, type View } from './entity.ts';
 
 /** Declares routes: everything between a request and the service's own function is the same for all. Access: a session. */
 

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { addDays, type Day, dayOf, daysBetween } from '#shared/domain/calendar.ts';
-import type { Command } from '../commands/command.ts';
 import { settings } from '../database/schema/access.schema.ts';
+import type { Command } from './command.ts';
 
 /** A longer absence is not made up for day by day. */
 const MAX_MISSED_DAYS = 31;
