@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { batchList } from '#server/platform/batches/batch-list.ts';
 import { trashHorizon } from '#server/platform/batches/batches.ts';
-import { sendCommand } from '#server/platform/commands/send-command.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { batchesQuery, undoReply } from '#shared/contracts/batches.ts';
 import { pageQuery } from '#shared/contracts/common.ts';
@@ -11,14 +11,16 @@ import { batch, batchParams, restoreReply } from '#shared/contracts/history.ts';
 import { restoreBatch, undoBatch } from './batches.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Batches'];
 
 export const batchRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/batches',
-      { ...access, schema: { tags, querystring: batchesQuery, response: { 200: z.array(batch) } } },
+      {
+        ...access,
+        schema: { tags: ['Batches'], querystring: batchesQuery, response: { 200: z.array(batch) } },
+      },
       async (request, reply) => {
         const { kind } = request.query;
         const kinds = kind === undefined ? (['import', 'fix_completed'] as const) : [kind];
@@ -26,14 +28,14 @@ export const batchRoutes =
       },
     );
 
-    app.post(
-      '/api/batches/:batchId/undo',
-      { ...access, schema: { tags, params: batchParams, response: { 200: undoReply } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          undoBatch(context, command, request.params.batchId),
-        ),
-    );
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/batches/:batchId/undo',
+      tag: 'Batches',
+      params: batchParams,
+      answer: undoReply,
+      run: (command, { batchId }) => undoBatch(context, command, batchId),
+    });
 
     app.get(
       '/api/trash',
@@ -48,10 +50,12 @@ export const batchRoutes =
         ),
     );
 
-    app.post(
-      '/api/trash/:batchId/restore',
-      { ...access, schema: { tags: ['Trash'], params: batchParams, response: { 200: restoreReply } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) => restoreBatch(command, request.params.batchId)),
-    );
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/trash/:batchId/restore',
+      tag: 'Trash',
+      params: batchParams,
+      answer: restoreReply,
+      run: (command, { batchId }) => restoreBatch(command, batchId),
+    });
   };

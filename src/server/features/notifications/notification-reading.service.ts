@@ -1,8 +1,10 @@
 import type { Command } from '#server/platform/commands/command.ts';
+import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { readRow, showRow } from '#server/platform/entities/entity.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import * as repo from './notifications.repo.ts';
-import { getNotification, readerOf } from './notifications.service.ts';
+import { notificationEntity, readerOf } from './notifications.service.ts';
 
 /**
  * Reading. Each device reads for itself, and only its own tabs are told; a caller without one reads for everybody. It is
@@ -12,21 +14,21 @@ import { getNotification, readerOf } from './notifications.service.ts';
 /** Reading twice is the same as once. @throws AppError not_found */
 export async function markRead(command: Command, id: number): Promise<Notification> {
   const { tx, now, actor } = command;
-  const row = await repo.readNotification(tx, id);
-  if (row === null) throw notFound('Notification');
+  const row = await readRow(tx, notifications, id);
+  if (row === null) throw notFound(notificationEntity.name);
   const { deviceId, agent } = actor;
   const isNew =
     deviceId === null
       ? await repo.markReadForAll(tx, id)
       : await repo.insertRead(tx, { notificationId: id, deviceId, agent, readAt: now });
   if (isNew) announceRead(command, row);
-  return getNotification(tx, id, readerOf(command));
+  return showRow(tx, notificationEntity, id, command);
 }
 
 /** Reads all that is unread at this device, and answers how many those were. One of them is announced for all. */
 export async function markAllRead(command: Command): Promise<number> {
   const read = await repo.markAllRead(command.tx, readerOf(command), command.actor.agent);
-  const newest = await repo.readNotification(command.tx, Math.max(0, ...read));
+  const newest = await readRow(command.tx, notifications, Math.max(0, ...read));
   if (newest !== null) announceRead(command, newest);
   return read.length;
 }

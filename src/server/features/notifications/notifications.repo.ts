@@ -7,12 +7,9 @@ import {
   type Reader,
   readAllForAll,
   selectBell,
-  selectNotification,
 } from './notifications.list.ts';
-import type { NotificationListRow } from './notifications.present.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
-export type NotificationValues = Partial<typeof notifications.$inferInsert>;
 const isLive = isNull(notifications.deletedBatchId);
 
 export type BellRow = { unread: number; id: number | null; at: Date | string | null };
@@ -22,15 +19,6 @@ export async function readBell(db: Executor, reader: Reader): Promise<BellRow> {
   const [row] = result.rows;
   if (row === undefined) throw new Error('A count returned no row');
   return row;
-}
-
-export async function findNotification(
-  db: Executor,
-  id: number,
-  reader: Reader,
-): Promise<NotificationListRow | null> {
-  const result = await db.execute<NotificationListRow>(selectNotification(id, reader));
-  return result.rows[0] ?? null;
 }
 
 export type CountsRow = { total: number; unread: number; urgent: number; today: number };
@@ -44,24 +32,6 @@ export async function readCounts(
   const [row] = result.rows;
   if (row === undefined) throw new Error('A count returned no row');
   return row;
-}
-
-/** The live row as it stands, without waiting for anybody. */
-export async function readNotification(db: Executor, id: number): Promise<NotificationRow | null> {
-  const [row] = await db
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.id, id), isLive));
-  return row ?? null;
-}
-
-export async function lockNotification(tx: Tx, id: number): Promise<NotificationRow | null> {
-  const [row] = await tx
-    .select()
-    .from(notifications)
-    .where(and(eq(notifications.id, id), isLive))
-    .for('update');
-  return row ?? null;
 }
 
 /** Null when one with the same source key is there already, or was and is in the trash. */
@@ -78,21 +48,6 @@ export async function insertNotification(
     })
     .returning();
   return row ?? null;
-}
-
-/** To be called with the row locked. */
-export async function updateNotificationRow(
-  tx: Tx,
-  id: number,
-  values: NotificationValues,
-): Promise<NotificationRow> {
-  const [row] = await tx
-    .update(notifications)
-    .set({ ...values, version: sql`${notifications.version} + 1` })
-    .where(eq(notifications.id, id))
-    .returning();
-  if (row === undefined) throw new Error(`Notification ${id} is gone although it is locked`);
-  return row;
 }
 
 /** Scheduled after `after` and for `until` at the latest, not sent yet, longest due first. */

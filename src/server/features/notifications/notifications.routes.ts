@@ -2,12 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
-import { sendCommand } from '#server/platform/commands/send-command.ts';
-import { commandRoute } from '#server/platform/entities/command-route.ts';
+import { commandRoute, rowRoute } from '#server/platform/entities/command-route.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { readIfMatch } from '#server/platform/http/versions.ts';
-import { idParams } from '#shared/contracts/common.ts';
 import {
   createNotificationBody,
   notification,
@@ -24,14 +21,14 @@ import {
   createNotification,
   getBell,
   getCounts,
-  getNotification,
   notificationEntity,
   readerOf,
   updateNotification,
 } from './notifications.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Notifications'];
+const tag = 'Notifications';
+const tags = [tag];
 
 export const notificationRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -71,49 +68,46 @@ export const notificationRoutes =
       async (request) => getCounts(db, readerFor(request), zone),
     );
 
-    app.get(
-      '/api/notifications/:id',
-      { ...access, schema: { tags, params: idParams, response: { 200: notification } } },
-      async (request) => getNotification(db, request.params.id, readerFor(request)),
-    );
+    rowRoute(app, context, {
+      url: '/api/notifications/:id',
+      tag,
+      entity: notificationEntity,
+      answer: notification,
+    });
 
-    app.post(
-      '/api/notifications',
-      { ...access, schema: { tags, body: createNotificationBody, response: { 201: notification } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, (command) => createNotification(command, request.body)),
-    );
-
-    app.put(
-      '/api/notifications/:id',
-      {
-        ...access,
-        schema: { tags, params: idParams, body: updateNotificationBody, response: { 200: notification } },
-      },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) =>
-          updateNotification(command, request.params.id, request.body, readIfMatch(request)),
-        ),
-    );
-
-    app.put(
-      '/api/notifications/:id/read',
-      { ...access, schema: { tags, params: idParams, response: { 200: notification } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, (command) => markRead(command, request.params.id)),
-    );
-
-    app.post(
-      '/api/notifications/read-all',
-      { ...access, schema: { tags, response: { 200: readAllReply } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 200, async (command) => ({ read: await markAllRead(command) })),
-    );
-
+    const command = { tag, answer: notification };
+    commandRoute(app, context, {
+      ...command,
+      method: 'POST',
+      url: '/api/notifications',
+      body: createNotificationBody,
+      status: 201,
+      run: (command, { body }) => createNotification(command, body),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/notifications/:id',
+      body: updateNotificationBody,
+      run: (command, { id, body, ifMatch }) => updateNotification(command, id, body, ifMatch),
+    });
+    commandRoute(app, context, {
+      ...command,
+      method: 'PUT',
+      url: '/api/notifications/:id/read',
+      run: (command, { id }) => markRead(command, id),
+    });
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/notifications/read-all',
+      tag,
+      answer: readAllReply,
+      run: async (command) => ({ read: await markAllRead(command) }),
+    });
     commandRoute(app, context, {
       method: 'DELETE',
       url: '/api/notifications/:id',
-      tag: 'Notifications',
+      tag,
       run: (command, { id, ifMatch }) => moveToTrash(command, notificationEntity, id, ifMatch),
     });
   };

@@ -1,12 +1,11 @@
 import type { z } from 'zod';
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
-import type { Entity } from '#server/platform/entities/entity.ts';
-import { fieldError, notFound } from '#server/platform/http/app-error.ts';
+import { changeRow, type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveHour } from '#server/platform/http/stamps.ts';
-import { assertVersion } from '#server/platform/http/versions.ts';
 import type {
   createNotificationBody,
   Notification,
@@ -15,8 +14,8 @@ import type {
   updateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
-import type { Reader } from './notifications.list.ts';
-import { presentNotification } from './notifications.present.ts';
+import { type Reader, selectNotification } from './notifications.list.ts';
+import { type NotificationListRow, presentNotification } from './notifications.present.ts';
 import * as repo from './notifications.repo.ts';
 import { alertTeam, raiseNotification } from './raise-notification.service.ts';
 
@@ -35,7 +34,7 @@ export const notificationEntity: Entity<typeof notifications, Notification> = {
   name: 'Notification',
   table: notifications,
   async find(db, id, view) {
-    const row = await repo.findNotification(db, id, readerOf(view));
+    const row = await readOne<NotificationListRow>(db, selectNotification(id, readerOf(view)));
     return row && presentNotification(row);
   },
 };
@@ -44,13 +43,6 @@ export const notificationEntity: Entity<typeof notifications, Notification> = {
 export async function getBell(db: Executor, reader: Reader): Promise<UnreadCount> {
   const { unread, id, at } = await repo.readBell(db, reader);
   return { unread, newest: id === null || at === null ? null : { id, at: new Date(at).toISOString() } };
-}
-
-/** @throws AppError not_found */
-export async function getNotification(db: Executor, id: number, reader: Reader): Promise<Notification> {
-  const row = await repo.findNotification(db, id, reader);
-  if (row === null) throw notFound('Notification');
-  return presentNotification(row);
 }
 
 /** The counters; today is the shop's calendar day. */
@@ -68,18 +60,8 @@ export async function createNotification(command: Command, input: CreateInput): 
   const scheduledFor = resolveHour(input.scheduledFor, command.zone);
   const row = await raiseNotification(command, { ...input, scheduledFor });
   if (row === null) throw new Error('A notification without a source key was raised before');
-  return getNotification(command.tx, row.id, readerOf(command));
+  return showRow(command.tx, notificationEntity, row.id, command);
 }
-
-const PLAIN_FIELDS = [
-  'type',
-  'title',
-  'message',
-  'priority',
-  'targetTeam',
-  'isRead',
-  ...repo.REFERENCES,
-] as const;
 
 /**
  * Changes what is given and keeps the rest. What has been sent is not sent again; what waits keeps waiting for the hour
@@ -92,33 +74,27 @@ export async function updateNotification(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<Notification> {
-  const row = await repo.lockNotification(command.tx, id);
-  if (row === null) throw notFound('Notification');
-  const current = await getNotification(command.tx, id, readerOf(command));
-  assertVersion(expectedVersion, row, () => current);
-  await assertReferences(command, input);
-  const values = changedValues(command, row, input);
-  const wanted = changedFields<Record<string, unknown>>(row, { ...row, ...values });
-  if (Object.keys(wanted.after).length === 0) return current;
-  const after = await repo.updateNotificationRow(command.tx, id, { ...values, updatedAt: command.now });
-  command.record({ entity: 'notification', id, version: after.version, action: 'updated', ...wanted });
-  if (row.sentAt === null && after.sentAt !== null) await alertTeam(command, after);
-  return getNotification(command.tx, id, readerOf(command));
+  return changeRow(command, notificationEntity, id, expectedVersion, async ({ row }) => {
+    await assertReferences(command, input);
+    const values = {
+      ...givenValues(notifications, input, command, ['scheduledFor']),
+      ...hourValues(command, row, input),
+    };
+    if (row.sentAt === null && values.sentAt) await alertTeam(command, { ...row, ...values });
+    return { values, action: 'updated' };
+  });
 }
 
-function changedValues(
+function hourValues(
   command: Command,
   row: repo.NotificationRow,
   input: UpdateInput,
-): repo.NotificationValues {
-  const values: repo.NotificationValues = Object.fromEntries(
-    PLAIN_FIELDS.filter((field) => input[field] !== undefined).map((field) => [field, input[field]]),
-  );
+): Partial<repo.NotificationRow> {
   const scheduledFor = resolveHour(input.scheduledFor, command.zone);
-  if (scheduledFor === undefined) return values;
+  if (scheduledFor === undefined) return {};
   const isWaiting = row.sentAt === null && row.scheduledFor !== null;
   const isDue = scheduledFor === null || scheduledFor <= command.now;
-  return { ...values, scheduledFor, ...(isWaiting && isDue ? { sentAt: command.now } : {}) };
+  return { scheduledFor, ...(isWaiting && isDue ? { sentAt: command.now } : {}) };
 }
 
 const REFERENCE_WORDS: Readonly<Record<repo.Reference, string>> = {

@@ -1,11 +1,12 @@
 import type { AppContext } from '#server/app-context.ts';
 import { NOBODY } from '#server/platform/activity/activity.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
+import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { readRow } from '#server/platform/entities/entity.ts';
 import type { JobDefinition } from '#server/platform/jobs/job-definition.ts';
 import { pushMessageOf } from '#server/platform/push/push-message.ts';
 import * as subscriptions from '#server/platform/push/subscriptions.repo.ts';
 import { alertOf } from './notification-alert.ts';
-import { readNotification } from './notifications.repo.ts';
 import {
   FAN_OUT,
   type PushToDevice,
@@ -32,7 +33,7 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
   scheduleWords: 'when a notification is sent',
   concurrency: 4,
   async run(context, { notificationId }) {
-    const row = await readNotification(context.db, notificationId);
+    const row = await readRow(context.db, notifications, notificationId);
     if (row === null) return { sent: 0, failed: 0, left: 0 };
     const message = pushMessageOf(alertOf(row));
     const now = context.clock.now();

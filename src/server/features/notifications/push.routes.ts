@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { actorOf } from '#server/platform/http/access.ts';
-import { noContent } from '#shared/contracts/common.ts';
 import {
   pushBody,
   pushKey,
@@ -16,7 +16,8 @@ import { subscribe, unsubscribe } from './push-subscriptions.service.ts';
 import { resend, resendTag } from './resend.service.ts';
 
 const access = { config: { access: 'session' } } as const;
-const tags = ['Notifications'];
+const tag = 'Notifications';
+const tags = [tag];
 
 /** Alerts on devices that do not have the app open. */
 export const pushRoutes =
@@ -30,33 +31,36 @@ export const pushRoutes =
       async () => ({ publicKey: await push.publicKey() }),
     );
 
-    app.post(
-      '/api/notifications/subscribe',
-      { ...access, schema: { tags, body: pushSubscriptionBody, response: { 201: subscribeReply } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 201, async (command) => {
-          await subscribe(command, push, request.body);
-          return { subscribed: true };
-        }),
-    );
-
-    app.delete(
-      '/api/notifications/subscribe',
-      { ...access, schema: { tags, body: unsubscribeBody, response: { 204: noContent } } },
-      async (request, reply) =>
-        sendCommand(context, request, reply, 204, (command) => unsubscribe(command, request.body.endpoint)),
-    );
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/notifications/subscribe',
+      tag,
+      body: pushSubscriptionBody,
+      status: 201,
+      answer: subscribeReply,
+      run: async (command, { body }) => {
+        await subscribe(command, push, body);
+        return { subscribed: true };
+      },
+    });
+    commandRoute(app, context, {
+      method: 'DELETE',
+      url: '/api/notifications/subscribe',
+      tag,
+      body: unsubscribeBody,
+      run: (command, { body }) => unsubscribe(command, body.endpoint),
+    });
 
     app.post(
       '/api/notifications/push',
       { ...access, schema: { tags, body: pushBody, response: { 200: pushReply } } },
       async (request, reply) => {
         const actor = actorOf(request);
-        const tag = resendTag(request.headers['idempotency-key']?.toString(), actor.deviceId);
+        const alertTag = resendTag(request.headers['idempotency-key']?.toString(), actor.deviceId);
         // Devices are sent to outside of any transaction. A repetition has its answer and sends nothing.
         const delivered = (await isAnswered(context, request))
           ? NOTHING_DELIVERED
-          : await resend(context, actor, request.body, tag);
+          : await resend(context, actor, request.body, alertTag);
         return sendCommand(context, request, reply, 200, async (command) => {
           await queueUnreached(command, delivered);
           return delivered.reply;

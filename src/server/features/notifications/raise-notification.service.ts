@@ -1,5 +1,5 @@
-import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { recordNew } from '#server/platform/entities/entity.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
@@ -53,13 +53,7 @@ export async function raiseNotification(
     updatedAt: now,
   });
   if (row === null) return null;
-  command.record({
-    entity: 'notification',
-    id: row.id,
-    version: row.version,
-    action: 'created',
-    after: changedFields<Record<string, unknown>>({}, row).after,
-  });
+  recordNew(command, 'notification', row);
   if (isDue) await alertTeam(command, row);
   return row;
 }

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import type { Actor } from '#server/platform/activity/activity.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
+import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { readRow } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { pushMessageOf } from '#server/platform/push/push-message.ts';
 import { findSubscriptionsOfTeam } from '#server/platform/push/subscriptions.repo.ts';
 import type { pushBody } from '#shared/contracts/notifications.ts';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { alertOf } from './notification-alert.ts';
-import { readNotification } from './notifications.repo.ts';
 import { type Delivered, pushToDevices } from './push-delivery.service.ts';
 
 /** Alerting the team again, for somebody who wants to know what comes of it. */
@@ -46,7 +47,8 @@ async function alertScreens(
   tag: string,
 ): Promise<PushNotification> {
   return runCommand(context, actor, async (command) => {
-    const row = notificationId === undefined ? null : await readNotification(command.tx, notificationId);
+    const row =
+      notificationId === undefined ? null : await readRow(command.tx, notifications, notificationId);
     if (notificationId !== undefined && row === null) {
       throw fieldError('notificationId', 'There is no such notification');
     }

@@ -1,9 +1,11 @@
-import { changedFields, NOBODY } from '#server/platform/activity/activity.ts';
+import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import { writeRow } from '#server/platform/entities/entity.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { TEAMS } from '#shared/domain/notification-labels.ts';
 import { lateBefore, raiseDigest } from './late-digest.service.ts';
 import * as repo from './notifications.repo.ts';
+import { notificationEntity } from './notifications.service.ts';
 import { alertTeam } from './raise-notification.service.ts';
 
 /** Sends what was written for later. A notification is marked as sent in the transaction that alerts of it. */
@@ -54,14 +56,7 @@ async function sendSome(command: Command): Promise<number> {
   return due.length;
 }
 
-async function markSent(command: Command, before: repo.NotificationRow): Promise<repo.NotificationRow> {
-  const after = await repo.updateNotificationRow(command.tx, before.id, { sentAt: command.now });
-  command.record({
-    entity: 'notification',
-    id: before.id,
-    version: after.version,
-    action: 'sent',
-    ...changedFields<Record<string, unknown>>(before, after),
-  });
-  return after;
+async function markSent(command: Command, row: repo.NotificationRow): Promise<repo.NotificationRow> {
+  const values = { sentAt: command.now };
+  return writeRow(command, notificationEntity, row, { values, action: 'sent', keepsAge: true });
 }

@@ -17,16 +17,26 @@ type Params<Url extends string> = Url extends `${string}/:id${string}`
   ? { id: number }
   : Record<never, never>;
 
+type Given<
+  Url extends string,
+  Body extends z.ZodType,
+  Query extends z.ZodType,
+  Named extends z.ZodType,
+> = Params<Url> & z.output<Named> & { body: z.output<Body>; query: z.output<Query> };
+
 type CommandRoute<
   Url extends string,
   Body extends z.ZodType,
   Query extends z.ZodType,
   Answer extends z.ZodType,
+  Named extends z.ZodType,
 > = {
   method: 'POST' | 'PUT' | 'DELETE';
   url: Url;
   /** The chapter of the API's documentation. */
   tag: string;
+  /** Of an address without `/:id`. */
+  params?: Named;
   body?: Body;
   query?: Query;
   /** 200, or 204 for a route without an answer. */
@@ -34,7 +44,7 @@ type CommandRoute<
   answer?: Answer;
   run(
     command: Command,
-    request: Params<Url> & { body: z.output<Body>; query: z.output<Query>; ifMatch: number | null },
+    request: Given<Url, Body, Query, Named> & { ifMatch: number | null },
   ): Promise<unknown>;
 };
 
@@ -44,15 +54,27 @@ export function commandRoute<
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodNull,
+  Named extends z.ZodType = z.ZodObject,
 >(
   app: App,
   context: CommandContext,
-  { method, url, tag, body, query, status = 200, answer, run }: CommandRoute<Url, Body, Query, Answer>,
+  {
+    method,
+    url,
+    tag,
+    params,
+    body,
+    query,
+    status = 200,
+    answer,
+    run,
+  }: CommandRoute<Url, Body, Query, Answer, Named>,
 ): void {
   const code = answer === undefined ? 204 : status;
   const schema: FastifySchema = {
     tags: [tag],
     ...(url.includes('/:id') && { params: idParams }),
+    ...(params && { params }),
     ...(body && { body }),
     ...(query && { querystring: query }),
     response: { [code]: answer ?? z.null() },
@@ -67,10 +89,12 @@ export function commandRoute<
       sendCommand(context, request, reply, code, async (command) => {
         const { body: given, query: asked } = request;
         // What the schemas above have let through is what the types say.
-        const checked = { ...(request.params as object), body: given, query: asked } as Params<Url> & {
-          body: z.output<Body>;
-          query: z.output<Query>;
-        };
+        const checked = { ...(request.params as object), body: given, query: asked } as Given<
+          Url,
+          Body,
+          Query,
+          Named
+        >;
         const result = await run(command, {
           ...checked,
           // Read by commands that ask for it: elsewhere the header means nothing, and is not refused either.

@@ -116,9 +116,14 @@ export async function insertRow<Table extends EntityTable, Shown>(
   const stamped = { createdAt: command.now, updatedAt: command.now, ...values };
   const row = first<Table>(await command.tx.insert(table).values(stamped).returning());
   if (row === null) throw new Error('The insert returned no row');
-  const { after } = changedFields<Record<string, unknown>>({}, row);
-  command.record({ entity: kind, id: row.id, version: row.version, action: 'created', after });
+  recordNew(command, kind, row);
   return row;
+}
+
+/** The history of a row that has just been added. */
+export function recordNew(command: Command, entity: ActivityEntity, row: EntityRow): void {
+  const { after } = changedFields<Record<string, unknown>>({}, row);
+  command.record({ entity, id: row.id, version: row.version, action: 'created', after });
 }
 
 /** Writes a locked row, under its next version and with its history. Values that change nothing leave no trace. */
