@@ -74,11 +74,11 @@ async function carryOut(command: Command, plan: Plan, summary: string): Promise<
     entityId: null,
     counts: { payment: plan.orders.length, pre_order: plan.preOrders.length },
   });
-  const told = { action: 'fix_completed', batchId, keepsAge: true };
+  const entry = { action: 'fix_completed', batchId, keepsAge: true };
   for (const { row, repair } of plan.orders)
-    await writeRow(command, orderEntity, row, { ...told, values: repair.values });
+    await writeRow(command, orderEntity, row, { ...entry, values: repair.values });
   for (const { row, repair } of plan.preOrders)
-    await writeRow(command, preOrderEntity, row, { ...told, values: repair.values });
+    await writeRow(command, preOrderEntity, row, { ...entry, values: repair.values });
   return batchId;
 }
 

@@ -91,13 +91,13 @@ async function createOrders(
     }
     const { after } = changedFields<Record<string, unknown>>({}, row);
     // The order has no place for the day of its quote; its history keeps it.
-    const told = quote?.quoteDate ? { ...after, quoteDate: quote.quoteDate } : after;
+    const details = quote?.quoteDate ? { ...after, quoteDate: quote.quoteDate } : after;
     command.record({
       entity: 'payment',
       id: row.id,
       version: row.version,
       action: 'created',
-      after: told,
+      after: details,
       batchId,
     });
   }

@@ -62,7 +62,7 @@ export async function refundLayby(
     assertTakesMoney(layby);
     const cents = await appendRefund(command, { kind: 'layby', id }, -remainingCentsOf(row), input, current);
     const values = valuesByMoney(command, layby, { paidCents: centsOfAmount(row.paidAmount) + cents });
-    return { values, action: 'refunded', told: input.reason ? { reason: input.reason } : {} };
+    return { values, action: 'refunded', details: input.reason ? { reason: input.reason } : {} };
   });
 }
 
@@ -85,7 +85,7 @@ export async function reverseLaybyReceipt(
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
     if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
     const values = valuesByMoney(command, layby, { paidCents });
-    return { values, action: 'receipt_reversed', told: { reason } };
+    return { values, action: 'receipt_reversed', details: { reason } };
   });
 }
 

@@ -49,19 +49,19 @@ type Staged = Due & { stage: Stage; days: number };
 export async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<number> {
   return runCommand(context, NOBODY, async (command) => {
     const { today, missed } = await takeDays(command, kind.key.all);
-    const due = await findTold(command, kind, today);
-    let told = 0;
+    const due = await findStaged(command, kind, today);
+    let raised = 0;
     for (const stage of ['overdue', 'today', 'soon'] as const) {
       const staged = due.filter((one) => one.stage === stage);
-      if (staged.length > MOST_ONE_BY_ONE) told += await raiseMany(command, kind, stage, staged, today);
-      else for (const one of staged) if (await raiseOne(command, kind, one)) told += 1;
+      if (staged.length > MOST_ONE_BY_ONE) raised += await raiseMany(command, kind, stage, staged, today);
+      else for (const one of staged) if (await raiseOne(command, kind, one)) raised += 1;
     }
-    return told + (await raiseLate(command, kind, { missed, today, due }));
+    return raised + (await raiseLate(command, kind, { missed, today, due }));
   });
 }
 
 /** Overdue ones on their first day, and then once a week. */
-async function findTold(command: Command, kind: DueKind, day: Day): Promise<Staged[]> {
+async function findStaged(command: Command, kind: DueKind, day: Day): Promise<Staged[]> {
   const found = await kind.find(command.tx, day);
   return found
     .map((one): Staged => {
@@ -122,7 +122,7 @@ async function raiseLate(
   { missed, today, due }: { missed: readonly Day[]; today: Day; due: readonly Staged[] },
 ): Promise<number> {
   const late = new Map<number, Staged>();
-  for (const day of missed) for (const one of await findTold(command, kind, day)) late.set(one.id, one);
+  for (const day of missed) for (const one of await findStaged(command, kind, day)) late.set(one.id, one);
   for (const { id } of due) late.delete(id);
   if (late.size === 0) return 0;
   await raiseDigest(command, {

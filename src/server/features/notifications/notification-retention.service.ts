@@ -27,12 +27,12 @@ async function archiveSome({ tx, now, actor }: Command): Promise<number> {
       select n.id from notifications n
       where n.deleted_batch_id is null and greatest(n.created_at, n.scheduled_for, n.sent_at) < ${horizon}
       order by n.id limit ${BATCH} for update skip locked),
-    told as (
+    expired as (
       select n.id, to_jsonb(n) || jsonb_build_object('reads', (
         select coalesce(jsonb_agg(to_jsonb(r) - 'notification_id' order by r.read_at), '[]')
         from notification_reads r where r.notification_id = n.id)) as whole
       from notifications n join old using (id))
-    delete from notifications n using told where n.id = told.id returning n.id, told.whole`);
+    delete from notifications n using expired where n.id = expired.id returning n.id, expired.whole`);
   // Not announced: nobody has these on the screen.
   const entries = rows.map(({ id, whole }) => ({
     entity: 'notification' as const,

@@ -26,7 +26,7 @@ export type OrderStep = {
   values?: repo.PaymentValues;
   batchId?: number;
   /** For the history of the pre-order. */
-  told?: Record<string, unknown>;
+  details?: Record<string, unknown>;
 };
 
 /** Where reopening a completed order leads. */
@@ -66,7 +66,7 @@ export async function stepOrder(
     { action: plan.transition.kind, batchId: step.batchId ?? null },
   );
   const effect = step.preOrder === undefined ? plan.preOrder : step.preOrder;
-  if (effect !== null) await followOrder(command, row.id, effect, plan.handOver, step.told);
+  if (effect !== null) await followOrder(command, row.id, effect, plan.handOver, step.details);
   return after;
 }
 
@@ -75,9 +75,9 @@ export async function writeOrder(
   command: Command,
   row: LockedOrder,
   values: repo.PaymentValues,
-  told: { action: string; batchId?: number | null },
+  entry: { action: string; batchId?: number | null },
 ): Promise<LockedOrder> {
-  return writeRow(command, orderEntity, row, { ...told, values });
+  return writeRow(command, orderEntity, row, { ...entry, values });
 }
 
 /** An order that waits for a device from there, whatever rank-4 status it had. */

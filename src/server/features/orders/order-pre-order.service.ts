@@ -21,19 +21,19 @@ type Effect = PreOrderEffect | 'correct_hand_over';
 
 /**
  * Carries an order's step over to its pre-order, if it has one that the step concerns. The order must be locked.
- * `told` is added to the history of the pre-order.
+ * `details` are added to the history of the pre-order.
  */
 export async function followOrder(
   command: Command,
   paymentId: number,
   effect: Effect,
   handOver: HandOver,
-  told: Record<string, unknown> = {},
+  details: Record<string, unknown> = {},
 ): Promise<void> {
   const row = await lockConcerned(command, paymentId, effect);
   if (row === null) return;
   const values = valuesOf(effect, row, handOver, command.now);
-  await writeRow(command, { kind: 'pre_order', table: preOrders }, row, { values, action: effect, told });
+  await writeRow(command, { kind: 'pre_order', table: preOrders }, row, { values, action: effect, details });
 }
 
 /** When and how an order was handed over, as it says itself. */

@@ -62,7 +62,7 @@ export async function updateOrder(
     ) {
       await followOrder(command, id, 'correct_hand_over', handOverOf(after));
     }
-    return { values, action: actionOf(plan, money), told: skippedOf(plan) };
+    return { values, action: actionOf(plan, money), details: skippedOf(plan) };
   });
 }
 

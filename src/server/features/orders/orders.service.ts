@@ -154,7 +154,7 @@ export async function refundOrder(
     return {
       values: moneyValues(command, row, paidCents + cents, null),
       action: 'refunded',
-      told: input.reason ? { reason: input.reason } : {},
+      details: input.reason ? { reason: input.reason } : {},
     };
   });
 }
@@ -177,7 +177,7 @@ export async function reverseOrderReceipt(
     return {
       values: moneyValues(command, row, paidCents, null),
       action: 'receipt_reversed',
-      told: { reason },
+      details: { reason },
     };
   });
 }

@@ -108,10 +108,10 @@ export async function takeStep(
     }
     case 'release': {
       if (!input.reason) throw fieldError('reason', 'Say why this pre-order is cancelled');
-      const told = { reason: input.reason };
+      const details = { reason: input.reason };
       const isAtHand = rank > rankOf(ORDERABLE_STATUS) && rank < COLLECTED_RANK;
-      if (!isAtHand) return followOrder(command, order.id, 'cancel', handOverOf(order), told);
-      await go({ wish: { status: ORDERABLE_STATUS, dates: {} }, preOrder: 'cancel', told });
+      if (!isAtHand) return followOrder(command, order.id, 'cancel', handOverOf(order), details);
+      await go({ wish: { status: ORDERABLE_STATUS, dates: {} }, preOrder: 'cancel', details });
       return;
     }
     case 'take_back': {

@@ -12,16 +12,16 @@ import { type ExpectedReservation, listReservationsExpected } from './reservatio
  * Raises a notification for each model that is expected today, once, however often this is called. Models whose day
  * passed while the system was off are one notification. Answers how many reservations were told of.
  */
-export async function tellOfExpectedStock(context: CommandContext): Promise<{ reservations: number }> {
+export async function raiseExpectedStock(context: CommandContext): Promise<{ reservations: number }> {
   return runCommand(context, NOBODY, async (command) => {
     const { today, missed } = await takeDays(command, 'reservations');
     const expected = await listReservationsExpected(command.tx, today);
     let reservations = 0;
     for (const model of byModel(expected.filter(({ daysLate }) => daysLate === 0))) {
-      if (await tell(command, model, today)) reservations += model.length;
+      if (await raise(command, model, today)) reservations += model.length;
     }
     const late = expected.filter(({ daysLate }) => daysLate > 0 && daysLate <= missed.length);
-    if (late.length > 0) await tellLate(command, byModel(late), today);
+    if (late.length > 0) await raiseLate(command, byModel(late), today);
     return { reservations: reservations + late.length };
   });
 }
@@ -39,7 +39,7 @@ function byModel(reservations: readonly ExpectedReservation[]): SameModel[] {
   return [...groups.values()];
 }
 
-async function tell(command: Command, model: SameModel, today: Day): Promise<boolean> {
+async function raise(command: Command, model: SameModel, today: Day): Promise<boolean> {
   const [first] = model;
   const raised = await raiseNotification(command, {
     type: 'stock_alert',
@@ -52,7 +52,7 @@ async function tell(command: Command, model: SameModel, today: Day): Promise<boo
   return raised !== null;
 }
 
-async function tellLate(command: Command, models: readonly SameModel[], today: Day): Promise<void> {
+async function raiseLate(command: Command, models: readonly SameModel[], today: Day): Promise<void> {
   await raiseDigest(command, {
     type: 'stock_alert',
     title: `${models.length === 1 ? '1 model was' : `${models.length} models were`} expected while the system was off`,

@@ -39,7 +39,7 @@ export async function updateReservation(
   const values = { ...factValues(command, row, input, step), ...step?.values };
   const change = { values, action: step?.kind ?? 'updated' };
   const after = await finishChange(command, reservationEntity, locked, change);
-  if (step?.kind === 'stock_in') await tellStockIsIn(command, after);
+  if (step?.kind === 'stock_in') await raiseStockAlert(command, after);
   return after;
 }
 
@@ -100,7 +100,7 @@ function reasonValues(
 }
 
 /** Repeated on the same day, it tells nobody twice. */
-async function tellStockIsIn(command: Command, reservation: Reservation): Promise<void> {
+async function raiseStockAlert(command: Command, reservation: Reservation): Promise<void> {
   const { id, phoneModel, storage, color, customer, priority } = reservation;
   const reservedOn = formatLongDate(new Date(reservation.reservedDate), command.zone);
   const sourceKey = `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`;

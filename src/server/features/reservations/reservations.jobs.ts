@@ -1,5 +1,5 @@
 import type { AppJob } from '#server/app-context.ts';
-import { tellOfExpectedStock } from './expected-stock.service.ts';
+import { raiseExpectedStock } from './expected-stock.service.ts';
 
 export const expectedStockJob: AppJob = {
   name: 'reservations.expected',
@@ -7,5 +7,5 @@ export const expectedStockJob: AppJob = {
   description: 'Tells the sales team of models that are expected today and how many customers wait for them.',
   schedule: '0 8 * * *',
   scheduleWords: 'every day at 08:00',
-  run: tellOfExpectedStock,
+  run: raiseExpectedStock,
 };

@@ -53,7 +53,7 @@ export async function writeActivity(
 }
 
 /** Bookkeeping that says nothing to a person reading the history. */
-const UNTOLD = new Set([
+const UNRECORDED = new Set([
   'version',
   'updatedAt',
   'searchText',
@@ -69,7 +69,9 @@ export function changedFields<Row extends Record<string, unknown>>(
   before: Row,
   after: Row,
 ): { before: Record<string, unknown>; after: Record<string, unknown> } {
-  const changed = Object.keys(after).filter((key) => !UNTOLD.has(key) && !isSame(before[key], after[key]));
+  const changed = Object.keys(after).filter(
+    (key) => !UNRECORDED.has(key) && !isSame(before[key], after[key]),
+  );
   const pick = (row: Row) => Object.fromEntries(changed.map((key) => [key, row[key] ?? null]));
   return { before: pick(before), after: pick(after) };
 }

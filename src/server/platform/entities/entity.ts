@@ -43,10 +43,10 @@ export type Change<Table extends EntityTable> = {
   /** The verb of the history. */
   action: string;
   /** What the history says besides the fields that changed. */
-  told?: Record<string, unknown>;
+  details?: Record<string, unknown>;
   batchId?: number | null;
-  /** Told even when it leaves every field as it was: an attempt counts. */
-  isAlwaysTold?: boolean;
+  /** Recorded even when it leaves every field as it was: an attempt counts. */
+  isAlwaysRecorded?: boolean;
   /** Repairs do not make a row look recently worked on. */
   keepsAge?: boolean;
 };
@@ -131,9 +131,9 @@ export async function writeRow<Table extends EntityTable>(
   command: Command,
   { kind, table }: Pick<Entity<Table, unknown>, 'kind' | 'table'>,
   row: RowOf<Table>,
-  { values, action, told = {}, batchId = null, isAlwaysTold, keepsAge }: Change<Table>,
+  { values, action, details = {}, batchId = null, isAlwaysRecorded, keepsAge }: Change<Table>,
 ): Promise<RowOf<Table>> {
-  if (!isAlwaysTold && !isChange(row, values)) return row;
+  if (!isAlwaysRecorded && !isChange(row, values)) return row;
   const age = keepsAge ? {} : { updatedAt: command.now };
   const written = await command.tx
     .update(table as EntityTable)
@@ -149,7 +149,7 @@ export async function writeRow<Table extends EntityTable>(
     version: after.version,
     action,
     before: changed.before,
-    after: { ...changed.after, ...told },
+    after: { ...changed.after, ...details },
     batchId,
   });
   return after;

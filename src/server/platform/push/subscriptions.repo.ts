@@ -53,7 +53,7 @@ const isEntitled = (now: Date) => sql`
         and t.created_at >= ${new Date(now.getTime() - ABSOLUTE_LIMIT_MS)})
   end`;
 
-/** The devices that hear what is for a team: its own, those of no team, and for 'all' every one. */
+/** The devices that get what is for a team: its own, those of no team, and for 'all' every one. */
 export async function findSubscriptionsOfTeam(
   db: Executor,
   team: string,

@@ -10,7 +10,7 @@ import { decodeMessage } from './wire-format.ts';
 /** Makes one shop of several processes: what is committed here is heard there, and the other way round. */
 export type ProcessBridge = { stop(): Promise<void> };
 
-/** Resolves when this process hears the others, who have then been told that anything may have changed. */
+/** Resolves when this process listens to the others, who have then been told that anything may have changed. */
 export async function startProcessBridge(options: {
   changes: ChangeFeed;
   sockets: SocketHub;
@@ -35,7 +35,7 @@ export async function startProcessBridge(options: {
         sockets.publish(message);
       },
       onListening: () => sockets.publishEverything(),
-      onLost: (error) => log.warn({ err: error }, 'the connection that hears other processes was lost'),
+      onLost: (error) => log.warn({ err: error }, 'the connection that listens to other processes was lost'),
     });
     // The last words of a process that was killed may never have gone out.
     notifier.publishEverything();

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { CHANNEL } from './wire-format.ts';
 
 /**
- * Hears what other processes tell, on a connection of its own. What was said while it was lost is gone, so that every
+ * Receives what other processes announce, on a connection of its own. What was said while it was lost is gone, so that every
  * (re)connection is reported: anything may have changed by then.
  */
 export type ProcessListener = { stop(): Promise<void> };
@@ -17,7 +17,7 @@ const PROBE_LIMIT_MS = 5_000;
 export async function startProcessListener(options: {
   connection: pg.ClientConfig;
   onPayload: (text: string) => void;
-  /** Called each time that it begins to hear. */
+  /** Called each time that it begins to receive. */
   onListening: () => void;
   onLost: (error: unknown) => void;
 }): Promise<ProcessListener> {

@@ -13,7 +13,7 @@ export type ProcessNotifier = {
   publishEverything(): void;
   /** Resolves when all that was announced so far has been told, or could not be within the limit. */
   flush(): Promise<void>;
-  /** Flushes, and hears no more. */
+  /** Flushes, and takes no more. */
   stop(): Promise<void>;
 };
 

@@ -2,7 +2,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { SocketHub } from './socket-hub.ts';
 
 /**
- * Ends sockets whose session another process has ended, and hears there who is at a device: all of them are looked at
+ * Ends sockets whose session another process has ended, and learns there who is at a device: all of them are looked at
  * in one query a second, while any is open. What this process does itself the hub is told at once.
  */
 export type SessionWatch = {

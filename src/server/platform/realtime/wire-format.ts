@@ -3,7 +3,7 @@ import { pushNotification } from '#shared/contracts/realtime.ts';
 import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 
 /**
- * What processes tell one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
+ * What processes announce to one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
  * large commits are split, and one that is too large for that says only that anything may have changed.
  */
 
@@ -26,7 +26,7 @@ const payload = z.object({
 /** `isEverything`: anything may have changed, and not all of it is named. */
 export type ProcessMessage = FeedEvent & { isEverything: boolean };
 
-/** The payloads that tell this, none of them longer than PostgreSQL takes. */
+/** The payloads that announce this, none of them longer than PostgreSQL takes. */
 export function encodeMessage(from: string, message: ProcessMessage): string[] {
   const isEverything = message.isEverything || message.changes.length > MAX_ROWS_PUBLISHED;
   const rows = isEverything ? [] : message.changes;
