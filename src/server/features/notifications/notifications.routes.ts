@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
-import { commandRoute, rowRoute } from '#server/platform/entities/command-route.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
+import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import {
@@ -68,33 +69,22 @@ export const notificationRoutes =
       async (request) => getCounts(db, readerFor(request), zone),
     );
 
-    rowRoute(app, context, {
-      url: '/api/notifications/:id',
+    const routes = entityRoutes(app, context, {
+      path: '/api/notifications',
       tag,
       entity: notificationEntity,
       answer: notification,
     });
+    routes.row();
+    routes.create(createNotificationBody, createNotification);
+    routes.update(updateNotificationBody, updateNotification);
+    routes.remove((command, id, ifMatch) => moveToTrash(command, notificationEntity, id, ifMatch));
 
-    const command = { tag, answer: notification };
     commandRoute(app, context, {
-      ...command,
-      method: 'POST',
-      url: '/api/notifications',
-      body: createNotificationBody,
-      status: 201,
-      run: (command, { body }) => createNotification(command, body),
-    });
-    commandRoute(app, context, {
-      ...command,
-      method: 'PUT',
-      url: '/api/notifications/:id',
-      body: updateNotificationBody,
-      run: (command, { id, body, ifMatch }) => updateNotification(command, id, body, ifMatch),
-    });
-    commandRoute(app, context, {
-      ...command,
       method: 'PUT',
       url: '/api/notifications/:id/read',
+      tag,
+      answer: notification,
       run: (command, { id }) => markRead(command, id),
     });
     commandRoute(app, context, {
@@ -103,11 +93,5 @@ export const notificationRoutes =
       tag,
       answer: readAllReply,
       run: async (command) => ({ read: await markAllRead(command) }),
-    });
-    commandRoute(app, context, {
-      method: 'DELETE',
-      url: '/api/notifications/:id',
-      tag,
-      run: (command, { id, ifMatch }) => moveToTrash(command, notificationEntity, id, ifMatch),
     });
   };

@@ -54,7 +54,7 @@ export function commandRoute<
   Body extends z.ZodType = z.ZodUndefined,
   Query extends z.ZodType = z.ZodUndefined,
   Answer extends z.ZodType = z.ZodNull,
-  Named extends z.ZodType = z.ZodObject,
+  Named extends z.ZodType = z.ZodObject<Record<never, never>>,
 >(
   app: App,
   context: CommandContext,
