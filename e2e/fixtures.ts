@@ -23,7 +23,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 150_000 },
   ],
 
   complaints: [

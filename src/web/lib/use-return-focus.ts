@@ -1,26 +1,28 @@
 import { createContext, type RefObject, use, useRef } from 'react';
+import { type FocusPlace, focusPlace, lastPlaceOnScreen, placeOf } from './focus-place.ts';
 import { focusScreen } from './focus-screen.ts';
 
 /** For dialogs that take the place of one another, as a frame does: all of them were opened by the same thing. */
-export const OpenerContext = createContext<RefObject<HTMLElement | null> | null>(null);
+export const OpenerContext = createContext<RefObject<FocusPlace | null> | null>(null);
 
 /**
  * Where the focus goes when a dialog without a trigger of its own closes: back to what opened it, and for a menu item
- * (gone by then) to the button of its menu; to the head of the screen when that is gone too. Call `remember` before the
- * dialog takes the focus.
+ * (gone by then) to the button of its menu; to what is in its place when that is gone too (`focusPlace`). Call `remember`
+ * before the dialog takes the focus.
  */
 export function useReturnFocus() {
-  const ownRef = useRef<HTMLElement | null>(null);
+  const ownRef = useRef<FocusPlace | null>(null);
   const sharedRef = use(OpenerContext);
   const openerRef = sharedRef ?? ownRef;
   return {
     remember: () => {
-      if (sharedRef?.current?.isConnected) return;
-      openerRef.current = openerOf(document.activeElement);
+      if (sharedRef?.current?.element.isConnected) return;
+      const opener = openerOf(document.activeElement);
+      openerRef.current = opener ? placeOf(opener) : lastPlaceOnScreen();
     },
     giveBack: (event: Event) => {
       event.preventDefault();
-      if (openerRef.current?.isConnected) openerRef.current.focus();
+      if (openerRef.current) focusPlace(openerRef.current);
       else focusScreen();
     },
   };
@@ -30,5 +32,5 @@ function openerOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]');
   const buttonId = menu?.getAttribute('aria-labelledby');
   const opener = buttonId ? document.getElementById(buttonId) : element;
-  return opener instanceof HTMLElement ? opener : null;
+  return opener instanceof HTMLElement && opener !== document.body ? opener : null;
 }

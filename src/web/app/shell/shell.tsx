@@ -4,6 +4,7 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
+import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -35,6 +36,7 @@ export function Shell() {
   const isSettled = useIsSettled();
   useUpdateOffer();
   useDayTurn();
+  useFocusKeeper();
 
   useEffect(() => {
     const screen =

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useMemo, useState } from 'react';
+import type { FocusPlace } from '#web/lib/focus-place.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -34,7 +35,7 @@ function LazyDialog<Props extends DialogProps>({ title, part, dialogProps }: Laz
   if (open && !wasOpened) setWasOpened(true);
   const { Component, error, retry } = useLoadable(part, open);
   // The frame and the dialog were opened by the same thing, another one each time.
-  const openerRef = useMemo(() => ({ opening, current: null as HTMLElement | null }), [opening]);
+  const openerRef = useMemo(() => ({ opening, current: null as FocusPlace | null }), [opening]);
   if (!wasOpened) return null;
 
   const frame = (body: ReactNode, isLoading = false) => (

@@ -36,8 +36,10 @@ export function RowActions({
             variant="ghost"
             className="size-11 min-h-11 shrink-0 border border-edge px-0"
             aria-label={menuLabel}
+            data-control="menu"
             isPending={isMenuPending}
-            disabled={isDisabled}
+            // The one that is waited for keeps the focus.
+            disabled={isDisabled && !isMenuPending}
           >
             {!isMenuPending && <Ellipsis aria-hidden />}
           </Button>
@@ -66,6 +68,7 @@ export function NextStepButton({ label, name, onPress, className, ...props }: Ne
   return (
     <Button
       ref={buttonRef}
+      data-control="step"
       {...(isResting && { 'aria-disabled': true })}
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}

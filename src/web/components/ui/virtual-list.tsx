@@ -32,7 +32,7 @@ function PlainList<Item>({ items, getKey, renderItem, gapPx = 8, label, goneKeys
   return (
     <ul aria-label={label} className="grid" style={{ gap: gapPx }}>
       {items.map((item, index) => (
-        <li key={getKey(item)} {...(goneKeys?.has(getKey(item)) && GONE)}>
+        <li key={getKey(item)} data-row={getKey(item)} {...(goneKeys?.has(getKey(item)) && GONE)}>
           {renderItem(item, index)}
         </li>
       ))}
@@ -76,6 +76,7 @@ function WindowedList<Item>({
             key={row.key}
             ref={virtualizer.measureElement}
             data-index={row.index}
+            data-row={row.key}
             aria-setsize={items.length}
             aria-posinset={row.index + 1}
             inert={goneKeys?.has(row.key as string | number) ?? false}

@@ -95,7 +95,7 @@ function WindowedTable<Row extends { id: number }>({
 
 function rowProps({ id }: { id: number }, goneIds: ReadonlySet<number> | undefined) {
   const isGone = goneIds?.has(id) ?? false;
-  return { inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
+  return { 'data-row': id, inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
 }
 
 const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';

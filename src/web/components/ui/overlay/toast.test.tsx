@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog.tsx';
 import { Toaster } from './toast.tsx';
@@ -11,6 +12,7 @@ beforeEach(() => {
 
 const show = (content: ToastContent) => act(() => toast(content));
 const pass = (durationMs: number) => act(() => vi.advanceTimersByTime(durationMs));
+const pressF8 = () => fireEvent.keyDown(document.activeElement as Element, { key: 'F8', code: 'F8' });
 const titles = () => screen.queryAllByText(/^(First|Second|Deleted)$/).map((element) => element.textContent);
 
 test('shows one message at a time, for 5 seconds', () => {
@@ -80,4 +82,42 @@ test('can be pressed while a dialog is open, whichever of the two came first', (
   const message = screen.getByText('First').closest('li') as HTMLElement;
   expect(getComputedStyle(document.body).pointerEvents).toBe('none');
   expect(getComputedStyle(message).pointerEvents).toBe('auto');
+});
+
+test('F8 reaches a message from inside a dialog; Escape and Undo lead back to what was typed', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  const onOpenChange = vi.fn();
+  const undo = vi.fn();
+  render(
+    <Dialog isOpen onOpenChange={onOpenChange} title="Add Payment">
+      <input aria-label="Amount" />
+    </Dialog>,
+  );
+  const amount = screen.getByLabelText('Amount');
+  await user.type(amount, '222');
+  show({ title: 'Deleted', action: { label: 'Undo', onSelect: undo } });
+  const region = screen.getByRole('region', { name: 'Notifications (F8)' });
+  pressF8();
+  expect(region.contains(document.activeElement)).toBe(true);
+  await user.tab();
+  await user.tab();
+  expect(screen.getByRole('button', { name: 'Undo' })).toHaveFocus();
+  await user.keyboard('{Escape}');
+  expect(titles()).toEqual([]);
+  expect(amount).toHaveFocus();
+  show({ title: 'Deleted', action: { label: 'Undo', onSelect: undo } });
+  pressF8();
+  await user.tab();
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(undo).toHaveBeenCalledTimes(1);
+  expect(amount).toHaveFocus();
+  expect(amount).toHaveValue('222');
+  expect(onOpenChange).not.toHaveBeenCalled();
+});
+
+test('F8 goes nowhere while there is no message', () => {
+  fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+  expect(document.body).toHaveFocus();
 });

@@ -4,28 +4,44 @@ import { useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '../button.tsx';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
+import { useToastFocus } from './use-toast-focus.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
 const HOTKEY = ['F8'];
+const NO_HOTKEY: string[] = [];
 
 /** The region where messages appear; once in the app. `toast()` of toast-store.ts shows one. */
 export function Toaster() {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts);
   const open = toasts.filter((one) => one.isOpen);
   const visible = open[0];
+  const { regionRef, leave } = useToastFocus(dismissVisible);
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
       swipeThreshold={SWIPE_THRESHOLD_PX}
       swipeDirection="right"
     >
-      {visible && <ToastCard key={visible.id} toast={visible} waitingCount={open.length - 1} />}
-      <RadixToast.Viewport
-        hotkey={HOTKEY}
-        className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0"
-      />
+      {visible && (
+        <ToastCard key={visible.id} toast={visible} waitingCount={open.length - 1} onClosed={leave} />
+      )}
+      <div ref={regionRef}>
+        <RadixToast.Viewport
+          label={`Notifications (${HOTKEY.join()})`}
+          // Without a message there is nothing to go to.
+          hotkey={visible ? HOTKEY : NO_HOTKEY}
+          // Says nothing by itself; a dialog hides everything else from screen readers.
+          aria-live="off"
+          className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:top-auto sm:bottom-0"
+        />
+      </div>
     </RadixToast.Provider>
   );
+}
+
+function dismissVisible(): void {
+  const visible = getToasts().find((one) => one.isOpen);
+  if (visible) dismissToast(visible.id);
 }
 
 const LOOKS = {
@@ -34,7 +50,13 @@ const LOOKS = {
   alert: { Icon: BellRing, ink: 'text-cyan-ink' },
 } as const;
 
-function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number }) {
+interface ToastCardProps {
+  toast: Toast;
+  waitingCount: number;
+  onClosed: () => void;
+}
+
+function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   return (
@@ -43,7 +65,9 @@ function ToastCard({ toast, waitingCount }: { toast: Toast; waitingCount: number
       duration={toast.durationMs}
       type="foreground"
       onOpenChange={(isOpen) => {
-        if (!isOpen) dismissToast(toast.id);
+        if (isOpen) return;
+        dismissToast(toast.id);
+        onClosed();
       }}
       // Radix takes the mouse from a message under a dialog that opened after it: it lies above all dialogs.
       style={{ pointerEvents: 'auto' }}

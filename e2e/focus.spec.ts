@@ -1,0 +1,175 @@
+import { expect } from '@playwright/test';
+import { cardOf, expectStatus } from './agents.ts';
+import { type Api, expectToast, test } from './fixtures.ts';
+import { expectFocusInSight } from './keyboard.ts';
+
+/** Where the focus goes when what had it is gone, and what Back and a reload do to what is typed. */
+
+let buyers = 0;
+
+async function makeOrders(api: Api, prefix: string, count: number) {
+  buyers += 1;
+  const customer = await api('POST', '/api/customers', {
+    name: `Buyer ${prefix}`,
+    phone: `081 466 70${String(buyers).padStart(2, '0')}`,
+  });
+  const make = (index: number) =>
+    api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: `${prefix}-${String(index).padStart(3, '0')}`,
+      totalAmount: '100',
+    });
+  for (let index = 1; index <= count; index += 1) await make(index);
+  return { make, nameOf: (index: number) => `${prefix}-${String(index).padStart(3, '0')}` };
+}
+
+test('Approve by Enter leaves it on the row’s next step, or leads to the row that comes in its place', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FA', 3);
+  const stepOf = (index: number) =>
+    cardOf(desk, nameOf(index)).getByRole('button', { name: /^(Approve|Signed): / });
+  await desk.goto(`${shop.url}/payments?q=FA-`);
+  await stepOf(2).focus();
+  await desk.keyboard.press('Enter');
+  await expectStatus(cardOf(desk, nameOf(2)), 'Approved');
+  await expect(stepOf(2)).toBeFocused();
+  await expect(stepOf(2)).toHaveAccessibleName(/^Signed: /);
+
+  await desk.goto(`${shop.url}/payments?status=pending&q=FA-`);
+  // The newest comes first.
+  await stepOf(3).focus();
+  await desk.keyboard.press('Enter');
+  await expectToast(desk, 'Order updated successfully');
+  await expect(stepOf(1)).toBeFocused();
+});
+
+test('a delete leads to the same control of the next row, the last one to the head of the screen', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FD', 2);
+  const menuOf = (index: number) =>
+    cardOf(desk, nameOf(index)).getByRole('button', { name: /^More actions: / });
+  const remove = async (index: number) => {
+    await menuOf(index).focus();
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('menuitem', { name: 'Delete Order' }).press('Enter');
+    await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete order' }).press('Enter');
+    await expect(desk.getByRole('alertdialog')).toBeHidden();
+  };
+  await desk.goto(`${shop.url}/payments?q=FD-`);
+  await remove(2);
+  await expect(menuOf(1)).toBeFocused();
+  await remove(1);
+  await expect(cardOf(desk, nameOf(1))).toBeHidden();
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('a list that grows past forty keeps it on the row', async ({ desk, shop, api }) => {
+  const { make, nameOf } = await makeOrders(api, 'FL', 40);
+  await desk.goto(`${shop.url}/payments?q=FL-`);
+  const step = cardOf(desk, nameOf(38)).getByRole('button', { name: /^Approve: / });
+  await step.focus();
+  await make(41);
+  await expect(cardOf(desk, nameOf(41))).toBeVisible();
+  await expect(step).toBeFocused();
+});
+
+test('details closed by Escape or Back lead back to where they were opened, from an address to the screen', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FX', 1);
+  const details = desk.getByRole('dialog', { name: /^Order Details/ });
+  const menu = cardOf(desk, nameOf(1)).getByRole('button', { name: /^More actions: / });
+  const listAddress = `${shop.url}/payments?q=FX-`;
+  await desk.goto(listAddress);
+  for (const close of [() => desk.keyboard.press('Escape'), () => desk.goBack()]) {
+    await menu.focus();
+    await desk.keyboard.press('Enter');
+    await desk.getByRole('menuitem', { name: 'Order Details' }).press('Enter');
+    await expect(details).toBeVisible();
+    await close();
+    await expect(details).toBeHidden();
+    await expect(menu).toBeFocused();
+    expect(desk.url()).toBe(listAddress);
+  }
+  const [{ id }] = (await api('GET', '/api/payments?q=FX-')) as unknown as [{ id: number }];
+  await desk.goto(`${shop.url}/payments?order=${id}`);
+  await expect(details).toBeVisible();
+  await desk.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expectFocusInSight(desk);
+  await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a message is reached from inside a dialog, and left without losing what is typed', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FT', 2);
+  await desk.goto(`${shop.url}/payments?q=FT-`);
+  await cardOf(desk, nameOf(1))
+    .getByRole('button', { name: /^Approve: / })
+    .click();
+  await expectToast(desk, 'Order updated successfully');
+  await cardOf(desk, nameOf(2))
+    .getByRole('button', { name: /^More actions: / })
+    .click();
+  await desk.getByRole('menuitem', { name: 'Add Payment' }).click();
+  const form = desk.getByRole('dialog', { name: 'Add Payment' });
+  const amount = form.getByLabel('Amount');
+  await amount.fill('55');
+  await desk.keyboard.press('F8');
+  // By its role: what a dialog hides from screen readers has none.
+  const region = desk.getByRole('region', { name: 'Notifications (F8)' });
+  await expect(region).toBeAttached();
+  const undo = region.getByRole('button', { name: 'Undo' });
+  while (!(await undo.evaluate((one) => one === document.activeElement))) {
+    await desk.keyboard.press('Tab');
+    await expect(form).toBeVisible();
+  }
+  await desk.keyboard.press('Escape');
+  await expect(amount).toBeFocused();
+  await expect(amount).toHaveValue('55');
+});
+
+test('Back asks before it loses what is typed, and a reload offers it again', async ({ desk, shop, api }) => {
+  const { nameOf } = await makeOrders(api, 'FB', 1);
+  await desk.goto(`${shop.url}/customers`);
+  await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ORDERS', exact: true }).click();
+  await desk.getByRole('main').getByRole('searchbox').fill('FB-');
+  const openForm = async () => {
+    await cardOf(desk, nameOf(1))
+      .getByRole('button', { name: /^More actions: / })
+      .click();
+    await desk.getByRole('menuitem', { name: 'Edit Order' }).click();
+  };
+  const form = desk.getByRole('dialog', { name: 'Edit Order' });
+  const question = desk.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await openForm();
+  await form.getByLabel('Phone Model').fill('Pixel 9');
+  const goBack = () => desk.evaluate(() => window.history.back());
+  await goBack();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(form.getByLabel('Phone Model')).toHaveValue('Pixel 9');
+
+  const asked = desk.waitForEvent('dialog');
+  const reloaded = desk.reload();
+  await (await asked).accept();
+  await reloaded;
+  await openForm();
+  await expect(form.getByText(/^You were changing quote FB-001/)).toBeVisible();
+  await form.getByRole('button', { name: 'Continue' }).click();
+  await expect(form.getByLabel('Phone Model')).toHaveValue('Pixel 9');
+
+  await goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(desk).toHaveURL(/\/customers/);
+});

@@ -1,0 +1,114 @@
+import { focusScreen } from './focus-screen.ts';
+
+// Where the focus goes on when what had it is gone, out of reach or cannot be used any more: to the same control of its
+// row as it is now, else of the row that has come to its place, else to the head of the screen. Never to the page itself.
+
+export interface FocusPlace {
+  element: HTMLElement;
+  row: RowPlace | null;
+}
+
+interface RowPlace {
+  list: Element;
+  /** Lists are made anew when they grow long; this is theirs all the same. */
+  listLabel: string | null;
+  row: Element;
+  rowKey: string | undefined;
+  rowIndex: number;
+  kind: string;
+  controlIndex: number;
+}
+
+const ROW = 'li, tr';
+const LIST = 'ul, ol, table';
+const CONTROLS = 'button, a[href], input, select, textarea, [tabindex]:not([tabindex="-1"])';
+
+let lastOnScreen: FocusPlace | null = null;
+
+/** What had the focus last that is neither in a menu nor in a dialog: a menu that closes leaves it nowhere for a moment. */
+export function lastPlaceOnScreen(): FocusPlace | null {
+  return lastOnScreen;
+}
+
+export function notePlaceOnScreen(place: FocusPlace): void {
+  lastOnScreen = place;
+}
+
+/** Remembers where an element stands, for the time when it does not any more. */
+export function placeOf(element: HTMLElement): FocusPlace {
+  const row = element.closest(ROW);
+  const list = row?.closest(LIST);
+  if (!row || !list) return { element, row: null };
+  return {
+    element,
+    row: {
+      list,
+      listLabel: list.getAttribute('aria-label'),
+      row,
+      rowKey: keyOf(row),
+      rowIndex: rowsOf(list).indexOf(row),
+      kind: kindOf(element),
+      controlIndex: controlsOf(row).indexOf(element),
+    },
+  };
+}
+
+/** Whether the element can have the focus. */
+export function isFocusable(element: HTMLElement): boolean {
+  return element.isConnected && element.closest('[inert]') === null && !element.matches(':disabled');
+}
+
+/** Gives the focus to the element, or to what is in its place now. */
+export function focusPlace({ element, row }: FocusPlace): void {
+  const target = isFocusable(element) ? element : row && heirOf(row);
+  if (target) target.focus();
+  else focusScreen();
+}
+
+function heirOf(place: RowPlace): HTMLElement | null {
+  const list = place.list.isConnected ? place.list : findList(place.listLabel);
+  if (!list) return null;
+  const rows = rowsOf(list);
+  const usable = rows.filter((row) => !row.hasAttribute('inert') && controlsOf(row).length > 0);
+  const same = usable.find(
+    (row) => row === place.row || (place.rowKey !== undefined && keyOf(row) === place.rowKey),
+  );
+  const at = rows.includes(place.row) ? rows.indexOf(place.row) : place.rowIndex;
+  const row = same ?? usable.find((one) => rows.indexOf(one) >= at) ?? usable.at(-1);
+  return row ? controlIn(row, place) : null;
+}
+
+/** The one that does the same, else the one at the same place in the row. */
+function controlIn(row: Element, { kind, controlIndex }: RowPlace): HTMLElement | null {
+  const controls = controlsOf(row);
+  return (
+    controls.find((control) => kindOf(control) === kind) ??
+    controls[Math.min(Math.max(controlIndex, 0), controls.length - 1)] ??
+    null
+  );
+}
+
+function findList(label: string | null): Element | null {
+  if (label === null) return null;
+  return (
+    [...document.querySelectorAll(LIST)].find((list) => list.getAttribute('aria-label') === label) ?? null
+  );
+}
+
+function rowsOf(list: Element): Element[] {
+  return [...list.querySelectorAll(ROW)].filter((row) => row.closest(LIST) === list);
+}
+
+function controlsOf(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(isFocusable);
+}
+
+function keyOf(row: Element): string | undefined {
+  return row instanceof HTMLElement ? row.dataset.row : undefined;
+}
+
+/** 'Approve: Selma Nangolo, Q-12' and 'Signed: …' are both the row's next step, which says so. */
+function kindOf(element: HTMLElement): string {
+  const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return element.dataset.control ?? name.split(':')[0] ?? '';
+}

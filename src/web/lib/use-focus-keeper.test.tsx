@@ -1,0 +1,81 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import { useFocusKeeper } from './use-focus-keeper.ts';
+
+interface SampleProps {
+  names: readonly string[];
+  step?: string | null;
+  goneKeys?: ReadonlySet<string>;
+}
+
+function Sample({ names, step = 'Approve', goneKeys }: SampleProps) {
+  useFocusKeeper();
+  return (
+    <main id="main">
+      <h1>Orders</h1>
+      {names.length > 0 && (
+        <VirtualList
+          label="Orders"
+          // A list that is made anew, as one that has grown long is.
+          key={names.length}
+          items={names}
+          goneKeys={goneKeys}
+          getKey={(name) => name}
+          estimateHeightPx={50}
+          renderItem={(name) => (
+            <>
+              <button type="button">{`Open ${name}`}</button>
+              {step && <button type="button" aria-label={`${step}: ${name}`} data-control="step" />}
+              <button type="button" aria-label={`More actions: ${name}`} />
+            </>
+          )}
+        />
+      )}
+    </main>
+  );
+}
+
+function show(props: SampleProps, focused: string) {
+  const { rerender } = render(<Sample {...props} />);
+  button(focused).focus();
+  return (next: SampleProps) => rerender(<Sample {...next} />);
+}
+
+const button = (name: string) => screen.getByRole('button', { name });
+const expectFocus = (name: string) => waitFor(() => expect(button(name)).toHaveFocus());
+
+test('goes to the same control of the row that comes to the place of one that is gone', async () => {
+  const change = show({ names: ['Anna', 'Berta', 'Clara'] }, 'More actions: Berta');
+  change({ names: ['Anna', 'Clara'] });
+  await expectFocus('More actions: Clara');
+  change({ names: ['Anna'] });
+  await expectFocus('More actions: Anna');
+});
+
+test('goes to the head of the screen when no row is left', async () => {
+  const change = show({ names: ['Anna'] }, 'Approve: Anna');
+  change({ names: [] });
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Orders' })).toHaveFocus());
+});
+
+test('stays with its row when the list is made anew, wherever the row stands then', async () => {
+  const change = show({ names: ['Anna', 'Berta'] }, 'Approve: Berta');
+  change({ names: ['Zoe', 'Anna', 'Berta'] });
+  await expectFocus('Approve: Berta');
+});
+
+test('goes to what the row still offers when its step was the last', async () => {
+  const change = show({ names: ['Anna', 'Berta'] }, 'Approve: Berta');
+  change({ names: ['Anna', 'Berta'], step: null });
+  await expectFocus('More actions: Berta');
+});
+
+test('is not brought back to where somebody has left it', async () => {
+  const change = show({ names: ['Anna', 'Berta', 'Clara'] }, 'Approve: Berta');
+  button('Approve: Berta').blur();
+  await new Promise((resolve) => setTimeout(resolve));
+  change({ names: ['Anna', 'Clara'] });
+  await new Promise(requestAnimationFrame);
+  expect(document.body).toHaveFocus();
+});
