@@ -41,7 +41,7 @@ test('a caller is found by their number', async ({ desk, api }) => {
   await expectFocusInSight(desk);
   await hands.choose(menuOf(desk, quote), 'Order Details');
   const details = dialogOf(desk, /^Order Details/);
-  await expect(details.getByRole('link', { name, exact: true })).toBeVisible();
+  await expect(details.getByRole('link', { name, exact: true }).first()).toBeVisible();
   await hands.press('Escape');
   await expect(details).toBeHidden();
   await expect(menuOf(desk, quote)).toBeFocused();
