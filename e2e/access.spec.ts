@@ -71,14 +71,13 @@ test('a session that ends elsewhere asks for the password once and keeps the pag
   await desk.goto(`${shop.url}/customers`);
   await desk.getByRole('button', { name: 'Add Customer' }).first().click();
   await desk.getByPlaceholder('Customer name').fill('Half a name');
+  await desk.getByPlaceholder('Phone number').fill('081 555 0000');
   const session = (await desk.context().cookies()).find(({ name }) => name === 'session');
   await fetch(`${shop.url}/api/auth/logout`, {
     method: 'POST',
     headers: { cookie: `session=${session?.value}`, 'sec-fetch-site': 'same-origin' },
   });
-  await desk.getByPlaceholder('Phone number').fill('081 555 0000');
-  // The app may hear of the end by itself and cover the form before the press: both ask for the password.
-  await desk.getByRole('button', { name: 'Create Customer', includeHidden: true }).dispatchEvent('click');
+  // The line ends with the session, and tells before anything is pressed.
   await desk.getByPlaceholder('Enter system password').fill(PASSWORD);
   await desk.getByRole('button', { name: 'Access System' }).click();
   await expect(desk.getByPlaceholder('Customer name')).toHaveValue('Half a name');
