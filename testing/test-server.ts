@@ -94,11 +94,13 @@ export async function startTestServer(
     clock?: TestClock;
     hasBridge?: boolean;
     limits?: AnswerLimits;
+    /** Files of the web app beside its page, by name. */
+    webFiles?: Readonly<Record<string, Buffer>>;
   } = {},
 ): Promise<TestServer> {
   const clock = options.clock ?? createTestClock();
   const testDatabase = await createTestDatabase();
-  const webRoot = makeWebRoot();
+  const webRoot = makeWebRoot(options.webFiles ?? {});
   const siblings: (TestSibling & { close(): Promise<void> })[] = [];
   const startSibling = async (env: Record<string, string> = {}) => {
     const sibling = await startOn(testDatabase, webRoot, clock, env, options);
@@ -210,11 +212,12 @@ const isJson = ({ headers, body }: { headers: Record<string, unknown>; body: str
   body !== '' && /json/.test(String(headers['content-type']));
 
 /** A stand-in for the built pages: the server side of serving them needs no build. */
-function makeWebRoot(): string {
+function makeWebRoot(files: Readonly<Record<string, Buffer>>): string {
   const dir = mkdtempSync(join(tmpdir(), 'omatala-web-'));
   writeFileSync(
     join(dir, 'index.html'),
     '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="build-id" content="__BUILD_ID__"><div id="root"></div>',
   );
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
   return dir;
 }

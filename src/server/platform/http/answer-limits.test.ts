@@ -88,6 +88,52 @@ describe('readers that stop reading', () => {
   }, 30_000);
 });
 
+/** More than the buffers of a line take on the way. */
+const LARGE_FILE = { 'large.js': Buffer.alloc(32 * 1024 * 1024, 'a') };
+const FILE_CALL = 'GET /large.js HTTP/1.1\r\nhost: shop\r\n\r\n';
+
+describe('readers of a file who stop reading', () => {
+  let files: TestServer;
+  beforeEach(async () => {
+    files = await startTestServer({ limits: LIMITS, webFiles: LARGE_FILE });
+    port = Number((await listen(files)).split(':')[1]);
+  });
+  afterEach(() => files.stop());
+  const countReaders = () =>
+    new Promise<number>((resolve) => {
+      files.app.server.getConnections((_error, count) => resolve(count));
+    });
+
+  it('are cut off, and the shop goes on meanwhile', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => openLine(FILE_CALL)));
+    await expect.poll(countReaders).toBe(20);
+    expect((await files.client.get('/api/health')).status).toBe(200);
+    expect((await files.client.get('/api/customers?limit=5')).status).toBe(200);
+    await expect.poll(countReaders, { timeout: 5_000 }).toBe(0);
+    expect((await files.newClient().get('/large.js')).text).toHaveLength(LARGE_FILE['large.js'].length);
+  });
+
+  it('but go on, however slowly, get all of it', async () => {
+    const reader = await openLine(FILE_CALL.replace('\r\n\r\n', '\r\nconnection: close\r\n\r\n'));
+    let bytes = 0;
+    reader.on('data', (chunk) => {
+      bytes += chunk.length;
+      reader.pause();
+      setImmediate(() => reader.resume());
+    });
+    reader.resume();
+    await once(reader, 'end');
+    expect(bytes).toBeGreaterThan(LARGE_FILE['large.js'].length);
+  }, 30_000);
+
+  it('keep no stop waiting', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => openLine(FILE_CALL)));
+    await expect.poll(countReaders).toBe(20);
+    await files.app.close();
+    expect(await countReaders()).toBe(0);
+  });
+});
+
 describe('a stop', () => {
   it('waits for nobody who has stopped reading, or writing', async () => {
     await askForAll();
