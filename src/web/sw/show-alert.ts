@@ -28,11 +28,15 @@ export async function showAlert(alert: Alert): Promise<void> {
   await worker.registration.showNotification(title, options);
 }
 
-/** A press on a notification: to the page that is open already, else to a new one. */
+/** A press on a notification: to the page that is open already, else to a new one. Whoever follows it has read it. */
 export async function followAlert(notification: Notification, action: string): Promise<void> {
   notification.close();
   if (action === 'dismiss') return;
-  const url = ownPath((notification.data as { url?: unknown } | null)?.url);
+  const { url, id } = (notification.data ?? {}) as { url?: unknown; id?: unknown };
+  await Promise.all([openScreen(ownPath(url)), markRead(id)]);
+}
+
+async function openScreen(url: string): Promise<void> {
   const windows = await openWindows();
   const client = windows.find(({ focused }) => focused) ?? windows[0];
   if (!client) {
@@ -41,4 +45,9 @@ export async function followAlert(notification: Notification, action: string): P
   }
   client.postMessage({ type: 'OPEN', url });
   await client.focus();
+}
+
+/** The server tells this device's pages of it. Should it fail, the notification only stays unread. */
+async function markRead(id: unknown): Promise<void> {
+  if (typeof id === 'number') await fetch(`/api/notifications/${id}/read`, { method: 'PUT' }).catch(() => {});
 }

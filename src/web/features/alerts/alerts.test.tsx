@@ -65,7 +65,7 @@ describe('an alert', () => {
     const shown = await screen.findAllByText('Bank cut-off');
     expect(shown.filter((one) => one.closest('li'))).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'View' }));
-    expect(target.open).toHaveBeenCalledWith('/customers');
+    expect(target.open).toHaveBeenCalledWith(alert);
     act(clearToasts);
     await act(() => raiseAlert(alert, target));
     expect(screen.queryByText('Bank cut-off')).toBeNull();

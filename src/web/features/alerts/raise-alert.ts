@@ -13,7 +13,8 @@ const CHANGE_LIMIT_MS = 5_000;
 export interface AlertTarget {
   /** The team of this device. */
   team: string | null;
-  open: (url: string) => void;
+  /** Somebody wants to see what it is about. */
+  open: (alert: Alert) => void;
 }
 
 /**
@@ -42,7 +43,8 @@ export async function raiseAlert(alert: Alert, { team, open }: AlertTarget): Pro
 }
 
 /** An urgent one stays until somebody answers; a newer one takes the place of any other. */
-function showToast({ title, message, priority, url }: Alert, open: (url: string) => void): void {
+function showToast(alert: Alert, open: (alert: Alert) => void): void {
+  const { title, message, priority } = alert;
   const isUrgent = priority === 'urgent';
   toast({
     title,
@@ -50,7 +52,7 @@ function showToast({ title, message, priority, url }: Alert, open: (url: string)
     variant: isUrgent ? 'destructive' : 'alert',
     isKept: isUrgent,
     durationMs: isUrgent ? Number.POSITIVE_INFINITY : TOAST_MS,
-    action: { label: ALERT_TEXT.view, onSelect: () => open(url) },
+    action: { label: ALERT_TEXT.view, onSelect: () => open(alert) },
   });
 }
 

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import type { Notification, UnreadCount } from '#shared/contracts/notifications.ts';
-import { unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
-import { type Alert, readAlert } from '#web/lib/alerts/alert.ts';
+import { noteRead, unreadCountQuery } from '#web/features/notifications/public/notifications.queries.ts';
+import { type Alert, ownPath, readAlert } from '#web/lib/alerts/alert.ts';
 import { alertOf, takeNews } from '#web/lib/alerts/alert-mark.ts';
 import { api } from '#web/lib/api-client.ts';
 import { logWarning } from '#web/lib/log.ts';
@@ -18,10 +18,15 @@ const SHOWN_ONE_BY_ONE = 3;
 /** Raises what comes by socket, from the service worker and with each poll of the bell. */
 export function useAlerts(isAuthenticated: boolean): void {
   const router = useRouter();
+  const client = useQueryClient();
   const { team } = useDevice();
   const { data: bell } = useQuery({ ...unreadCountQuery, enabled: isAuthenticated });
 
-  const open = useEffectEvent((url: string) => router.history.push(url));
+  /** Whoever looks at what an alert is about has read it. */
+  const open = useEffectEvent(({ id, url }: Pick<Alert, 'id' | 'url'>) => {
+    router.history.push(url);
+    if (id !== null) noteRead(client, id);
+  });
   const raise = useEffectEvent((alert: Alert) => raiseAlert(alert, { team, open }).catch(logFailure));
   const raiseNews = useEffectEvent(async (count: UnreadCount) => {
     const news = await takeNews(count, api.get);
@@ -41,7 +46,7 @@ export function useAlerts(isAuthenticated: boolean): void {
     if (!isAuthenticated) return;
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined;
     const listen = ({ data }: MessageEvent) => {
-      if (data?.type === 'OPEN') open(String(data.url));
+      if (data?.type === 'OPEN') open({ id: null, url: ownPath(data.url) });
       const alert = data?.type === 'ALERT' ? readAlert(data.alert) : null;
       if (alert) void raise(alert);
     };

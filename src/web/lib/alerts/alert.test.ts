@@ -47,7 +47,7 @@ describe('what the system shows', () => {
     expect(options).toMatchObject({
       body: 'At 15:30',
       tag: 'notification-7',
-      data: { url: '/payments?order=3' },
+      data: { url: '/payments?order=3', id: 7 },
       requireInteraction: false,
       vibrate: [200, 100, 200],
     });

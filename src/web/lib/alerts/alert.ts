@@ -25,7 +25,7 @@ export const ALERT_ACTIONS = [
 export interface AlertOptions extends NotificationOptions {
   vibrate: number[];
   actions: { action: string; title: string }[];
-  data: { url: string };
+  data: { url: string; id: number | null };
 }
 
 /** Reads what came by push or message; null when there is nothing to show in it. */
@@ -50,7 +50,7 @@ export function readAlert(input: unknown): Alert | null {
 }
 
 /** How the system is to show it: urgent ones stay until somebody answers. Alerts of one tag replace each other. */
-export function systemNotificationOf({ title, message, priority, tag, url }: Alert): {
+export function systemNotificationOf({ id, title, message, priority, tag, url }: Alert): {
   title: string;
   options: AlertOptions;
 } {
@@ -65,7 +65,7 @@ export function systemNotificationOf({ title, message, priority, tag, url }: Ale
       requireInteraction: isUrgent,
       vibrate: isUrgent ? URGENT_VIBRATION : VIBRATION,
       actions: [...ALERT_ACTIONS],
-      data: { url: ownPath(url) },
+      data: { url: ownPath(url), id },
     },
   };
 }

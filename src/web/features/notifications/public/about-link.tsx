@@ -3,9 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { linkOfNotification } from '#shared/domain/notification-link.ts';
-import { logWarning } from '#web/lib/log.ts';
-import { LINK_TEXT, NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
-import { putNotificationRead, replaceNotification } from './notifications.queries.ts';
+import { LINK_TEXT } from '../notifications.text.ts';
+import { noteRead } from './notifications.queries.ts';
 
 interface AboutLinkProps {
   notification: Notification;
@@ -23,11 +22,7 @@ export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   if (about === null) return null;
   const { href, target } = about;
   function follow(event: MouseEvent) {
-    if (!notification.isRead) {
-      putNotificationRead(notification.id)
-        .then((row) => replaceNotification(client, row))
-        .catch((error) => logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error));
-    }
+    if (!notification.isRead) noteRead(client, notification.id);
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     router.history.push(href);

@@ -16,6 +16,8 @@ import type {
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { logWarning } from '#web/lib/log.ts';
+import { NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
 
 const PATH = '/api/notifications';
 const LISTS_KEY = [PATH, 'list'] as const;
@@ -75,6 +77,13 @@ export function putNotification(
 
 export function putNotificationRead(id: number): Promise<Notification> {
   return api.put<Notification>(`${PATH}/${id}/read`);
+}
+
+/** For whoever follows a notification to what it is about: should that fail, it only stays unread. */
+export function noteRead(client: QueryClient, id: number): void {
+  putNotificationRead(id)
+    .then((row) => replaceNotification(client, row))
+    .catch((error) => logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error));
 }
 
 export function postReadAll(): Promise<{ read: number }> {
