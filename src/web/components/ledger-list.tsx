@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
@@ -10,13 +9,13 @@ import {
 import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
 import { LEDGER_KIND_LABELS, LEDGER_TEXT } from './ledger.text.ts';
-import { QueryPart } from './query-part.tsx';
+import { type PartQuery, QueryPart } from './query-part.tsx';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
 
 interface LedgerListProps {
   /** As the API gives them, the newest first. */
-  query: UseQueryResult<Receipt[]>;
+  query: PartQuery<Receipt>;
   zone: string;
   /** Rows are never changed; a wrong one is taken back by another. */
   onReverse: (receipt: Receipt) => void;

@@ -1,25 +1,32 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 
 const SKELETON_ROWS = 3;
+const MORE_LABEL = 'Show earlier';
+
+/** A list read as a whole, or a `logQuery`. */
+export type PartQuery<Item> = UseQueryResult<Item[]> | UseInfiniteQueryResult<Item[]>;
 
 interface QueryPartProps<Item> {
-  query: UseQueryResult<Item[]>;
+  query: PartQuery<Item>;
   loading: string;
   failed: string;
   empty: string;
   children: (items: Item[]) => ReactNode;
 }
 
-/** A list inside a panel or dialog, while it loads, when it fails, and when there is nothing in it. */
+/** A list inside a panel or dialog, while it loads, when it fails, when there is nothing in it, and when there is more. */
 export function QueryPart<Item>({ query, loading, failed, empty, children }: QueryPartProps<Item>) {
   if (query.data) {
-    return query.data.length === 0 ? (
-      <p className="py-10 text-center text-soft">{empty}</p>
-    ) : (
-      children(query.data)
+    if (query.data.length === 0) return <p className="py-10 text-center text-soft">{empty}</p>;
+    return (
+      <>
+        {children(query.data)}
+        {'hasNextPage' in query && <MoreButton query={query} failed={failed} />}
+      </>
     );
   }
   if (query.isError) {
@@ -33,4 +40,25 @@ export function QueryPart<Item>({ query, loading, failed, empty, children }: Que
     );
   }
   return <SkeletonList count={SKELETON_ROWS} label={loading} itemClassName="h-14" />;
+}
+
+function MoreButton({ query, failed }: { query: UseInfiniteQueryResult<unknown[]>; failed: string }) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div>
+      {query.isFetchNextPageError && (
+        <p role="alert" className="text-note text-danger-ink">
+          {failed}
+        </p>
+      )}
+      <Button
+        variant="ghost"
+        className="-ml-3"
+        isPending={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+      >
+        {MORE_LABEL}
+      </Button>
+    </div>
+  );
 }

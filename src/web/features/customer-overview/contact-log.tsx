@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import type { CustomerContactRow } from '#shared/contracts/customer-overview.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
@@ -10,7 +10,7 @@ import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 
 /** Every attempt to reach the customer, about whatever it was, newest first. */
 export function ContactLog({ customerId }: { customerId: number }) {
-  const query = useQuery(customerContactsQuery(customerId));
+  const query = useInfiniteQuery(customerContactsQuery(customerId));
   return (
     <QueryPart
       query={query}

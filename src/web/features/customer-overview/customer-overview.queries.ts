@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type {
   CustomerContactRow,
   CustomerHistoryRow,
@@ -10,11 +10,10 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
+import { logQuery } from '#web/lib/log-query.ts';
 
 // What the page of one customer reads. The lists are keyed under the lists' own paths: a change of an order reads the
 // customer's orders again like every other list of orders.
-
-const HISTORY_PAGE_SIZE = 50;
 
 export const overviewQuery = (customerId: number) =>
   queryOptions({
@@ -36,25 +35,12 @@ export const customerReservationsQuery = (customerId: number) =>
 export const customerPreOrdersQuery = (customerId: number) =>
   belongingsQuery<PreOrder>('/api/pre-orders', customerId);
 
+const logOf = <Item>(name: 'receipts' | 'contacts' | 'history', customerId: number) =>
+  logQuery<Item>(['/api/customers', name, customerId], `/api/customers/${customerId}/${name}`);
+
+/** Each newest first, page by page. */
 export const customerReceiptsQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: ['/api/customers', 'receipts', customerId],
-    queryFn: ({ signal }) =>
-      api.get<CustomerReceiptRow[]>(`/api/customers/${customerId}/receipts`, { signal }),
-  });
-
+  logOf<CustomerReceiptRow>('receipts', customerId);
 export const customerContactsQuery = (customerId: number) =>
-  queryOptions({
-    queryKey: ['/api/customers', 'contacts', customerId],
-    queryFn: ({ signal }) =>
-      api.get<CustomerContactRow[]>(`/api/customers/${customerId}/contacts`, { signal }),
-  });
-
-/** What happened to the customer and all that is theirs, newest first, page by page. */
-export const customerHistoryQuery = (customerId: number) =>
-  infiniteQueryOptions({
-    queryKey: ['/api/customers', 'history', customerId],
-    queryFn: ({ pageParam, signal }) => api.getPage<CustomerHistoryRow>(pageParam, { signal }),
-    initialPageParam: `/api/customers/${customerId}/history?limit=${HISTORY_PAGE_SIZE}`,
-    getNextPageParam: (page) => page.nextPath,
-  });
+  logOf<CustomerContactRow>('contacts', customerId);
+export const customerHistoryQuery = (customerId: number) => logOf<CustomerHistoryRow>('history', customerId);

@@ -25,7 +25,6 @@ export const OVERVIEW_TEXT = {
   noMoney: 'No payments yet',
   noContacts: 'Nobody has noted a contact with this customer yet',
   noHistory: 'No history yet',
-  moreHistory: 'Show earlier',
   informed: 'Customer informed',
   notInformed: 'Customer not informed',
   reversed: 'Reversed',

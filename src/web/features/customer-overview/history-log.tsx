@@ -2,9 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CustomerHistoryRow } from '#shared/contracts/customer-overview.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import { Button } from '#web/components/ui/button.tsx';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { QueryPart } from '#web/components/query-part.tsx';
 import { describeActivity } from '#web/lib/history/activity-words.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { customerHistoryQuery } from './customer-overview.queries.ts';
@@ -13,41 +11,21 @@ import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 /** What happened to the customer and to all that is theirs, newest first: who, when and what. */
 export function HistoryLog({ customerId }: { customerId: number }) {
   const query = useInfiniteQuery(customerHistoryQuery(customerId));
-  if (query.isPending) {
-    return <SkeletonList count={3} label={OVERVIEW_TEXT.loading} itemClassName="h-14" />;
-  }
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
-    <>
-      {rows.length === 0 && !query.isError && (
-        <p className="py-10 text-center text-soft">{OVERVIEW_TEXT.noHistory}</p>
-      )}
-      {rows.length > 0 && (
+    <QueryPart
+      query={query}
+      loading={OVERVIEW_TEXT.loading}
+      failed={OVERVIEW_TEXT.failed}
+      empty={OVERVIEW_TEXT.noHistory}
+    >
+      {(rows) => (
         <ol className="ml-1.5 border-l border-edge-strong">
           {rows.map((row) => (
             <HistoryEntry key={row.id} row={row} />
           ))}
         </ol>
       )}
-      {query.isError && (
-        <ErrorState
-          title={OVERVIEW_TEXT.failed}
-          error={query.error}
-          onRetry={() => void (query.data ? query.fetchNextPage() : query.refetch())}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.hasNextPage && !query.isError && (
-        <Button
-          variant="ghost"
-          className="-ml-3"
-          isPending={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {OVERVIEW_TEXT.moreHistory}
-        </Button>
-      )}
-    </>
+    </QueryPart>
   );
 }
 

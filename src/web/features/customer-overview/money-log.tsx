@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { CustomerReceiptRow } from '#shared/contracts/customer-overview.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
@@ -13,7 +13,7 @@ import { OVERVIEW_TEXT } from './customer-overview.text.ts';
 
 /** Every payment of the customer, on whatever it was made, newest first. */
 export function MoneyLog({ customerId }: { customerId: number }) {
-  const query = useQuery(customerReceiptsQuery(customerId));
+  const query = useInfiniteQuery(customerReceiptsQuery(customerId));
   return (
     <QueryPart
       query={query}

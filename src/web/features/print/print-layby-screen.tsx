@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { laybyQuery, laybyReceiptsQuery } from '#web/features/laybys/public/laybys.queries.ts';
+import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/laybys.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
 import { LAYBY_PAPER_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
@@ -12,7 +12,7 @@ export function PrintLaybyScreen() {
   const { paper } = useSearch({ from: '/print/layby/$laybyId' });
   const navigate = useNavigate({ from: '/print/layby/$laybyId' });
   const id = Number(laybyId);
-  const [layby, receipts] = useQueries({ queries: [laybyQuery(id), laybyReceiptsQuery(id)] });
+  const [layby, receipts] = useQueries({ queries: [laybyQuery(id), allLaybyReceiptsQuery(id)] });
   return (
     <PrintPage
       reads={[layby, receipts]}

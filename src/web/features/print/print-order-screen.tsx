@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { receiptsQuery } from '#web/features/orders/public/order-dialogs.queries.ts';
+import { allReceiptsQuery } from '#web/features/orders/public/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { OrderPaper } from './order-paper.tsx';
 import { KIND_TITLES, PRINT_TEXT } from './print.text.ts';
@@ -16,7 +16,7 @@ export function PrintOrderScreen() {
   const navigate = useNavigate({ from: '/print/order/$orderId' });
   const [imeiText, setImeiText] = useState('');
   const id = Number(orderId);
-  const [order, receipts] = useQueries({ queries: [orderQuery(id), receiptsQuery(id)] });
+  const [order, receipts] = useQueries({ queries: [orderQuery(id), allReceiptsQuery(id)] });
   return (
     <PrintPage
       reads={[order, receipts]}

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
@@ -18,7 +18,7 @@ import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from '
 export function ReservationDetailsDialog({ reservation, open, onOpenChange }: ReservationDialogProps) {
   const { timeZone } = useAppConfig();
   const { data: current } = useQuery({ ...reservationQuery(reservation.id), initialData: reservation });
-  const contacts = useQuery(reservationContactsQuery(reservation.id));
+  const contacts = useInfiniteQuery(reservationContactsQuery(reservation.id));
   return (
     <Dialog
       isOpen={open}

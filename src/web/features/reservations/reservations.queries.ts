@@ -8,6 +8,7 @@ import type {
   UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
+import { logQuery } from '#web/lib/log-query.ts';
 import { paramsOf, type ReservationFilter } from './reservations-filter.ts';
 
 /** Everything read from reservations lies under this key. */
@@ -40,10 +41,7 @@ export const reservationQuery = (id: number) =>
 
 /** Every attempt to reach the customer about a reservation, newest first. */
 export const reservationContactsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...reservationQuery(id).queryKey, 'contacts'],
-    queryFn: ({ signal }) => api.get<Contact[]>(`${PATH}/${id}/contacts`, { signal }),
-  });
+  logQuery<Contact>([...reservationQuery(id).queryKey, 'contacts'], `${PATH}/${id}/contacts`);
 
 type Seen = Pick<Reservation, 'id' | 'version'>;
 

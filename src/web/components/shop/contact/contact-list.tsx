@@ -1,13 +1,12 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
-import { QueryPart } from '#web/components/query-part.tsx';
+import { type PartQuery, QueryPart } from '#web/components/query-part.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 
 /** A log of contacts, as it was read. */
-export function ContactList({ query }: { query: UseQueryResult<Contact[]> }) {
+export function ContactList({ query }: { query: PartQuery<Contact> }) {
   return (
     <QueryPart
       query={query}

@@ -136,3 +136,24 @@ it('has a message for every state that a layby is in', async () => {
     'your layby of the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
   );
 });
+
+it('shows the latest contacts first, and the earlier ones for the asking', async () => {
+  const layby = await makeLayby(server);
+  await server.database.pool.query(
+    `insert into contacts (at, customer_id, subject_kind, subject_id, is_reached, note)
+     select now(), $1, 'layby', $2, true, 'Call ' || n from generate_series(1, 60) n`,
+    [layby.customerId, layby.id],
+  );
+  const { user } = await openDialog(() => <LaybyContacts layby={layby} />);
+  const calls = () => screen.getAllByText(/^Call \d+$/).map(({ textContent }) => textContent);
+  expect(await screen.findByText('Call 60')).toBeTruthy();
+  expect(calls()).toHaveLength(50);
+  server.cutOff(/cursor=/);
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The contact log could not be loaded');
+  expect(calls()).toHaveLength(50);
+  await user.click(screen.getByRole('button', { name: 'Show earlier' }));
+  expect(await screen.findByText('Call 1')).toBeTruthy();
+  expect(calls()).toEqual(Array.from({ length: 60 }, (_, place) => `Call ${60 - place}`));
+  expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
+});

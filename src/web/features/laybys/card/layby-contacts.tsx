@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
@@ -22,7 +22,7 @@ import { laybyContactsQuery, setLaybyContact } from '../public/laybys.queries.ts
 
 /** Who spoke with the customer about this layby, newest first. */
 export function LaybyContacts({ layby }: { layby: Layby }) {
-  return <ContactList query={useQuery(laybyContactsQuery(layby.id))} />;
+  return <ContactList query={useInfiniteQuery(laybyContactsQuery(layby.id))} />;
 }
 
 /** Two of them fit side by side on a phone. */

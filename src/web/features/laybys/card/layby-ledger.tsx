@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -30,7 +30,7 @@ export function LaybyLedger({ layby }: { layby: Layby }) {
     <>
       {isLocked && <Notice className="mb-2">{LAYBY_LEDGER_TEXT.locked}</Notice>}
       <LedgerList
-        query={useQuery(laybyReceiptsQuery(layby.id))}
+        query={useInfiniteQuery(laybyReceiptsQuery(layby.id))}
         zone={timeZone}
         isLocked={isLocked}
         onReverse={reverse}

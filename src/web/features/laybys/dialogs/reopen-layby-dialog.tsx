@@ -14,7 +14,7 @@ import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { laybyReceiptsQuery, reopenLayby } from '../public/laybys.queries.ts';
+import { allLaybyReceiptsQuery, reopenLayby } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 
@@ -26,7 +26,7 @@ export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProp
   const idempotencyKey = useIdempotencyKey(open);
   const { base, refused } = useRowBase(layby, LAYBY_SUBJECT);
   const form = useForm();
-  const { data: receipts } = useQuery({ ...laybyReceiptsQuery(base.id), enabled: open });
+  const { data: receipts } = useQuery({ ...allLaybyReceiptsQuery(base.id), enabled: open });
   const refund = receipts?.find((row) => row.kind === 'refund' && row.receivedAt === base.cancelledDate);
   const willBeActive =
     laybyStatusByLedger(centsOfAmount(base.fullAmount), centsOfAmount(base.paidAmount)) === 'active';

@@ -11,6 +11,7 @@ import type {
 } from '#shared/contracts/laybys.ts';
 import type { Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { api } from '#web/lib/api-client.ts';
+import { logQuery } from '#web/lib/log-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
 
 /** Everything read from laybys lies under this key. */
@@ -43,17 +44,19 @@ export const laybyQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<Layby>(`/api/laybys/${id}`, { signal }),
   });
 
+/** The payments of a layby, newest first. */
 export const laybyReceiptsQuery = (id: number) =>
+  logQuery<Receipt>([...laybyQuery(id).queryKey, 'receipts'], `/api/laybys/${id}/receipts`);
+
+/** All of them at once, for a paper that adds them up. */
+export const allLaybyReceiptsQuery = (id: number) =>
   queryOptions({
-    queryKey: [...laybyQuery(id).queryKey, 'receipts'],
+    queryKey: [...laybyQuery(id).queryKey, 'receipts', 'all'],
     queryFn: ({ signal }) => api.get<Receipt[]>(`/api/laybys/${id}/receipts`, { signal }),
   });
 
 export const laybyContactsQuery = (id: number) =>
-  queryOptions({
-    queryKey: [...laybyQuery(id).queryKey, 'contacts'],
-    queryFn: ({ signal }) => api.get<Contact[]>(`/api/laybys/${id}/contacts`, { signal }),
-  });
+  logQuery<Contact>([...laybyQuery(id).queryKey, 'contacts'], `/api/laybys/${id}/contacts`);
 
 export function createLayby(body: CreateLaybyBody, idempotencyKey: string): Promise<Layby> {
   return api.post('/api/laybys', body, { idempotencyKey });

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -30,7 +30,7 @@ export function OrderLedger({ order }: { order: Order }) {
 
   return (
     <>
-      <LedgerList query={useQuery(receiptsQuery(order.id))} zone={zone} onReverse={reverse} />
+      <LedgerList query={useInfiniteQuery(receiptsQuery(order.id))} zone={zone} onReverse={reverse} />
       {chosen && (
         <ReversalDialog
           key={openingCount}

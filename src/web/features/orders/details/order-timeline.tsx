@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
@@ -9,7 +9,7 @@ import { timelineQuery } from '../public/order-dialogs.queries.ts';
 
 /** What happened to an order, newest first: who, when and what. */
 export function OrderTimeline({ orderId }: { orderId: number }) {
-  const rows = useQuery(timelineQuery(orderId));
+  const rows = useInfiniteQuery(timelineQuery(orderId));
   return (
     <QueryPart
       query={rows}

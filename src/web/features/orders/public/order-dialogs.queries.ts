@@ -8,6 +8,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { api } from '#web/lib/api-client.ts';
+import { logQuery } from '#web/lib/log-query.ts';
 import { refreshOrders, removeOrder, replaceOrder } from '../order-cache.ts';
 import { orderQuery } from './orders.queries.ts';
 
@@ -17,27 +18,26 @@ export interface OrderDialogProps extends DialogProps {
   order: Order;
 }
 
+/** The payments of an order, newest first. */
 export const receiptsQuery = (orderId: number) =>
-  queryOptions<Receipt[]>({
-    queryKey: [...orderQuery(orderId).queryKey, 'receipts'],
-    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/receipts`, { signal }),
+  logQuery<Receipt>([...orderQuery(orderId).queryKey, 'receipts'], `/api/payments/${orderId}/receipts`);
+
+/** All of them at once, for a paper that adds them up. */
+export const allReceiptsQuery = (orderId: number) =>
+  queryOptions({
+    queryKey: [...orderQuery(orderId).queryKey, 'receipts', 'all'],
+    queryFn: ({ signal }) => api.get<Receipt[]>(`/api/payments/${orderId}/receipts`, { signal }),
   });
 
 export const contactsQuery = (orderId: number) =>
-  queryOptions<Contact[]>({
-    queryKey: [...orderQuery(orderId).queryKey, 'contacts'],
-    queryFn: ({ signal }) => api.get(`/api/payments/${orderId}/contacts`, { signal }),
-  });
-
-const TIMELINE_LIMIT = 200;
+  logQuery<Contact>([...orderQuery(orderId).queryKey, 'contacts'], `/api/payments/${orderId}/contacts`);
 
 /** What happened to the order, newest first. */
 export const timelineQuery = (orderId: number) =>
-  queryOptions<ActivityRow[]>({
-    queryKey: [...orderQuery(orderId).queryKey, 'activity'],
-    queryFn: ({ signal }) =>
-      api.get(`/api/activity?entity=payment&id=${orderId}&limit=${TIMELINE_LIMIT}`, { signal }),
-  });
+  logQuery<ActivityRow>(
+    [...orderQuery(orderId).queryKey, 'activity'],
+    `/api/activity?entity=payment&id=${orderId}`,
+  );
 
 export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {
   return api.post('/api/payments', body, { idempotencyKey });

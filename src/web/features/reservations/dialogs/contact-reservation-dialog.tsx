@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
@@ -26,7 +26,7 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
   const config = useAppConfig();
   const row = useRowBase(reservation, RESERVATION_SUBJECT);
   const { base } = row;
-  const contacts = useQuery(reservationContactsQuery(base.id));
+  const contacts = useInfiniteQuery(reservationContactsQuery(base.id));
   return (
     <ContactDialog
       {...props}
