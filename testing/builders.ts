@@ -1,3 +1,4 @@
+import type { LedgerOwner } from '../src/server/features/ledger/ledger.service.ts';
 import type { Tx } from '../src/server/platform/database/database.ts';
 import { appReminders } from '../src/server/platform/database/schema/app-reminders.schema.ts';
 import { customers } from '../src/server/platform/database/schema/customers.schema.ts';
@@ -7,10 +8,12 @@ import { notifications } from '../src/server/platform/database/schema/notificati
 import { payments } from '../src/server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '../src/server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '../src/server/platform/database/schema/reservations.schema.ts';
+import { setSubjects } from '../src/server/platform/entities/notification-subjects.ts';
 import { BRANCHES, type PreOrderLocation } from '../src/shared/domain/labels.ts';
 import { rankOf, type StoredStatus } from '../src/shared/domain/order-statuses.ts';
 import { normalizePhone, phoneDigits } from '../src/shared/domain/phone.ts';
 import { modelKeyOf } from '../src/shared/domain/reservation-lifecycle.ts';
+import type { GivenSubjects } from '../src/shared/domain/subjects.ts';
 import { normalizeQuoteNumber, searchKey } from '../src/shared/domain/text.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -88,7 +91,7 @@ export async function makeLayby(shop: Shop, values: Row<typeof laybys> = {}): Pr
         })
         .returning(),
     );
-    await bookPaid(tx, now, { laybyId: row.id }, row.paidAmount);
+    await bookPaid(tx, now, { kind: 'layby', id: row.id }, row.paidAmount);
     return row;
   });
 }
@@ -149,10 +152,10 @@ export async function makePreOrder(shop: Shop, values: Row<typeof preOrders> = {
 
 export async function makeNotification(
   shop: Shop,
-  values: Row<typeof notifications> = {},
+  { paymentId, laybyId, reservationId, ...values }: Row<typeof notifications> & GivenSubjects = {},
 ): Promise<NotificationRow> {
-  return inTransaction(shop, (tx, now) =>
-    only(
+  return inTransaction(shop, async (tx, now) => {
+    const row = await only(
       tx
         .insert(notifications)
         .values({
@@ -164,8 +167,10 @@ export async function makeNotification(
           ...values,
         })
         .returning(),
-    ),
-  );
+    );
+    await setSubjects(tx, row.id, { paymentId, laybyId, reservationId });
+    return row;
+  });
 }
 
 export async function makeReminder(shop: Shop, values: Row<typeof appReminders> = {}): Promise<ReminderRow> {
@@ -234,7 +239,7 @@ async function insertOrder(
       })
       .returning(),
   );
-  await bookPaid(tx, now, { paymentId: row.id }, row.paidAmount);
+  await bookPaid(tx, now, { kind: 'payment', id: row.id }, row.paidAmount);
   return row;
 }
 
@@ -256,11 +261,18 @@ function stampsOf(status: StoredStatus, now: Date): Row<typeof payments> {
 async function bookPaid(
   tx: Tx,
   now: Date,
-  owner: { paymentId: number } | { laybyId: number },
+  { kind: subjectKind, id: subjectId }: LedgerOwner,
   amount: string,
 ): Promise<void> {
   if (Number(amount) === 0) return;
-  await tx.insert(receipts).values({ ...owner, amount, kind: 'receipt', receivedAt: now, createdAt: now });
+  await tx.insert(receipts).values({
+    subjectKind,
+    subjectId,
+    amount,
+    kind: 'receipt',
+    receivedAt: now,
+    createdAt: now,
+  });
 }
 
 async function inTransaction<Result>(

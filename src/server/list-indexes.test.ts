@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { deliveryList } from './features/delivery/delivery.list.ts';
 import { laybyList } from './features/laybys/laybys.list.ts';
+import { receiptList } from './features/ledger/ledger.service.ts';
 import { livePaymentList } from './features/live-payments/live-payments.list.ts';
 import { orderList } from './features/orders/orders.list.ts';
 import { preOrderList } from './features/pre-orders/pre-orders.list.ts';
@@ -49,6 +51,9 @@ it.each([
   ['pre-orders', preOrderList({}, TODAY), ['pre_orders_newest_idx']],
   ['laybys', laybyList({}, TODAY), ['laybys_newest_idx']],
   ['reservations', reservationList({}, TODAY), ['reservations_newest_idx', 'reservations_queue_idx']],
+  ['contacts', contactList({ kind: 'payment', id: 5 }), ['contacts_subject_idx']],
+  ['contacts', contactListOfCustomer(5), ['contacts_customer_idx']],
+  ['receipts', receiptList([{ kind: 'layby', id: 5 }]), ['receipts_subject_idx']],
 ])('a page of %s is cut from its index', async (_, list, indexes) => {
   for (const after of [null, AFTER]) {
     const read = await plan(list.rows({ limit: 51, after }));

@@ -7,7 +7,7 @@ import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 
 export type DemoActor = { agent: string; branch: string };
 export type DemoActivity = Omit<typeof activity.$inferInsert, 'entityId'>;
-export type DemoReceipt = Omit<typeof receipts.$inferInsert, 'paymentId' | 'laybyId'> & {
+export type DemoReceipt = Omit<typeof receipts.$inferInsert, 'subjectKind' | 'subjectId'> & {
   /** The place, among the owner's rows, of the one that this takes back. */
   reverses?: number;
 };

@@ -2,16 +2,12 @@ import type { appReminders } from '#server/platform/database/schema/app-reminder
 import type { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { addDays, instantAtHour } from '#shared/domain/calendar.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
 import type { DemoShop } from './demo-shop.ts';
 
 /** What the team tells itself: messages of the last weeks, one for tomorrow, and things not to forget. */
 
-export type DemoNotification = Omit<
-  typeof notifications.$inferInsert,
-  'paymentId' | 'laybyId' | 'reservationId'
-> & {
-  about?: 'order' | 'layby' | 'reservation';
-};
+export type DemoNotification = typeof notifications.$inferInsert & { about?: SubjectKind };
 export type DemoReminder = typeof appReminders.$inferInsert;
 
 type Message = {
@@ -20,7 +16,7 @@ type Message = {
   message: string;
   priority?: NotificationPriority;
   team?: Team;
-  about?: 'order' | 'layby' | 'reservation';
+  about?: SubjectKind;
 };
 
 const MESSAGES: readonly Message[] = [
@@ -55,7 +51,7 @@ const MESSAGES: readonly Message[] = [
     title: 'Bank has paid',
     message: 'The bank has paid this order: check the stock and tell the customer.',
     team: 'sales',
-    about: 'order',
+    about: 'payment',
   },
   {
     type: 'task_reminder',

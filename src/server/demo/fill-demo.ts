@@ -1,21 +1,25 @@
 import type { PgTable } from 'drizzle-orm/pg-core';
+import type { LedgerOwner } from '#server/features/ledger/ledger.service.ts';
 import type { Db, Tx } from '#server/platform/database/database.ts';
 import { activity, contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
-import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import {
+  notificationSubjects,
+  notifications,
+} from '#server/platform/database/schema/notifications.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
 import type { DemoActivity, DemoReceipt } from './demo-rows.ts';
 import type { DemoPlan } from './plan-demo.ts';
 
 const ROWS_PER_INSERT = 400;
 
 type Owned<Row> = { ownerId: number; rows: Row[] };
-type Owner = { paymentId: number } | { laybyId: number };
 
 /** Writes the plan into an empty database, all or nothing. The ledger must add up, as the database insists. */
 export async function fillDemo(db: Db, plan: DemoPlan): Promise<void> {
@@ -55,14 +59,19 @@ async function insertOrders(tx: Tx, plan: DemoPlan, idOf: (customer: number) => 
   await insertReceipts(
     tx,
     own(({ story }) => story.receipts),
-    (paymentId) => ({ paymentId }),
+    'payment',
   );
   await insertHistory(
     tx,
     own(({ story }) => story.history),
   );
   const written = plan.orders.flatMap(({ customer, story }, index) =>
-    story.contacts.map((row) => ({ ...row, customerId: idOf(customer), paymentId: ids[index] ?? 0 })),
+    story.contacts.map((row) => ({
+      ...row,
+      customerId: idOf(customer),
+      subjectKind: 'payment',
+      subjectId: ids[index] ?? 0,
+    })),
   );
   await insertAll(tx, contacts, written);
   const waiting = plan.orders.flatMap(({ customer, preOrder }, index) =>
@@ -91,7 +100,7 @@ async function insertLaybys(tx: Tx, plan: DemoPlan, idOf: (customer: number) => 
   await insertReceipts(
     tx,
     own.map(({ ownerId, story }) => ({ ownerId, rows: story.receipts })),
-    (laybyId) => ({ laybyId }),
+    'layby',
   );
   await insertHistory(
     tx,
@@ -108,7 +117,12 @@ async function insertReservations(
   const rows = plan.reservations.map(({ customer, row }) => ({ ...row, customerId: idOf(customer) }));
   const ids = await insertAll(tx, reservations, rows);
   const written = plan.reservations.flatMap((one, index) =>
-    one.contacts.map((row) => ({ ...row, customerId: idOf(one.customer), reservationId: ids[index] ?? 0 })),
+    one.contacts.map((row) => ({
+      ...row,
+      customerId: idOf(one.customer),
+      subjectKind: 'reservation',
+      subjectId: ids[index] ?? 0,
+    })),
   );
   await insertAll(tx, contacts, written);
   await insertHistory(
@@ -124,42 +138,42 @@ async function insertNotifications(
   plan: DemoPlan,
   ids: { orderIds: number[]; laybyIds: number[]; reservationIds: number[] },
 ): Promise<void> {
-  const fitting = {
-    order: ids.orderIds.filter((_, index) => plan.orders[index]?.story.row.status === 'bank_paid'),
+  const fitting: Record<SubjectKind, number[]> = {
+    payment: ids.orderIds.filter((_, index) => plan.orders[index]?.story.row.status === 'bank_paid'),
     layby: ids.laybyIds.filter((_, index) => plan.laybys[index]?.story.row.status === 'active'),
     reservation: ids.reservationIds.filter((_, index) => plan.reservations[index]?.row.status === 'notified'),
   };
-  const rows = plan.notifications.map(({ about, ...row }, index) => {
-    if (about === undefined) return row;
-    const id = fitting[about][index % Math.max(1, fitting[about].length)] ?? null;
-    return {
-      ...row,
-      ...(about === 'order' ? { paymentId: id } : {}),
-      ...(about === 'layby' ? { laybyId: id } : {}),
-      ...(about === 'reservation' ? { reservationId: id } : {}),
-    };
-  });
-  await insertAll(tx, notifications, rows);
+  const written = await insertAll(
+    tx,
+    notifications,
+    plan.notifications.map(({ about: _, ...row }) => row),
+  );
+  for (const [index, { about: kind }] of plan.notifications.entries()) {
+    const [notificationId, subjects] = [written[index], kind ? fitting[kind] : []];
+    const subjectId = subjects[index % Math.max(1, subjects.length)];
+    if (kind === undefined || notificationId === undefined || subjectId === undefined) continue;
+    await tx.insert(notificationSubjects).values({ notificationId, kind, subjectId });
+  }
 }
 
 /** Reversals last: each names the number of the row that it takes back. */
 async function insertReceipts(
   tx: Tx,
   owned: readonly Owned<DemoReceipt>[],
-  ownerOf: (id: number) => Owner,
+  subjectKind: LedgerOwner['kind'],
 ): Promise<void> {
   const flat = owned.flatMap(({ ownerId, rows }) => rows.map((row, place) => ({ ownerId, row, place })));
   const first = flat.filter(({ row }) => row.reverses === undefined);
   const ids = await insertAll(
     tx,
     receipts,
-    first.map(({ ownerId, row }) => ({ ...row, ...ownerOf(ownerId) })),
+    first.map(({ ownerId, row }) => ({ ...row, subjectKind, subjectId: ownerId })),
   );
   const idOf = new Map(first.map(({ ownerId, place }, index) => [`${ownerId}:${place}`, ids[index]]));
   const reversals = flat.flatMap(({ ownerId, row: { reverses, ...row } }) =>
     reverses === undefined
       ? []
-      : [{ ...row, ...ownerOf(ownerId), reversesId: idOf.get(`${ownerId}:${reverses}`) ?? null }],
+      : [{ ...row, subjectKind, subjectId: ownerId, reversesId: idOf.get(`${ownerId}:${reverses}`) ?? null }],
   );
   await insertAll(tx, receipts, reversals);
 }

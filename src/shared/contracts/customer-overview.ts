@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instantOut, pageQuery } from './common.ts';
+import { id, instantOut } from './common.ts';
 import { contact } from './contacts.ts';
 import { activityRow } from './history.ts';
 import { receipt } from './receipts.ts';
@@ -47,5 +47,3 @@ export type CustomerReceiptRow = z.infer<typeof customerReceiptRow>;
 
 export const customerHistoryRow = activityRow.extend({ about: aboutRow });
 export type CustomerHistoryRow = z.infer<typeof customerHistoryRow>;
-
-export const customerHistoryQuery = pageQuery;

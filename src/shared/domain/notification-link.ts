@@ -1,11 +1,14 @@
+import {
+  SUBJECT_FIELDS,
+  SUBJECT_KINDS,
+  SUBJECT_PLACES,
+  type SubjectIds,
+  type SubjectKind,
+} from './subjects.ts';
+
 /** Owns where a notification leads: the server's alerts, the service worker and the screens follow the same link. */
 
-type About = {
-  type: string | null;
-  paymentId: number | null;
-  laybyId: number | null;
-  reservationId: number | null;
-};
+type About = { type: string | null } & SubjectIds;
 
 /** What a link opens. */
 export type LinkTarget =
@@ -17,6 +20,12 @@ export type LinkTarget =
   | 'reservations'
   | 'reminders';
 
+const TARGETS: Readonly<Record<SubjectKind, LinkTarget>> = {
+  payment: 'order',
+  layby: 'layby',
+  reservation: 'reservation',
+};
+
 /** Where those stand that an automatic alert about several speaks of. */
 const LISTS: Readonly<Record<string, { href: string; target: LinkTarget }>> = {
   payment_reminder: { href: '/payments', target: 'orders' },
@@ -27,10 +36,9 @@ const LISTS: Readonly<Record<string, { href: string; target: LinkTarget }>> = {
 
 /** To the record that a notification is about, else to the list of its kind; null for a plain message. */
 export function linkOfNotification(about: About): { href: string; target: LinkTarget } | null {
-  const { type, paymentId, laybyId, reservationId } = about;
-  if (paymentId !== null) return { href: `/payments?order=${paymentId}`, target: 'order' };
-  if (laybyId !== null) return { href: `/layby?layby=${laybyId}`, target: 'layby' };
-  if (reservationId !== null)
-    return { href: `/reservations?reservation=${reservationId}`, target: 'reservation' };
-  return LISTS[type ?? ''] ?? null;
+  for (const kind of SUBJECT_KINDS) {
+    const id = about[SUBJECT_FIELDS[kind]];
+    if (id !== null) return { href: `${SUBJECT_PLACES[kind]}${id}`, target: TARGETS[kind] };
+  }
+  return LISTS[about.type ?? ''] ?? null;
 }

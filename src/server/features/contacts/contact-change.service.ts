@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { customerContactBody } from '#shared/contracts/contacts.ts';
-import { type ContactState, type ContactSubject, logContact } from './contacts.service.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
+import { type ContactState, logContact } from './contacts.service.ts';
 
 export type ContactWish = z.output<typeof customerContactBody>;
 
@@ -12,7 +13,7 @@ export type ContactWish = z.output<typeof customerContactBody>;
  */
 export async function contactChange(
   command: Command,
-  kind: ContactSubject['kind'],
+  kind: SubjectKind,
   row: { id: number; customerId: number },
   input: ContactWish,
 ): Promise<{ values: ContactState; action: string; isAlwaysRecorded: true }> {

@@ -1,18 +1,15 @@
-import { desc, eq } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
-import type { Executor } from '#server/platform/database/database.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
+import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { Contact } from '#shared/contracts/contacts.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type Contact, contact } from '#shared/contracts/contacts.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
+import type { SubjectRef } from '#shared/domain/subjects.ts';
 import type { FieldProblem } from '#shared/errors.ts';
 
 /** The log of attempts to reach customers, append-only: adds to it and reads it, and changes nothing else. */
-
-export type ContactSubject =
-  | { kind: 'payment'; id: number }
-  | { kind: 'layby'; id: number }
-  | { kind: 'reservation'; id: number };
 
 export type ContactInput = {
   customerContacted: boolean;
@@ -28,12 +25,6 @@ export type ContactState = {
   communicationMode: CommunicationMode | null;
 };
 
-const COLUMN = {
-  payment: contacts.paymentId,
-  layby: contacts.laybyId,
-  reservation: contacts.reservationId,
-} as const;
-
 /**
  * Logs an attempt, and answers what the row it was about must say now: who reached the customer and how, or that
  * nobody did.
@@ -41,7 +32,7 @@ const COLUMN = {
  */
 export async function logContact(
   command: Command,
-  about: { customerId: number; subject: ContactSubject },
+  about: { customerId: number; subject: SubjectRef },
   input: ContactInput,
 ): Promise<ContactState> {
   const { customerContacted } = input;
@@ -50,9 +41,8 @@ export async function logContact(
   await command.tx.insert(contacts).values({
     at: command.now,
     customerId: about.customerId,
-    paymentId: kind === 'payment' ? id : null,
-    laybyId: kind === 'layby' ? id : null,
-    reservationId: kind === 'reservation' ? id : null,
+    subjectKind: kind,
+    subjectId: id,
     isReached: customerContacted,
     contactedBy: input.contactedBy ?? command.actor.agent,
     communicationMode: input.communicationMode ?? null,
@@ -67,37 +57,29 @@ export async function logContact(
   };
 }
 
-/** Newest first. */
-export async function listContacts(db: Executor, { kind, id }: ContactSubject): Promise<Contact[]> {
-  const rows = await db.select().from(contacts).where(eq(COLUMN[kind], id)).orderBy(desc(contacts.id));
-  return rows.map(presentContact);
+/** The attempts about one row, newest first. */
+export function contactList({ kind, id }: SubjectRef): ListQuery<ListedContact, Contact> {
+  return listOf(sql`subject_kind = ${kind} and subject_id = ${id}`);
 }
 
-/** Every attempt to reach one customer, with what it was about; newest first. */
-export async function listContactsOfCustomer(
-  db: Executor,
-  customerId: number,
-): Promise<{ contact: Contact; subject: ContactSubject | null }[]> {
-  const rows = await db
-    .select()
-    .from(contacts)
-    .where(eq(contacts.customerId, customerId))
-    .orderBy(desc(contacts.id));
-  return rows.map((row) => ({ contact: presentContact(row), subject: subjectOf(row) }));
+/** Every attempt to reach one customer, whatever it was about; newest first. */
+export function contactListOfCustomer(customerId: number): ListQuery<ListedContact, Contact> {
+  return listOf(sql`customer_id = ${customerId}`);
 }
 
-type ContactRow = typeof contacts.$inferSelect;
+export type ListedContact = ReadRow<typeof contacts, typeof contact, 'subjectKind' | 'subjectId'>;
 
-function presentContact(row: ContactRow): Contact {
-  const { id, at, isReached, contactedBy, communicationMode, note } = row;
-  return { id, at: at.toISOString(), isReached, contactedBy, communicationMode, note };
-}
+const COLUMNS = columnsOf(contacts, 'contacts', contact, ['subjectKind', 'subjectId']);
 
-function subjectOf({ paymentId, laybyId, reservationId }: ContactRow): ContactSubject | null {
-  if (paymentId !== null) return { kind: 'payment', id: paymentId };
-  if (laybyId !== null) return { kind: 'layby', id: laybyId };
-  if (reservationId !== null) return { kind: 'reservation', id: reservationId };
-  return null;
+function listOf(matches: SQL): ListQuery<ListedContact, Contact> {
+  return {
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS} from contacts where ${matches} ${after === null ? sql`` : sql`and id < ${after.id}`}
+      order by id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () => sql`select count(*)::int as total from contacts where ${matches}`,
+    present: (row) => presentRow(contacts, contact, row),
+    cursorOf: ({ at, id }) => ({ at: new Date(at), id }),
+  };
 }
 
 function assertContactIsWhole(input: ContactInput): void {

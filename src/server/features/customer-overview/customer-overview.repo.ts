@@ -1,27 +1,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { SUBJECTS } from '#server/platform/entities/subjects.ts';
+import type { CustomerHistoryRow } from '#shared/contracts/customer-overview.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 
 /** What belongs to a customer, by name: which rows the logs of a customer speak of. */
 
-export type SubjectEntity = 'customer' | 'payment' | 'layby' | 'reservation' | 'pre_order';
+export type SubjectEntity = CustomerHistoryRow['about']['entity'];
 export type Subject = { entity: SubjectEntity; id: number; label: string; isDeleted: boolean };
 
-/** The customer, and every order, layby, reservation and pre-order, those in the trash included. */
+/** The customer, and everything that is theirs, what is in the trash included. */
 export async function findSubjects(db: Executor, customerId: number): Promise<Subject[]> {
-  const of = (entity: SubjectEntity, table: string, label: string): SQL => sql`
-    select ${entity}::text as entity, t.id, ${sql.raw(label)} as label, t.deleted_batch_id is not null as "isDeleted"
-    from ${sql.raw(table)} t where t.customer_id = ${customerId}`;
-  const result = await db.execute<Subject>(sql`
-    select 'customer' as entity, t.id, t.name as label, t.deleted_batch_id is not null as "isDeleted"
-    from customers t where t.id = ${customerId}
-    union all ${of('payment', 'payments', `concat_ws(' · ', t.quote_number, t.phone_model)`)}
-    union all ${of('layby', 'laybys', `'Layby · ' || t.phone_model`)}
-    union all ${of('reservation', 'reservations', `'Reservation · ' || t.phone_model`)}
-    union all ${of('pre_order', 'pre_orders', `'Pre-order · ' || t.phone_model`)}`);
+  const parts = SUBJECTS.flatMap(({ kind, table, ofCustomer }) => {
+    if (ofCustomer === undefined) return [];
+    const owner = sql.raw(kind === 'customer' ? 't.id' : 't.customer_id');
+    return sql`
+      select ${kind}::text as entity, t.id, ${ofCustomer} as label, t.deleted_batch_id is not null as "isDeleted"
+      from ${table} t where ${owner} = ${customerId}`;
+  });
+  const result = await db.execute<Subject>(sql.join(parts, sql` union all `));
   return result.rows;
 }
 

@@ -1,19 +1,17 @@
-import { listContactsOfCustomer } from '#server/features/contacts/contacts.service.ts';
-import { getCustomer } from '#server/features/customers/customers.service.ts';
-import { listReceiptsOf } from '#server/features/ledger/ledger.service.ts';
+import type pg from 'pg';
+import { historyOf } from '#server/features/activity/activity.service.ts';
+import { contactListOfCustomer } from '#server/features/contacts/contacts.service.ts';
+import { ownerOf, receiptList } from '#server/features/ledger/ledger.service.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import type {
-  CustomerContactRow,
-  CustomerOverview,
-  CustomerReceiptRow,
-} from '#shared/contracts/customer-overview.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { CustomerOverview } from '#shared/contracts/customer-overview.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
 import * as repo from './customer-overview.repo.ts';
 
-/** Everything about one customer that no list of its own tells: sums, money, contacts. Changes nothing. */
+/** Everything about one customer that no list of its own tells: sums, money, contacts, history. Changes nothing. */
 
-/** @throws AppError not_found */
+/** */
 export async function getOverview(db: Executor, customerId: number): Promise<CustomerOverview> {
-  await getCustomer(db, customerId);
   const row = await repo.readOverview(db, customerId);
   const {
     orders,
@@ -44,45 +42,59 @@ export async function getOverview(db: Executor, customerId: number): Promise<Cus
   };
 }
 
-/**
- * What the customer's logs may speak of, by entity and number; those in the trash only where they are asked for.
- * @throws AppError not_found
- */
-export async function findSubjects(
+/** What the customer's logs may speak of, by entity and number; those in the trash only where they are asked for. */
+async function findSubjects(
   db: Executor,
   customerId: number,
   options: { withDeleted: boolean },
 ): Promise<repo.Subject[]> {
-  await getCustomer(db, customerId);
   const subjects = await repo.findSubjects(db, customerId);
   return subjects.filter(({ isDeleted }) => options.withDeleted || !isDeleted);
 }
 
-/** The ledger of all live orders and laybys of the customer, newest first. @throws AppError not_found */
-export async function listCustomerReceipts(db: Executor, customerId: number): Promise<CustomerReceiptRow[]> {
+/** The ledger of all live orders and laybys of the customer, newest first. */
+export async function customerReceiptList(db: Executor, customerId: number) {
   const subjects = await findSubjects(db, customerId, { withDeleted: false });
   const owners = subjects.flatMap(({ entity, id }) =>
     entity === 'payment' || entity === 'layby' ? [{ kind: entity, id }] : [],
   );
-  const rows = await listReceiptsOf(db, owners);
-  return rows.map((row) => ({
-    ...row,
-    about: aboutOf(subjects, row.paymentId === null ? 'layby' : 'payment', row.paymentId ?? row.laybyId),
-  }));
+  return withAbout(receiptList(owners), (row) => {
+    const { kind, id } = ownerOf(row);
+    return aboutOf(subjects, kind, id);
+  });
 }
 
-/** Every attempt to reach the customer, newest first. @throws AppError not_found */
-export async function listCustomerContacts(db: Executor, customerId: number): Promise<CustomerContactRow[]> {
+/** Every attempt to reach the customer, newest first. */
+export async function customerContactList(db: Executor, customerId: number) {
   const subjects = await findSubjects(db, customerId, { withDeleted: true });
-  const rows = await listContactsOfCustomer(db, customerId);
-  return rows.map(({ contact, subject }) => ({
-    ...contact,
-    about: subject === null ? null : aboutOf(subjects, subject.kind, subject.id),
+  return withAbout(contactListOfCustomer(customerId), ({ subjectKind, subjectId }) =>
+    subjectId === null ? null : aboutOf(subjects, subjectKind as SubjectKind, subjectId),
+  );
+}
+
+/** What happened to the customer and all that is theirs, newest first. */
+export async function customerHistoryList(db: Executor, customerId: number) {
+  const subjects = await findSubjects(db, customerId, { withDeleted: true });
+  const entities = [...new Set(subjects.map(({ entity }) => entity))];
+  const named = entities.map((entity) => ({
+    entity,
+    ids: subjects.filter((one) => one.entity === entity).map(({ id }) => id),
   }));
+  return withAbout(historyOf(named), (row) =>
+    aboutOf(subjects, row.entity as repo.SubjectEntity, row.entityId),
+  );
+}
+
+/** The list, each row of it with what it is about. */
+function withAbout<Row extends pg.QueryResultRow, Item extends object, About>(
+  list: ListQuery<Row, Item>,
+  about: (row: Row) => About,
+): ListQuery<Row, Item & { about: About }> {
+  return { ...list, present: (row) => ({ ...list.present(row), about: about(row) }) };
 }
 
 /** The name of what a row is about; the number alone once retention has removed it. */
-export function aboutOf(subjects: readonly repo.Subject[], entity: repo.SubjectEntity, id: number | null) {
+function aboutOf(subjects: readonly repo.Subject[], entity: repo.SubjectEntity, id: number) {
   const known = subjects.find((one) => one.entity === entity && one.id === id);
-  return { entity, id: id ?? 0, label: known?.label ?? `${id}` };
+  return { entity, id, label: known?.label ?? `${id}` };
 }

@@ -4,7 +4,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { type Entity, finishChange, insertRow, openRow, readRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
 import type { Customer, createCustomerBody, updateCustomerBody } from '#shared/contracts/customers.ts';
 import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { searchKey } from '#shared/domain/text.ts';
@@ -28,13 +28,6 @@ export const customerEntity: Entity<typeof customers, Customer> = {
     return row && presentCustomer(row);
   },
 };
-
-/** @throws AppError not_found */
-export async function getCustomer(db: Executor, id: number): Promise<Customer> {
-  const row = await readRow(db, customers, id);
-  if (row === null) throw notFound('Customer');
-  return presentCustomer(row);
-}
 
 /**
  * The customer with this number, in any spelling; the one known longest when a family shares it.

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { selectNotificationsAbout } from '#server/platform/entities/notification-subjects.ts';
 
 /** One row that an import made and that is still there; `reason` says why it has to stay, null when it need not. */
 export type MadeRow = { id: number; reason: string | null };
@@ -35,7 +36,8 @@ function judgeOrders(ids: readonly number[]): SQL {
       when o.version > 1 then 'The order ' || o.quote_number || ' has been worked on since'
       when exists (select 1 from pre_orders p where p.payment_id = o.id and p.deleted_batch_id is null)
         then 'The order ' || o.quote_number || ' has a pre-order'
-      when exists (select 1 from notifications n where n.payment_id = o.id and n.deleted_batch_id is null)
+      when exists (select 1 from notifications n where n.deleted_batch_id is null
+        and n.id in (${selectNotificationsAbout('payment', sql`o.id`)}))
         then 'A notification is about the order ' || o.quote_number
     end as reason
     from payments o where o.deleted_batch_id is null and o.id = ${anyOf(ids)} order by o.id`;

@@ -9,7 +9,7 @@ import { findLaybysDue } from './laybys.repo.ts';
 const LAYBYS: DueKind = {
   key: { one: 'layby', all: 'laybys' },
   type: 'layby_due',
-  reference: 'laybyId',
+  kind: 'layby',
   word: ['Layby', 'Laybys'],
   rest: 'see Layby Management',
   find: (db, today) => findLaybysDue(db, today, NOTICE_DAYS),

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
-import { listContacts } from '#server/features/contacts/contacts.service.ts';
-import { listReceipts } from '#server/features/ledger/ledger.service.ts';
+import { contactList } from '#server/features/contacts/contacts.service.ts';
+import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
@@ -42,8 +41,8 @@ export const laybyRoutes =
       queryRow(pool, countLaybys(q, today)),
     );
     laybys.row();
-    laybys.part('contacts', z.array(contact), (db, id) => listContacts(db, { kind: 'layby', id }));
-    laybys.part('receipts', z.array(receipt), (db, id) => listReceipts(db, { kind: 'layby', id }));
+    laybys.log('contacts', contact, (id) => contactList({ kind: 'layby', id }));
+    laybys.log('receipts', receipt, (id) => receiptList([{ kind: 'layby', id }]));
     laybys.create(createLaybyBody, createLayby);
     laybys.update(updateLaybyBody, updateLayby);
     laybys.step('PUT', 'customer-contact', customerContactBody, setLaybyContact);

@@ -1,18 +1,21 @@
-import { desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
+import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { createRefundBody, Receipt } from '#shared/contracts/receipts.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type createRefundBody, type Receipt, receipt } from '#shared/contracts/receipts.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import type { SubjectRef } from '#shared/domain/subjects.ts';
 
 /**
  * The rows of money received. Adds and reads them, and never changes one; whoever adds a row also carries its amount
  * to the order or layby it belongs to, in the same transaction (the database checks the sum at commit).
  */
 
-export type LedgerOwner = { kind: 'payment' | 'layby'; id: number };
+export type LedgerOwner = SubjectRef<'payment' | 'layby'>;
 
 export type LedgerEntry = {
   owner: LedgerOwner;
@@ -99,8 +102,8 @@ export async function appendReceipts(command: Command, entries: readonly LedgerE
 
 function toRow({ now, actor }: Command, entry: LedgerEntry): typeof receipts.$inferInsert {
   return {
-    paymentId: entry.owner.kind === 'payment' ? entry.owner.id : null,
-    laybyId: entry.owner.kind === 'layby' ? entry.owner.id : null,
+    subjectKind: entry.owner.kind,
+    subjectId: entry.owner.id,
     amount: amountOfCents(entry.cents),
     kind: entry.kind,
     method: entry.method ?? null,
@@ -120,54 +123,47 @@ export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow 
   return row ?? null;
 }
 
-function ownerOf({ id, paymentId, laybyId }: ReceiptRow): LedgerOwner {
-  if (paymentId !== null) return { kind: 'payment', id: paymentId };
-  if (laybyId !== null) return { kind: 'layby', id: laybyId };
-  throw new Error(`Ledger row ${id} belongs to nothing`);
+/** What a row belongs to. */
+export function ownerOf({
+  subjectKind,
+  subjectId,
+}: Pick<ReceiptRow, 'subjectKind' | 'subjectId'>): LedgerOwner {
+  // The database lets in no other.
+  return { kind: subjectKind as LedgerOwner['kind'], id: subjectId as number };
 }
 
-/** Newest first. */
-export async function listReceipts(db: Executor, owner: LedgerOwner): Promise<Receipt[]> {
-  return readReceipts(db, eq(owner.kind === 'payment' ? receipts.paymentId : receipts.laybyId, owner.id));
-}
-
-/** The rows of several orders and laybys, newest first. */
-export async function listReceiptsOf(db: Executor, owners: readonly LedgerOwner[]): Promise<Receipt[]> {
-  const idsOf = (kind: LedgerOwner['kind']) => owners.filter((one) => one.kind === kind).map(({ id }) => id);
-  return readReceipts(
-    db,
-    or(inArray(receipts.paymentId, idsOf('payment')), inArray(receipts.laybyId, idsOf('layby'))),
-  );
-}
-
-async function readReceipts(db: Executor, where: SQL | undefined): Promise<Receipt[]> {
-  const rows = await db
-    .select({
-      receipt: receipts,
-      isReversed: sql<boolean>`exists (select 1 from receipts reversal where reversal.reverses_id = receipts.id)`,
-    })
-    .from(receipts)
-    .where(where)
-    .orderBy(desc(receipts.id));
-  return rows.map(({ receipt, isReversed }) => presentReceipt(receipt, isReversed));
-}
-
-function presentReceipt(row: ReceiptRow, isReversed: boolean): Receipt {
-  const { id, paymentId, laybyId, amount, kind, method, reference, reason, reversesId, agent, branch } = row;
+/** The rows of orders and laybys, newest first. */
+export function receiptList(owners: readonly LedgerOwner[]): ListQuery<ListedReceipt, Receipt> {
+  const of = (kind: LedgerOwner['kind']) => {
+    const ids = owners.filter((one) => one.kind === kind).map(({ id }) => id);
+    // Of one alone, its index tells the newest first.
+    const isOwner = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${sql.param(ids)}::int[])`;
+    return ids.length === 0 ? [] : [sql`(r.subject_kind = ${kind} and r.subject_id ${isOwner})`];
+  };
+  const matches = sql`(${sql.join([...of('payment'), ...of('layby'), sql`false`], sql` or `)})`;
   return {
-    id,
-    paymentId,
-    laybyId,
-    amount,
-    kind,
-    method,
-    reference,
-    reason,
-    reversesId,
+    rows: ({ limit, after }) => sql`
+      select ${COLUMNS}, exists (select 1 from receipts reversal where reversal.reverses_id = r.id) as "isReversed"
+      from receipts r where ${matches} ${after === null ? sql`` : sql`and r.id < ${after.id}`}
+      order by r.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+    count: () => sql`select count(*)::int as total from receipts r where ${matches}`,
+    present: presentReceipt,
+    cursorOf: ({ id, createdAt }) => ({ at: new Date(createdAt), id }),
+  };
+}
+
+type ListedReceipt = ReadRow<typeof receipts, typeof receipt, 'subjectKind' | 'subjectId'> & {
+  isReversed: boolean;
+};
+
+const COLUMNS = columnsOf(receipts, 'r', receipt, ['subjectKind', 'subjectId']);
+
+function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
+  const owner = ownerOf(row);
+  return {
+    ...presentRow(receipts, receipt, row),
+    paymentId: owner.kind === 'payment' ? owner.id : null,
+    laybyId: owner.kind === 'layby' ? owner.id : null,
     isReversed,
-    receivedAt: row.receivedAt.toISOString(),
-    agent,
-    branch,
-    createdAt: row.createdAt.toISOString(),
   };
 }

@@ -12,7 +12,10 @@ const amountOf = (total: SQL) => sql`coalesce(${total}, 0)::numeric(20, 2)::text
 
 /** One statement, hence one moment: the parts add up to the whole. */
 export async function readTakings(pool: pg.Pool, period: Period, zone: string): Promise<Takings> {
-  const where = sql.join([sql`r.payment_id is not null`, ...within(sql`r.received_at`, period)], sql` and `);
+  const where = sql.join(
+    [sql`r.subject_kind = 'payment'`, ...within(sql`r.received_at`, period)],
+    sql` and `,
+  );
   const [row] = await queryRows<Takings>(
     pool,
     sql`

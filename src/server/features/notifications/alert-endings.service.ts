@@ -1,6 +1,7 @@
 import type { ActivityEntry } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { NotificationType } from '#shared/domain/notification-labels.ts';
+import { SUBJECT_KINDS, type SubjectKind } from '#shared/domain/subjects.ts';
 import * as repo from './notifications.repo.ts';
 
 /**
@@ -10,25 +11,21 @@ import * as repo from './notifications.repo.ts';
 
 type Ending = {
   type: NotificationType;
-  reference: repo.Reference;
   /** A change of any of these, or that the customer was reached, is the end of it. */
   fields: readonly string[];
 };
 
-const ENDINGS: Partial<Record<ActivityEntry['entity'], Ending>> = {
+const ENDINGS: Readonly<Record<SubjectKind, Ending>> = {
   reservation: {
     type: 'stock_alert',
-    reference: 'reservationId',
     fields: ['status', 'stockReceived', 'expectedStockDate', 'phoneModel'],
   },
   layby: {
     type: 'layby_due',
-    reference: 'laybyId',
     fields: ['status', 'paidAmount', 'fullAmount', 'dueDate'],
   },
   payment: {
     type: 'payment_reminder',
-    reference: 'paymentId',
     fields: ['paidAmount', 'totalAmount', 'dueDate', 'orderCompletedDate'],
   },
 };
@@ -41,13 +38,13 @@ export async function endAlerts(command: Command, recorded: readonly ActivityEnt
   const fresh = recorded
     .filter(({ entity, action }) => entity === 'notification' && RAISED.has(action))
     .map(({ id }) => id);
-  for (const [entity, ending] of Object.entries(ENDINGS)) {
-    const ids = recorded
-      .filter((entry) => entry.entity === entity && isEnd(entry, ending))
-      .map(({ id }) => id);
+  for (const kind of SUBJECT_KINDS) {
+    const ending = ENDINGS[kind];
+    const ids = recorded.filter((entry) => entry.entity === kind && isEnd(entry, ending)).map(({ id }) => id);
     if (ids.length === 0) continue;
     for (const { id, version } of await repo.endAlertsAbout(command.tx, {
-      ...ending,
+      type: ending.type,
+      kind,
       ids,
       fresh,
       now: command.now,

@@ -5,6 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
+import { SUBJECT_FIELDS, type SubjectKind } from '#shared/domain/subjects.ts';
 import { raiseDigest } from './late-digest.service.ts';
 import { raiseNotification } from './raise-notification.service.ts';
 
@@ -29,7 +30,7 @@ export type DueKind = {
   /** Of the source keys, and of the mark of the days done. */
   key: { one: string; all: string };
   type: NotificationType;
-  reference: 'laybyId' | 'paymentId';
+  kind: SubjectKind;
   /** One of it, and several, as a title says them. */
   word: readonly [string, string];
   /** Where those are to be seen that a long message leaves out. */
@@ -77,11 +78,7 @@ const STAGES: Readonly<Record<Stage, { key: string; words: string; priority: Not
   overdue: { key: 'overdue', words: 'overdue', priority: 'high' },
 };
 
-async function raiseOne(
-  command: Command,
-  { key, word, type, reference }: DueKind,
-  due: Staged,
-): Promise<boolean> {
+async function raiseOne(command: Command, { key, word, type, kind }: DueKind, due: Staged): Promise<boolean> {
   const stage = STAGES[due.stage];
   const by = due.stage === 'overdue' ? 'due since' : 'due by';
   const raised = await raiseNotification(command, {
@@ -90,7 +87,7 @@ async function raiseOne(
     message: `${nameDue(due)} still to pay, ${by} ${formatLongDate(due.dueDate, command.zone)}`,
     priority: stage.priority,
     targetTeam: 'sales',
-    [reference]: due.id,
+    [SUBJECT_FIELDS[kind]]: due.id,
     sourceKey: `${key.one}:${due.id}:due:${due.dueDate}:${stage.key}${due.stage === 'overdue' ? `_${due.days}` : ''}`,
   });
   return raised !== null;

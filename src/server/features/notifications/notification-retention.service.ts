@@ -28,7 +28,9 @@ async function archiveSome({ tx, now, actor }: Command): Promise<number> {
       where n.deleted_batch_id is null and greatest(n.created_at, n.scheduled_for, n.sent_at) < ${horizon}
       order by n.id limit ${BATCH} for update skip locked),
     expired as (
-      select n.id, to_jsonb(n) || jsonb_build_object('reads', (
+      select n.id, to_jsonb(n) || jsonb_build_object('subjects', (
+        select coalesce(jsonb_object_agg(s.kind, s.subject_id), '{}')
+        from notification_subjects s where s.notification_id = n.id), 'reads', (
         select coalesce(jsonb_agg(to_jsonb(r) - 'notification_id' order by r.read_at), '[]')
         from notification_reads r where r.notification_id = n.id)) as whole
       from notifications n join old using (id))

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { SUBJECT_COLUMNS } from '#server/platform/entities/notification-subjects.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
@@ -27,8 +28,7 @@ const isReadHere = (reader: Reader) =>
   sql`(n.is_read or n.ended_at is not null or r.is_here or ${isOldNews(reader)})`;
 
 const columnsFor = (reader: Reader) => sql`
-  n.id, n.version, n.type, n.title, n.message, n.reservation_id as "reservationId", n.payment_id as "paymentId",
-    n.layby_id as "laybyId", n.priority, n.target_team as "targetTeam", ${isReadHere(reader)} as "isRead",
+  n.id, n.version, n.type, n.title, n.message, ${SUBJECT_COLUMNS}, n.priority, n.target_team as "targetTeam", ${isReadHere(reader)} as "isRead",
     n.ended_at as "endedAt",
     r.seen_by as "seenBy", n.scheduled_for as "scheduledFor", n.sent_at as "sentAt",
     n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`;

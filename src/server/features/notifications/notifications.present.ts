@@ -1,5 +1,6 @@
 import type { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import type { SubjectIds } from '#shared/domain/subjects.ts';
 
 type NotificationColumns = typeof notifications.$inferSelect;
 
@@ -11,7 +12,7 @@ export type NotificationListRow = {
   [Key in Exclude<keyof NotificationColumns, 'deletedBatchId' | 'sourceKey' | 'deviceId'>]: AsRead<
     NotificationColumns[Key]
   >;
-} & { seenBy: number };
+} & SubjectIds & { seenBy: number };
 
 const iso = (value: Date | string) => new Date(value).toISOString();
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));

@@ -1,6 +1,9 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { selectNotificationsAbout, setSubjects } from '#server/platform/entities/notification-subjects.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
+import type { SubjectIds, SubjectKind, SubjectRef } from '#shared/domain/subjects.ts';
 import {
   countNotifications,
   insertAllReads,
@@ -38,6 +41,7 @@ export async function readCounts(
 export async function insertNotification(
   tx: Tx,
   values: typeof notifications.$inferInsert,
+  about: SubjectIds,
 ): Promise<NotificationRow | null> {
   const [row] = await tx
     .insert(notifications)
@@ -47,7 +51,9 @@ export async function insertNotification(
       where: sql`source_key is not null`,
     })
     .returning();
-  return row ?? null;
+  if (row === undefined) return null;
+  await setSubjects(tx, row.id, about);
+  return row;
 }
 
 /** Scheduled after `after` and for `until` at the latest, not sent yet, longest due first. */
@@ -73,20 +79,10 @@ export async function lockScheduled(
   return limit === undefined ? due : due.limit(limit);
 }
 
-/** What a notification may be about. */
-export const REFERENCES = ['reservationId', 'paymentId', 'laybyId'] as const;
-export type Reference = (typeof REFERENCES)[number];
-
-const REFERENCED: Readonly<Record<Reference, SQL>> = {
-  reservationId: sql.raw('reservations'),
-  paymentId: sql.raw('payments'),
-  laybyId: sql.raw('laybys'),
-};
-
 /** Whether there is such a row outside the trash; it stays there until the transaction ends. */
-export async function lockReferenced(tx: Tx, reference: Reference, id: number): Promise<boolean> {
+export async function lockReferenced(tx: Tx, { kind, id }: SubjectRef): Promise<boolean> {
   const result = await tx.execute(sql`
-    select 1 from ${REFERENCED[reference]} where id = ${id} and deleted_batch_id is null for share`);
+    select 1 from ${subjectOf(kind).table} where id = ${id} and deleted_batch_id is null for share`);
   return result.rows.length > 0;
 }
 
@@ -115,12 +111,6 @@ export async function markAllRead(tx: Tx, reader: Reader, agent: string | null):
   return result.rows.map(({ id }) => id);
 }
 
-const COLUMNS = {
-  reservationId: notifications.reservationId,
-  paymentId: notifications.paymentId,
-  laybyId: notifications.laybyId,
-} as const satisfies Record<Reference, unknown>;
-
 type Mark = { id: number; version: number };
 
 /** Ends the live automatic alerts of a type about these rows, but those of `fresh`. */
@@ -128,7 +118,7 @@ export async function endAlertsAbout(
   tx: Tx,
   about: {
     type: string;
-    reference: Reference;
+    kind: SubjectKind;
     ids: readonly number[];
     fresh: readonly number[];
     now: Date;
@@ -144,7 +134,7 @@ export async function endAlertsAbout(
         isNull(notifications.endedAt),
         isNotNull(notifications.sourceKey),
         eq(notifications.type, about.type),
-        sql`${COLUMNS[about.reference]} = ${anyOf(about.ids)}`,
+        sql`${notifications.id} in (${selectNotificationsAbout(about.kind, anyOf(about.ids))})`,
         sql`not ${notifications.id} = ${anyOf(about.fresh)}`,
       ),
     )

@@ -4,6 +4,8 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { changeRow, type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { setSubjects } from '#server/platform/entities/notification-subjects.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveHour } from '#server/platform/http/stamps.ts';
 import type {
@@ -14,6 +16,12 @@ import type {
   updateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { dayOf, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
+import {
+  type GivenSubjects,
+  SUBJECT_FIELDS,
+  SUBJECT_KINDS,
+  type SubjectIds,
+} from '#shared/domain/subjects.ts';
 import { type Reader, selectNotification } from './notifications.list.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
 import * as repo from './notifications.repo.ts';
@@ -74,14 +82,19 @@ export async function updateNotification(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<Notification> {
-  return changeRow(command, notificationEntity, id, expectedVersion, async ({ row }) => {
+  return changeRow(command, notificationEntity, id, expectedVersion, async ({ row, current }) => {
     await assertReferences(command, input);
+    const about = changedSubjects(current, input);
+    await setSubjects(command.tx, id, about.after);
     const values = {
       ...givenValues(notifications, input, command, ['scheduledFor']),
       ...hourValues(command, row, input),
     };
     if (row.sentAt === null && values.sentAt) await alertTeam(command, { ...row, ...values });
-    return { values, action: 'updated' };
+    return {
+      ...{ values, action: 'updated', isAlwaysRecorded: about.isChanged },
+      ...{ details: about.after, detailsBefore: about.before },
+    };
   });
 }
 
@@ -97,16 +110,20 @@ function hourValues(
   return { scheduledFor, ...(isWaiting && isDue ? { sentAt: command.now } : {}) };
 }
 
-const REFERENCE_WORDS: Readonly<Record<repo.Reference, string>> = {
-  reservationId: 'reservation',
-  paymentId: 'order',
-  laybyId: 'layby',
-};
-
 async function assertReferences(command: Command, input: UpdateInput): Promise<void> {
-  for (const field of repo.REFERENCES) {
+  for (const kind of SUBJECT_KINDS) {
+    const field = SUBJECT_FIELDS[kind];
     const id = input[field];
-    if (id === null || id === undefined || (await repo.lockReferenced(command.tx, field, id))) continue;
-    throw fieldError(field, `There is no such ${REFERENCE_WORDS[field]}`);
+    if (id === null || id === undefined || (await repo.lockReferenced(command.tx, { kind, id }))) continue;
+    throw fieldError(field, `There is no such ${subjectOf(kind).word[0]}`);
   }
+}
+
+/** What it is about otherwise than before, by field, and what that was. */
+function changedSubjects(current: SubjectIds, input: GivenSubjects) {
+  const fields = SUBJECT_KINDS.map((kind) => SUBJECT_FIELDS[kind]).filter(
+    (field) => input[field] !== undefined && input[field] !== current[field],
+  );
+  const pick = (of: GivenSubjects) => Object.fromEntries(fields.map((field) => [field, of[field]]));
+  return { isChanged: fields.length > 0, before: pick(current), after: pick(input) };
 }

@@ -35,7 +35,7 @@ export const pushFanOutJob: JobDefinition<AppContext, { notificationId: number }
   async run(context, { notificationId }) {
     const row = await readRow(context.db, notifications, notificationId);
     if (row === null) return { sent: 0, failed: 0, left: 0 };
-    const message = pushMessageOf(alertOf(row));
+    const message = pushMessageOf(await alertOf(context.db, row));
     const now = context.clock.now();
     const ofTeam = await subscriptions.findSubscriptionsOfTeam(context.db, row.targetTeam, now);
     // Who did the deed that raised it knows; who wrote a message sees that it goes out.

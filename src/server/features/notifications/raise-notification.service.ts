@@ -1,6 +1,7 @@
 import type { Command } from '#server/platform/commands/command.ts';
 import { recordNew } from '#server/platform/entities/entity.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
+import { type GivenSubjects, SUBJECT_FIELDS, subjectIdsOf } from '#shared/domain/subjects.ts';
 import { alertOf } from './notification-alert.ts';
 import * as repo from './notifications.repo.ts';
 import { enqueuePush } from './push-delivery.service.ts';
@@ -13,15 +14,12 @@ export type NewNotification = {
   message: string;
   priority?: NotificationPriority | undefined;
   targetTeam?: Team | undefined;
-  reservationId?: number | null | undefined;
-  paymentId?: number | null | undefined;
-  laybyId?: number | null | undefined;
   /** Not before then; until it is due it alerts nobody. */
   scheduledFor?: Date | null | undefined;
   /** Raised once for the same key, whoever tries and how often. */
   sourceKey?: string | null | undefined;
   isRead?: boolean | undefined;
-};
+} & GivenSubjects;
 
 /**
  * Writes the notification in the command's transaction, and alerts the team once that is committed; one that is
@@ -34,15 +32,13 @@ export async function raiseNotification(
   const { now } = command;
   const scheduledFor = input.scheduledFor ?? null;
   const isDue = scheduledFor === null || scheduledFor <= now;
-  const row = await repo.insertNotification(command.tx, {
+  const about = subjectIdsOf((kind) => input[SUBJECT_FIELDS[kind]]);
+  const values = {
     type: input.type,
     title: input.title,
     message: input.message,
     priority: input.priority ?? 'medium',
     targetTeam: input.targetTeam ?? 'all',
-    reservationId: input.reservationId ?? null,
-    paymentId: input.paymentId ?? null,
-    laybyId: input.laybyId ?? null,
     isRead: input.isRead ?? false,
     scheduledFor,
     sentAt: isDue ? now : null,
@@ -51,9 +47,10 @@ export async function raiseNotification(
     deviceId: command.actor.deviceId,
     createdAt: now,
     updatedAt: now,
-  });
+  };
+  const row = await repo.insertNotification(command.tx, values, about);
   if (row === null) return null;
-  recordNew(command, 'notification', row);
+  recordNew(command, 'notification', { ...row, ...about });
   if (isDue) await alertTeam(command, row);
   return row;
 }
@@ -63,6 +60,6 @@ export async function raiseNotification(
  * subscribed to push. For whoever sends one: on being written, or when its hour has come.
  */
 export async function alertTeam(command: Command, row: repo.NotificationRow): Promise<void> {
-  command.alert(alertOf(row));
+  command.alert(await alertOf(command.tx, row));
   await enqueuePush(command, row.id);
 }

@@ -60,7 +60,7 @@ async function alertScreens(
       priority,
       type: row?.type ?? null,
       targetTeam: targetTeam ?? row?.targetTeam ?? 'all',
-      url: row === null ? '/notification-center' : alertOf(row).url,
+      url: row === null ? '/notification-center' : (await alertOf(command.tx, row)).url,
     };
     if (row !== null) {
       command.record({ entity: 'notification', id: row.id, version: row.version, action: 'resent' });

@@ -14,7 +14,7 @@ import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 const ORDERS: DueKind = {
   key: { one: 'payment', all: 'payments' },
   type: 'payment_reminder',
-  reference: 'paymentId',
+  kind: 'payment',
   word: ['Payment', 'Payments'],
   rest: 'see Orders',
   async find(db, today) {

@@ -1,8 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
-import { listContacts } from '#server/features/contacts/contacts.service.ts';
-import { listReceipts } from '#server/features/ledger/ledger.service.ts';
+import { contactList } from '#server/features/contacts/contacts.service.ts';
+import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
@@ -40,8 +39,8 @@ export const orderRoutes =
       return summariseCounts(groups, q !== undefined && q.trim() !== '');
     });
     orders.row();
-    orders.part('contacts', z.array(contact), (db, id) => listContacts(db, { kind: 'payment', id }));
-    orders.part('receipts', z.array(receipt), (db, id) => listReceipts(db, { kind: 'payment', id }));
+    orders.log('contacts', contact, (id) => contactList({ kind: 'payment', id }));
+    orders.log('receipts', receipt, (id) => receiptList([{ kind: 'payment', id }]));
     orders.create(createOrderBody, createOrder);
     orders.update(updateOrderBody, updateOrder);
     orders.step('PUT', 'customer-contact', customerContactBody, setCustomerContact);

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { reverseLaybyReceipt } from '#server/features/laybys/layby-money.service.ts';
-import { findReceipt } from '#server/features/ledger/ledger.service.ts';
+import { findReceipt, ownerOf } from '#server/features/ledger/ledger.service.ts';
 import { reverseOrderReceipt } from '#server/features/orders/orders.service.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
@@ -26,9 +26,10 @@ export const receiptRoutes =
       answer: z.union([order, layby]),
       async run(command, { id, body: { reason } }) {
         const row = await findReceipt(command.tx, id);
-        if (row?.laybyId) return reverseLaybyReceipt(command, row, row.laybyId, reason);
-        if (row?.paymentId) return reverseOrderReceipt(command, row, row.paymentId, reason);
-        throw notFound('Payment');
+        if (row === null) throw notFound('Payment');
+        const { kind, id: ownerId } = ownerOf(row);
+        const reverse = kind === 'layby' ? reverseLaybyReceipt : reverseOrderReceipt;
+        return reverse(command, row, ownerId, reason);
       },
     });
   };

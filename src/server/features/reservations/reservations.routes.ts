@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
-import { listContacts } from '#server/features/contacts/contacts.service.ts';
+import { contactList } from '#server/features/contacts/contacts.service.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
@@ -41,9 +40,7 @@ export const reservationRoutes =
       queryRow(pool, countReservations(q, today)),
     );
     reservations.row();
-    reservations.part('contacts', z.array(contact), (db, id) =>
-      listContacts(db, { kind: 'reservation', id }),
-    );
+    reservations.log('contacts', contact, (id) => contactList({ kind: 'reservation', id }));
     reservations.create(createReservationBody, createReservation);
     reservations.update(updateReservationBody, updateReservation);
     reservations.step('POST', 'completion', completeReservationBody, completeReservation);

@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Tx } from '#server/platform/database/database.ts';
-import type { ActivityEntity } from '#shared/contracts/history.ts';
+import {
+  SUBJECT_COLUMNS,
+  selectNotificationsAbout,
+  setSubjects,
+} from '#server/platform/entities/notification-subjects.ts';
+import { SUBJECT_FIELDS, SUBJECT_KINDS, type SubjectIds, type SubjectKind } from '#shared/domain/subjects.ts';
 import { anyOf, type Taken, type TakenRow } from './trash.repo.ts';
 
 /**
@@ -9,40 +14,36 @@ import { anyOf, type Taken, type TakenRow } from './trash.repo.ts';
  * else too stays and loses the reference, until the thing comes back.
  */
 
-const REFERENCES = [
-  { entity: 'reservation', field: 'reservationId', column: sql.raw('reservation_id') },
-  { entity: 'payment', field: 'paymentId', column: sql.raw('payment_id') },
-  { entity: 'layby', field: 'laybyId', column: sql.raw('layby_id') },
-] as const satisfies readonly { entity: ActivityEntity; field: string; column: ReturnType<typeof sql.raw> }[];
-
 const CLEARED = 'reference_cleared';
 const RESTORED = 'reference_restored';
 
-type Field = (typeof REFERENCES)[number]['field'];
-type Referring = TakenRow & Record<Field, number | null>;
 /** A notification that stays, with the references that it loses. */
-export type Affected = { id: number; lost: Partial<Record<Field, number>> };
+export type Affected = { id: number; lost: Partial<SubjectIds> };
 
 /** Locks the live notifications about rows that are being deleted, and says which go along. */
 export async function lockNotificationsAbout(
   tx: Tx,
   taken: Taken,
 ): Promise<{ goingAlong: TakenRow[]; staying: Affected[] }> {
-  const goneIds = (entity: ActivityEntity) => (taken.get(entity) ?? []).map(({ id }) => id);
-  const concerned = REFERENCES.filter(({ entity }) => taken.has(entity));
+  const goneIds = (kind: SubjectKind) => (taken.get(kind) ?? []).map(({ id }) => id);
+  const concerned = SUBJECT_KINDS.filter((kind) => taken.has(kind)).map(
+    (kind) => sql`n.id in (${selectNotificationsAbout(kind, anyOf(goneIds(kind)))})`,
+  );
   if (concerned.length === 0) return { goingAlong: [], staying: [] };
-  const conditions = concerned.map(({ entity, column }) => sql`${column} = ${anyOf(goneIds(entity))}`);
-  const found = await tx.execute<Referring>(sql`
-    select id, version, reservation_id as "reservationId", payment_id as "paymentId", layby_id as "laybyId"
-    from notifications where deleted_batch_id is null and (${sql.join(conditions, sql` or `)})
-    order by id for update`);
+  const found = await tx.execute<TakenRow & SubjectIds>(sql`
+    select n.id, n.version, ${SUBJECT_COLUMNS}
+    from notifications n where n.deleted_batch_id is null and (${sql.join(concerned, sql` or `)})
+    order by n.id for update of n`);
   const goingAlong: TakenRow[] = [];
   const staying: Affected[] = [];
   for (const row of found.rows) {
-    const references = REFERENCES.filter(({ field }) => row[field] !== null);
-    const lost = references.filter(({ entity, field }) => goneIds(entity).includes(row[field] ?? 0));
-    if (lost.length === references.length) goingAlong.push(row);
-    else staying.push({ id: row.id, lost: Object.fromEntries(lost.map(({ field }) => [field, row[field]])) });
+    const named = SUBJECT_KINDS.filter((kind) => row[SUBJECT_FIELDS[kind]] !== null);
+    const lost = named.filter((kind) => goneIds(kind).includes(row[SUBJECT_FIELDS[kind]] ?? 0));
+    if (lost.length === named.length) goingAlong.push(row);
+    else {
+      const fields = lost.map((kind) => SUBJECT_FIELDS[kind]);
+      staying.push({ id: row.id, lost: Object.fromEntries(fields.map((field) => [field, row[field]])) });
+    }
   }
   return { goingAlong, staying };
 }
@@ -74,17 +75,11 @@ export async function restoreReferences(command: Command, batchId: number): Prom
   }
 }
 
-async function setReferences(
-  tx: Tx,
-  id: number,
-  values: Partial<Record<Field, number | null>>,
-): Promise<number> {
-  const assignments = REFERENCES.filter(({ field }) => values[field] !== undefined).map(
-    ({ field, column }) => sql`${column} = ${values[field]}`,
+async function setReferences(tx: Tx, id: number, values: Partial<SubjectIds>): Promise<number> {
+  await setSubjects(tx, id, values);
+  const result = await tx.execute<{ version: number }>(
+    sql`update notifications set version = version + 1 where id = ${id} returning version`,
   );
-  const result = await tx.execute<{ version: number }>(sql`
-    update notifications set ${sql.join(assignments, sql`, `)}, version = version + 1
-    where id = ${id} returning version`);
   const [row] = result.rows;
   if (row === undefined) throw new Error(`Notification ${id} is gone although it is locked`);
   return row.version;

@@ -3,8 +3,9 @@ import { type ActivityEntry, NOBODY, writeActivity } from '#server/platform/acti
 import { lockBatch, trashHorizon } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
+import { forgetSubjects } from '#server/platform/entities/notification-subjects.ts';
+import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import * as repo from './trash.repo.ts';
-import { TRASH_TABLES } from './trash.tables.ts';
 
 /**
  * Removes for good what has been in the trash for 30 days, by the context's clock; the ledger, the activity and the
@@ -47,10 +48,10 @@ async function purgeBatch(command: Command, batchId: number): Promise<number | n
   const batch = await lockBatch(tx, batchId);
   if (batch === null || batch.purgedAt !== null || batch.undoneAt !== null) return null;
   const entries: ActivityEntry[] = [];
-  for (const table of [...TRASH_TABLES].reverse()) {
-    for (const { id } of await repo.removeRows(tx, table, batchId)) {
-      entries.push({ entity: table.entity, id, action: 'purged', batchId });
-    }
+  for (const subject of [...SUBJECTS].reverse()) {
+    const ids = await repo.removeRows(tx, subject, batchId);
+    await forgetSubjects(tx, subject.kind, ids);
+    entries.push(...ids.map((id) => ({ entity: subject.kind, id, action: 'purged', batchId })));
   }
   await tx.update(batches).set({ purgedAt: now }).where(eq(batches.id, batchId));
   // Not announced: to every screen these rows have been gone for a month.

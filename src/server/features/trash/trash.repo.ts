@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { SUBJECTS, type Subject, subjectOf } from '#server/platform/entities/subjects.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
-import { TRASH_TABLES, type TrashTable, trashTableOf } from './trash.tables.ts';
 
 export type TakenRow = { id: number; version: number };
 /** The rows of each entity that go together. */
@@ -13,24 +13,24 @@ export const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}:
 /** Locks a live row and all live rows that cannot be without it; empty when there is no such row. */
 export async function lockWithDependants(tx: Tx, root: ActivityEntity, id: number): Promise<Taken> {
   const taken = new Map<ActivityEntity, readonly TakenRow[]>();
-  for (const { entity, table, parents } of TRASH_TABLES) {
+  for (const { kind, table, parents } of SUBJECTS) {
     const conditions = parents.flatMap((parent) => {
-      const rows = taken.get(parent.entity);
+      const rows = taken.get(parent.kind);
       return rows ? [sql`${parent.column} = ${anyOf(rows.map((row) => row.id))}`] : [];
     });
-    if (entity === root) conditions.push(sql`id = ${id}`);
+    if (kind === root) conditions.push(sql`id = ${id}`);
     if (conditions.length === 0) continue;
     const result = await tx.execute<TakenRow>(sql`
       select id, version from ${table}
       where deleted_batch_id is null and (${sql.join(conditions, sql` or `)})
       order by id for update`);
-    if (result.rows.length > 0) taken.set(entity, result.rows);
+    if (result.rows.length > 0) taken.set(kind, result.rows);
   }
   return taken;
 }
 
 export async function readTitle(db: Executor, entity: ActivityEntity, id: number): Promise<string> {
-  const { table, title } = trashTableOf(entity);
+  const { table, title } = subjectOf(entity);
   const result = await db.execute<{ title: string }>(
     sql`select ${title} as title from ${table} t where t.id = ${id}`,
   );
@@ -40,7 +40,7 @@ export async function readTitle(db: Executor, entity: ActivityEntity, id: number
 /** Marks locked rows as deleted by a batch; answers their new versions. */
 export async function markDeleted(
   tx: Tx,
-  { table }: TrashTable,
+  { table }: Subject,
   ids: readonly number[],
   batchId: number,
 ): Promise<TakenRow[]> {
@@ -51,7 +51,7 @@ export async function markDeleted(
 }
 
 /** Brings the rows of a batch back as they were, under a new version; their age stays what it was. */
-export async function markLive(tx: Tx, { table }: TrashTable, batchId: number): Promise<TakenRow[]> {
+export async function markLive(tx: Tx, { table }: Subject, batchId: number): Promise<TakenRow[]> {
   const result = await tx.execute<TakenRow>(sql`
     update ${table} set deleted_batch_id = null, version = version + 1
     where deleted_batch_id = ${batchId} returning id, version`);
@@ -59,11 +59,11 @@ export async function markLive(tx: Tx, { table }: TrashTable, batchId: number): 
 }
 
 /** Removes the rows of a batch for good. */
-export async function removeRows(tx: Tx, { table }: TrashTable, batchId: number): Promise<{ id: number }[]> {
+export async function removeRows(tx: Tx, { table }: Subject, batchId: number): Promise<number[]> {
   const result = await tx.execute<{ id: number }>(
     sql`delete from ${table} where deleted_batch_id = ${batchId} returning id`,
   );
-  return result.rows;
+  return result.rows.map(({ id }) => id);
 }
 
 /**
@@ -74,10 +74,10 @@ export async function findBatchInTheWay(
   tx: Tx,
   batchId: number,
 ): Promise<{ id: number; label: string } | null> {
-  for (const { table, parents } of TRASH_TABLES) {
-    for (const { entity, column } of parents) {
+  for (const { table, parents } of SUBJECTS) {
+    for (const { kind, column } of parents) {
       const held = await tx.execute<{ deletedBy: number | null }>(sql`
-        select p.deleted_batch_id as "deletedBy" from ${trashTableOf(entity).table} p
+        select p.deleted_batch_id as "deletedBy" from ${subjectOf(kind).table} p
         where p.id in (select ${column} from ${table} where deleted_batch_id = ${batchId})
           and p.deleted_batch_id is distinct from ${batchId}
         order by p.id for key share`);
@@ -93,4 +93,13 @@ async function readBatchLabel(tx: Tx, id: number): Promise<{ id: number; label: 
     sql`select id, label from batches where id = ${id}`,
   );
   return result.rows[0] ?? null;
+}
+
+/** "Selma Nangolo · 2 orders, 1 layby": the deleted row, and what it took along. */
+export function batchLabel(root: ActivityEntity, title: string, counts: Record<string, number>): string {
+  const along = SUBJECTS.flatMap(({ kind, word }) => {
+    const count = (counts[kind] ?? 0) - (kind === root ? 1 : 0);
+    return count > 0 ? [`${count} ${word[count === 1 ? 0 : 1]}`] : [];
+  });
+  return along.length === 0 ? title : `${title} · ${along.join(', ')}`;
 }

@@ -1,11 +1,11 @@
 import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Entity, EntityTable } from '#server/platform/entities/entity.ts';
+import { SUBJECTS, subjectOf } from '#server/platform/entities/subjects.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import { clearReferences, lockNotificationsAbout, restoreReferences } from './notification-references.ts';
 import * as repo from './trash.repo.ts';
-import { batchLabel, TRASH_TABLES, trashTableOf } from './trash.tables.ts';
 
 /**
  * Deleting and bringing back. A delete marks rows and takes along what cannot be without them; to every other read they
@@ -41,14 +41,14 @@ export async function moveToTrash(
   const title = await repo.readTitle(tx, entity, id);
   const batch = await createBatch(command, {
     kind: 'delete',
-    label: batchLabel(entity, title, counts),
+    label: repo.batchLabel(entity, title, counts),
     entity,
     entityId: id,
     counts,
   });
   for (const [kind, rows] of taken) {
     const ids = rows.map((row) => row.id);
-    for (const row of await repo.markDeleted(tx, trashTableOf(kind), ids, batch.id)) {
+    for (const row of await repo.markDeleted(tx, subjectOf(kind), ids, batch.id)) {
       command.record({ entity: kind, ...row, action: 'deleted', batchId: batch.id });
     }
   }
@@ -83,13 +83,13 @@ export const restoreDeleted =
     await pairs.lockOrders(command, batch.id);
     const counts: Record<string, number> = {};
     const preOrderIds: number[] = [];
-    for (const table of TRASH_TABLES) {
-      const rows = await repo.markLive(command.tx, table, batch.id);
+    for (const subject of SUBJECTS) {
+      const rows = await repo.markLive(command.tx, subject, batch.id);
       if (rows.length === 0) continue;
-      counts[table.entity] = rows.length;
-      if (table.entity === 'pre_order') preOrderIds.push(...rows.map(({ id }) => id));
+      counts[subject.kind] = rows.length;
+      if (subject.kind === 'pre_order') preOrderIds.push(...rows.map(({ id }) => id));
       for (const row of rows) {
-        command.record({ entity: table.entity, ...row, action: 'restored', batchId: batch.id });
+        command.record({ entity: subject.kind, ...row, action: 'restored', batchId: batch.id });
       }
     }
     await restoreReferences(command, batch.id);

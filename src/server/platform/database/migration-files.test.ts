@@ -129,3 +129,34 @@ it.each(JOURNAL.slice(FIRST + 1))('$tag runs on a filled database of the version
   expect(invalid).toEqual([]);
   expect(await readRows(pool, 'select 1 from pg_index where not indisvalid')).toEqual([]);
 });
+
+it('0012_subjects_alone leaves every payment, contact and notification with what it was about', async () => {
+  const pool = await emptyDatabase();
+  await fillUpTo(pool, 11);
+  const before = (table: string) =>
+    readRows(
+      pool,
+      `select t.id, s.kind, s.subject_id from ${table} t cross join lateral (values
+         ('payment', (to_jsonb(t) ->> 'payment_id')::int), ('layby', (to_jsonb(t) ->> 'layby_id')::int),
+         ('reservation', (to_jsonb(t) ->> 'reservation_id')::int)) s (kind, subject_id)
+       where s.subject_id is not null order by 1, 2`,
+    );
+  const [receipts, contacts, notifications] = [
+    await before('receipts'),
+    await before('contacts'),
+    await before('notifications'),
+  ];
+  expect(new Set(receipts.map(({ kind }) => kind))).toEqual(new Set(['payment', 'layby']));
+  await migrateDatabase(pool, { upTo: 13 });
+  const after = (table: string) =>
+    readRows(
+      pool,
+      `select id, subject_kind as kind, subject_id from ${table} where subject_id is not null order by 1`,
+    );
+  expect(await after('receipts')).toEqual(receipts);
+  expect(await after('contacts')).toEqual(contacts);
+  const named = 'select notification_id as id, kind, subject_id from notification_subjects order by 1, 2';
+  expect(await readRows(pool, named)).toEqual(notifications);
+  await expect(pool.query('update receipts set agent = agent')).rejects.toThrow('never changed');
+  await expect(pool.query('delete from contacts')).rejects.toThrow('never changed');
+});

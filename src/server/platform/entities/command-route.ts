@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type pg from 'pg';
 import { z } from 'zod';
-import { idParams } from '#shared/contracts/common.ts';
+import { idParams, pageQuery } from '#shared/contracts/common.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
+import { type ListQuery, sendList } from '../http/send-list.ts';
 import { readIfMatch } from '../http/versions.ts';
 import { type Entity, type EntityTable, showRow, type View } from './entity.ts';
 
@@ -132,6 +134,31 @@ export function rowRoute<Shown>(
       return read ? read(context.db, id) : row;
     },
   );
+}
+
+type RowListRoute<Row extends pg.QueryResultRow, Item, Shown> = Omit<RowRoute<Shown>, 'read'> & {
+  /** Of one of them. */
+  answer: z.ZodType;
+  list(id: number): ListQuery<Row, Item> | Promise<ListQuery<Row, Item>>;
+};
+
+/** The route that lists what belongs to a live row: a page with `limit`, all of it without. */
+export function rowListRoute<Row extends pg.QueryResultRow, Item, Shown>(
+  app: App,
+  context: CommandContext & { pool: pg.Pool },
+  { url, tag, entity, answer, list }: RowListRoute<Row, Item, Shown>,
+): void {
+  const schema = {
+    tags: [tag],
+    params: idParams,
+    querystring: pageQuery,
+    response: { 200: z.array(answer) },
+  };
+  app.get(url, { config: { access: 'session' }, schema }, async (request, reply) => {
+    const { id } = request.params;
+    await showRow(context.db, entity, id, viewOf(context, request));
+    return sendList(context.pool, request, reply, request.query, await list(id));
+  });
 }
 
 function viewOf({ clock, zone }: CommandContext, request: FastifyRequest): View {

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
 import { type ListQuery, sendList } from '../http/send-list.ts';
-import { type App, commandRoute, rowRoute } from './command-route.ts';
+import { type App, commandRoute, rowListRoute, rowRoute } from './command-route.ts';
 import type { Entity, EntityTable } from './entity.ts';
 
 type EntityRoutes<Shown> = {
@@ -109,6 +109,15 @@ export function entityRoutes<Shown>(
     /** GET /:id/…: what belongs to a row. */
     part(name: string, of: z.ZodType, read: (db: Executor, id: number) => Promise<unknown>): void {
       rowRoute(app, context, { url: `${rowPath}/${name}`, tag, entity, answer: of, read });
+    },
+
+    /** GET /:id/…: a list of what belongs to a row; `of` is one of them. */
+    log<Row extends pg.QueryResultRow, Item>(
+      name: string,
+      of: z.ZodType,
+      listOf: (id: number) => ListQuery<Row, Item> | Promise<ListQuery<Row, Item>>,
+    ): void {
+      rowListRoute(app, context, { url: `${rowPath}/${name}`, tag, entity, answer: of, list: listOf });
     },
 
     /** POST. */

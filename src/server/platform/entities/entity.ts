@@ -44,6 +44,8 @@ export type Change<Table extends EntityTable> = {
   action: string;
   /** What the history says besides the fields that changed. */
   details?: Record<string, unknown>;
+  /** The same as it was before. */
+  detailsBefore?: Record<string, unknown>;
   batchId?: number | null;
   /** Recorded even when it leaves every field as it was: an attempt counts. */
   isAlwaysRecorded?: boolean;
@@ -131,7 +133,15 @@ export async function writeRow<Table extends EntityTable>(
   command: Command,
   { kind, table }: Pick<Entity<Table, unknown>, 'kind' | 'table'>,
   row: RowOf<Table>,
-  { values, action, details = {}, batchId = null, isAlwaysRecorded, keepsAge }: Change<Table>,
+  {
+    values,
+    action,
+    details = {},
+    detailsBefore = {},
+    batchId = null,
+    isAlwaysRecorded,
+    keepsAge,
+  }: Change<Table>,
 ): Promise<RowOf<Table>> {
   if (!isAlwaysRecorded && !isChange(row, values)) return row;
   const age = keepsAge ? {} : { updatedAt: command.now };
@@ -148,7 +158,7 @@ export async function writeRow<Table extends EntityTable>(
     id: row.id,
     version: after.version,
     action,
-    before: changed.before,
+    before: { ...changed.before, ...detailsBefore },
     after: { ...changed.after, ...details },
     batchId,
   });

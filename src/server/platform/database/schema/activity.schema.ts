@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Who changed what, append-only (a trigger refuses UPDATE and DELETE); written in the change's own transaction. */
@@ -35,9 +35,9 @@ export const contacts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     at: instant().notNull(),
     customerId: integer().notNull(),
-    paymentId: integer(),
-    laybyId: integer(),
-    reservationId: integer(),
+    /** What it was about: the kind, and its number. */
+    subjectKind: text(),
+    subjectId: integer(),
     isReached: boolean().notNull(),
     contactedBy: text(),
     communicationMode: text(),
@@ -46,13 +46,9 @@ export const contacts = pgTable(
     deviceId: text(),
   },
   (t) => [
-    index('contacts_payment_idx')
-      .on(t.paymentId, t.id.desc().nullsFirst())
-      .where(sql`${t.paymentId} is not null`),
-    index('contacts_layby_idx').on(t.laybyId, t.id.desc().nullsFirst()).where(sql`${t.laybyId} is not null`),
-    index('contacts_reservation_idx')
-      .on(t.reservationId, t.id.desc().nullsFirst())
-      .where(sql`${t.reservationId} is not null`),
+    check('contacts_subject_known', sql`${t.subjectKind} in ('payment', 'layby', 'reservation')`),
+    check('contacts_subject_whole', sql`num_nonnulls(${t.subjectKind}, ${t.subjectId}) in (0, 2)`),
+    index('contacts_subject_idx').on(t.subjectKind, t.subjectId, t.id.desc().nullsFirst()),
     index('contacts_customer_idx').on(t.customerId, t.id.desc().nullsFirst()),
   ],
 );

@@ -4,14 +4,14 @@ import { amount, instant } from './columns.ts';
 
 /**
  * Money received, append-only (a trigger refuses UPDATE and DELETE). A row belongs to an order or to a layby,
- * by number only and without a foreign key: the ledger outlives what retention removes from the trash.
+ * by kind and number, without a foreign key: the ledger outlives what retention removes from the trash.
  */
 export const receipts = pgTable(
   'receipts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: integer(),
-    laybyId: integer(),
+    subjectKind: text(),
+    subjectId: integer(),
     /** Positive for money in, negative for money back. */
     amount: amount().notNull(),
     kind: text({ enum: ['receipt', 'adjustment', 'reversal', 'refund'] }).notNull(),
@@ -27,14 +27,14 @@ export const receipts = pgTable(
     createdAt: instant().notNull().default(sql`now()`),
   },
   (t) => [
-    check('receipts_one_owner', sql`num_nonnulls(${t.paymentId}, ${t.laybyId}) = 1`),
+    check('receipts_subject_known', sql`${t.subjectKind} in ('payment', 'layby')`),
+    check('receipts_subject_whole', sql`num_nonnulls(${t.subjectKind}, ${t.subjectId}) = 2`),
     check('receipts_amount_not_zero', sql`${t.amount} <> 0`),
     check('receipts_kind_known', sql`${t.kind} in ('receipt', 'adjustment', 'reversal', 'refund')`),
     check('receipts_money_in_positive', sql`${t.kind} <> 'receipt' or ${t.amount} > 0`),
     check('receipts_reversal_names_row', sql`(${t.kind} = 'reversal') = (${t.reversesId} is not null)`),
     uniqueIndex('receipts_reversed_once_idx').on(t.reversesId),
-    index('receipts_payment_idx').on(t.paymentId, t.id).where(sql`${t.paymentId} is not null`),
-    index('receipts_layby_idx').on(t.laybyId, t.id).where(sql`${t.laybyId} is not null`),
+    index('receipts_subject_idx').on(t.subjectKind, t.subjectId, t.id),
     index('receipts_received_idx').on(t.receivedAt),
   ],
 );

@@ -13,9 +13,6 @@ import {
 import { devices } from './access.schema.ts';
 import { batches } from './batches.schema.ts';
 import { entityColumns, instant } from './columns.ts';
-import { laybys } from './laybys.schema.ts';
-import { payments } from './payments.schema.ts';
-import { reservations } from './reservations.schema.ts';
 
 /** Messages to the team, written by people and by jobs. */
 export const notifications = pgTable(
@@ -25,9 +22,6 @@ export const notifications = pgTable(
     type: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
-    reservationId: integer(),
-    paymentId: integer(),
-    laybyId: integer(),
     priority: text().notNull().default('medium'),
     targetTeam: text().notNull().default('all'),
     /** Read by somebody without a device, for everybody; devices have rows of `notification_reads`. */
@@ -46,21 +40,6 @@ export const notifications = pgTable(
   },
   (t) => [
     foreignKey({
-      name: 'notifications_reservation_fk',
-      columns: [t.reservationId],
-      foreignColumns: [reservations.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'notifications_payment_fk',
-      columns: [t.paymentId],
-      foreignColumns: [payments.id],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'notifications_layby_fk',
-      columns: [t.laybyId],
-      foreignColumns: [laybys.id],
-    }).onDelete('set null'),
-    foreignKey({
       name: 'notifications_deleted_batch_fk',
       columns: [t.deletedBatchId],
       foreignColumns: [batches.id],
@@ -77,10 +56,24 @@ export const notifications = pgTable(
       .on(t.scheduledFor)
       .where(sql`${t.deletedBatchId} is null and ${t.sentAt} is null`),
     uniqueIndex('notifications_source_idx').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
-    index('notifications_payment_idx').on(t.paymentId).where(sql`${t.paymentId} is not null`),
-    index('notifications_layby_idx').on(t.laybyId).where(sql`${t.laybyId} is not null`),
-    index('notifications_reservation_idx').on(t.reservationId).where(sql`${t.reservationId} is not null`),
     index('notifications_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
+  ],
+);
+
+/** What a notification is about: at most one of a kind, by number only. What is removed for good is named no longer. */
+export const notificationSubjects = pgTable(
+  'notification_subjects',
+  {
+    notificationId: integer()
+      .notNull()
+      .references(() => notifications.id, { onDelete: 'cascade' }),
+    kind: text().notNull(),
+    subjectId: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.notificationId, t.kind] }),
+    check('notification_subjects_kind_known', sql`${t.kind} in ('payment', 'layby', 'reservation')`),
+    index('notification_subjects_subject_idx').on(t.kind, t.subjectId, t.notificationId),
   ],
 );
 

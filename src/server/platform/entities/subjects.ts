@@ -1,0 +1,87 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+
+/**
+ * What there is: for each kind of row what people call it, where it is kept and what names one of it. The trash, the
+ * history, the page of a customer, contacts and notifications read it; a new entity is one entry. Where one of it is seen is
+ * in `shared/domain/subjects.ts`, for the screens as well.
+ */
+export type Subject = {
+  kind: ActivityEntity;
+  table: SQL;
+  /** What people call one of it, and several. */
+  word: readonly [string, string];
+  /** The name of one row `t`, as the trash lists it. */
+  title: SQL;
+  /** Its name among what belongs to the same customer. */
+  ofCustomer?: SQL;
+  /** What it cannot be without: it goes into the trash along with that. */
+  parents: readonly { kind: ActivityEntity; column: SQL }[];
+};
+
+const CUSTOMER_NAME = '(select c.name from customers c where c.id = t.customer_id)';
+const belongsToCustomer = { kind: 'customer', column: sql.raw('customer_id') } as const;
+
+/** In the order in which rows are locked, parents before children, whichever row a delete started from. */
+export const SUBJECTS: readonly Subject[] = [
+  {
+    kind: 'customer',
+    table: sql.raw('customers'),
+    word: ['customer', 'customers'],
+    title: sql.raw('t.name'),
+    ofCustomer: sql.raw('t.name'),
+    parents: [],
+  },
+  {
+    kind: 'payment',
+    table: sql.raw('payments'),
+    word: ['order', 'orders'],
+    title: sql.raw(`'Order ' || t.quote_number || ', ' || ${CUSTOMER_NAME}`),
+    ofCustomer: sql.raw(`concat_ws(' · ', t.quote_number, t.phone_model)`),
+    parents: [belongsToCustomer],
+  },
+  {
+    kind: 'layby',
+    table: sql.raw('laybys'),
+    word: ['layby', 'laybys'],
+    title: sql.raw(`'Layby ' || t.phone_model || ', ' || t.customer_full_name`),
+    ofCustomer: sql.raw(`'Layby · ' || t.phone_model`),
+    parents: [belongsToCustomer],
+  },
+  {
+    kind: 'reservation',
+    table: sql.raw('reservations'),
+    word: ['reservation', 'reservations'],
+    title: sql.raw(`'Reservation ' || t.phone_model || ', ' || ${CUSTOMER_NAME}`),
+    ofCustomer: sql.raw(`'Reservation · ' || t.phone_model`),
+    parents: [belongsToCustomer],
+  },
+  {
+    kind: 'pre_order',
+    table: sql.raw('pre_orders'),
+    word: ['pre-order', 'pre-orders'],
+    title: sql.raw(`'Pre-order ' || t.phone_model || ', ' || ${CUSTOMER_NAME}`),
+    ofCustomer: sql.raw(`'Pre-order · ' || t.phone_model`),
+    parents: [belongsToCustomer, { kind: 'payment', column: sql.raw('payment_id') }],
+  },
+  {
+    kind: 'notification',
+    table: sql.raw('notifications'),
+    word: ['notification', 'notifications'],
+    title: sql.raw(`'Notification ' || t.title`),
+    parents: [],
+  },
+  {
+    kind: 'app_reminder',
+    table: sql.raw('app_reminders'),
+    word: ['reminder', 'reminders'],
+    title: sql.raw(`'Reminder ' || t.title`),
+    parents: [],
+  },
+];
+
+export function subjectOf(kind: ActivityEntity): Subject {
+  const found = SUBJECTS.find((subject) => subject.kind === kind);
+  if (found === undefined) throw new Error(`Nothing is known of ${kind}`);
+  return found;
+}
