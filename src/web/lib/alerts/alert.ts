@@ -25,7 +25,7 @@ export const ALERT_ACTIONS = [
 export interface AlertOptions extends NotificationOptions {
   vibrate: number[];
   actions: { action: string; title: string }[];
-  data: { url: string; id: number | null };
+  data: { url: string; id?: number };
 }
 
 /** Reads what came by push or message; null when there is nothing to show in it. */
@@ -65,7 +65,7 @@ export function systemNotificationOf({ id, title, message, priority, tag, url }:
       requireInteraction: isUrgent,
       vibrate: isUrgent ? URGENT_VIBRATION : VIBRATION,
       actions: [...ALERT_ACTIONS],
-      data: { url: ownPath(url), id },
+      data: { url: ownPath(url), ...(id !== null && { id }) },
     },
   };
 }
