@@ -13,7 +13,7 @@ import {
 } from '#server/platform/database/embedded/embedded-database.ts';
 
 export type Holder = { child: ChildProcess; postmaster: number; connection: EmbeddedConnection };
-export type HolderResult = { code: number | null; stderr: string; tookMs: number };
+export type HolderResult = { code: number | null; stderr: string };
 
 export type Scratch = { path: string; dispose(): Promise<void> };
 
@@ -68,14 +68,13 @@ export async function startHolder(dataDir: string): Promise<Holder> {
 
 /** Starts another process that is expected to fail, and returns how it ended. */
 export async function runHolder(dataDir: string): Promise<HolderResult> {
-  const startedAt = Date.now();
   const child = spawnFixture(dataDir);
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
     stderr += chunk;
   });
   const [code] = await once(child, 'close');
-  return { code, stderr, tookMs: Date.now() - startedAt };
+  return { code, stderr };
 }
 
 async function stopHolder({ child }: Holder): Promise<void> {

@@ -3,6 +3,9 @@
 
 const HOLD_MS = 1000;
 
+/** Goes on by itself whatever the wall clock does. A test stops it. */
+export const guardClock = { nowMs: () => performance.now() };
+
 interface HeldPlace {
   element: Element;
   box: DOMRect;
@@ -24,12 +27,12 @@ export function holdPlace(element: Element): void {
   const before = held.find((place) => place.element === element);
   const box = before?.box ?? element.getBoundingClientRect();
   const others = held.filter((place) => place !== before);
-  setHeld([...others, { element, box, untilMs: performance.now() + HOLD_MS }]);
+  setHeld([...others, { element, box, untilMs: guardClock.nowMs() + HOLD_MS }]);
   setTimeout(dropPassed, HOLD_MS);
 }
 
 export function isHeld(element: Element): boolean {
-  const now = performance.now();
+  const now = guardClock.nowMs();
   return held.some((place) => place.untilMs > now && isSamePlace(place, element));
 }
 
@@ -47,7 +50,7 @@ export function releasePlaces(): void {
 }
 
 function dropPassed(): void {
-  const now = performance.now();
+  const now = guardClock.nowMs();
   setHeld(held.filter(({ untilMs }) => untilMs > now));
 }
 
