@@ -73,7 +73,7 @@ export const layby = z.object({
 export type Layby = z.infer<typeof layby>;
 
 export const laybysQuery = pageQuery.extend({
-  /** A comma list of active, overdue, completed, cancelled; `active` leaves the overdue ones in. */
+  /** A comma list of active, overdue, completed, to_hand_over, cancelled; `active` leaves the overdue ones in. */
   status: z.string().max(100).optional(),
   q: searchText,
   customerId: idText.optional(),

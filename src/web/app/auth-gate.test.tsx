@@ -30,7 +30,7 @@ test('keeps every screen when a background read fails, and says so beside it', a
 });
 
 test('keeps what was typed and the address while an expired session logs in again, and stops polling', async () => {
-  const { user, routes, router } = renderApp({ path: '/layby' });
+  const { user, routes, router } = renderApp({ path: '/trash' });
   const typed = await screen.findByPlaceholderText('Search customers, orders...');
   await user.type(typed, 'half a sentence');
   announceUnauthorized();
@@ -40,7 +40,7 @@ test('keeps what was typed and the address while an expired session logs in agai
   await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument());
   expect(typed).toBeInTheDocument();
   expect(typed).toHaveValue('half a sentence');
-  expect(router.state.location.pathname).toBe('/layby');
+  expect(router.state.location.pathname).toBe('/trash');
 });
 
 test.each([

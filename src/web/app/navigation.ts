@@ -38,7 +38,7 @@ export const FOOT_NAVIGATION = [
   { to: '/jobs', label: 'System jobs', icon: ServerCog },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 
-export type NavigationItem = (typeof NAVIGATION)[number];
+export type NavigationItem = (typeof NAVIGATION | typeof FOOT_NAVIGATION)[number];
 
 /** Whether the item's screen is the one at this path: both addresses of Pre-Orders, and a customer's own page. */
 export function isActiveItem(item: NavigationItem, pathname: string): boolean {

@@ -1,5 +1,5 @@
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { formatLongDate } from '#shared/domain/calendar.ts';
+import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
   BRANCH_LABELS,
   branchCodeOf,
@@ -71,7 +71,7 @@ function LedgerRow({ row, zone, isLocked, onReverse }: LedgerRowProps) {
     <li className="flex items-start justify-between gap-4 py-3">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
-          {LEDGER_KIND_LABELS[row.kind]} · {receivedOn}
+          {LEDGER_KIND_LABELS[row.kind]} · {formatLongDateTime(new Date(row.receivedAt), zone)}
           {row.isReversed && <Badge stage="cancelled">{LEDGER_TEXT.reversed}</Badge>}
         </p>
         {facts.length > 0 && <p className="mt-0.5 text-note break-words text-soft">{facts.join(' · ')}</p>}

@@ -52,7 +52,7 @@ export function countLaybys(q: string | undefined, today: Day): SQL {
       count(*) filter (where l.status = 'active')::int as active,
       count(*) filter (where ${isOverdue})::int as overdue,
       count(*) filter (where l.status = 'completed')::int as completed,
-      count(*) filter (where l.status = 'completed' and l.device_collected_date is null)::int as "toHandOver",
+      count(*) filter (where ${IS_TO_HAND_OVER})::int as "toHandOver",
       count(*) filter (where l.status = 'cancelled')::int as cancelled,
       coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
         as "outstandingAmount",
@@ -76,9 +76,13 @@ function statusCondition(status: string | undefined, today: Day): SQL[] {
   const alternatives = [
     ...(stored.length === 0 ? [] : [sql`l.status in ${stored}`]),
     ...(words.includes('overdue') ? [isOverdueSql(today)] : []),
+    ...(words.includes('to_hand_over') ? [IS_TO_HAND_OVER] : []),
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
+
+/** Paid, and still in the shop. */
+const IS_TO_HAND_OVER = sql.raw("(l.status = 'completed' and l.device_collected_date is null)");
 
 function isOverdueSql(today: Day): SQL {
   return sql`(l.status = 'active' and l.due_date < ${today}::date)`;

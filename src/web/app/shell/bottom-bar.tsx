@@ -8,6 +8,7 @@ const SHORT_LABELS = {
   '/ready-for-collection': 'Ready',
   '/delivery-tracking': 'Delivery',
   '/customers': 'Customers',
+  '/live-payments': 'Live',
 } as const;
 
 type ThumbPath = keyof typeof SHORT_LABELS;
@@ -16,7 +17,7 @@ const ITEMS = (Object.keys(SHORT_LABELS) as ThumbPath[]).flatMap((to) =>
   NAVIGATION.filter((item) => item.to === to),
 );
 
-/** The five places of every day within reach of a thumb. Opaque, and part of the page's flow: it hides nothing. */
+/** The six places of every day within reach of a thumb. Opaque, and part of the page's flow: it hides nothing. */
 export function BottomBar() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -24,7 +25,7 @@ export function BottomBar() {
       aria-label="Quick"
       className="safe-bottom sticky bottom-0 z-30 border-t border-edge bg-ground-raised sm:hidden"
     >
-      <ul className="grid grid-cols-5">
+      <ul className="grid grid-cols-6">
         {ITEMS.map((item) => {
           const isActive = isActiveItem(item, pathname);
           return (

@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
@@ -29,7 +30,7 @@ const Alerts = lazyPart(async () => (await import('#web/features/alerts/public/a
 export function Shell() {
   const { productName } = useAppConfig();
   const device = useDevice();
-  const pathname = useRouterState({ select: (state) => state.location.pathname });
+  const screenTitle = useRouterState({ select: ({ location }) => titleOf(location) });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
@@ -39,11 +40,8 @@ export function Shell() {
   useFocusKeeper();
 
   useEffect(() => {
-    const screen =
-      NAVIGATION.find((item) => isActiveItem(item, pathname)) ??
-      FOOT_NAVIGATION.find(({ to }) => to === pathname);
-    document.title = screen ? `${screen.label} · ${productName}` : productName;
-  }, [pathname, productName]);
+    document.title = [screenTitle, productName].filter(Boolean).join(' · ');
+  }, [screenTitle, productName]);
 
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
@@ -59,7 +57,7 @@ export function Shell() {
         <main
           id="main"
           tabIndex={-1}
-          className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-5 pb-8 outline-none sm:px-6 lg:px-7"
+          className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4 lg:px-7"
         >
           <ConnectionNotice />
           <RefreshNotice />
@@ -74,6 +72,20 @@ export function Shell() {
       <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
     </div>
   );
+}
+
+/** Which screen, and of the orders which list: browser tabs are told apart by it. */
+function titleOf({
+  pathname,
+  search,
+}: {
+  pathname: string;
+  search: { status?: unknown };
+}): string | undefined {
+  const { status } = search;
+  if (pathname === '/payments' && typeof status === 'string') return orderPageTitle(status);
+  const items = [...NAVIGATION, ...FOOT_NAVIGATION];
+  return items.find((item) => isActiveItem(item, pathname))?.label;
 }
 
 /** True once the page has loaded and the browser has nothing better to do: nothing that can wait delays the first screen. */

@@ -1,5 +1,6 @@
 import { LogOut, Menu, Search, X } from 'lucide-react';
 import { useState } from 'react';
+import { offerSearchPlace, useHasListSearch } from '#web/components/list/search-place.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { ConnectionPill } from './connection-pill.tsx';
@@ -15,23 +16,28 @@ interface TopBarProps {
 
 export function TopBar({ onMenu, onDevice }: TopBarProps) {
   const [isSearchOpen, setIsSearchOpen] = useState(false);
+  const hasListSearch = useHasListSearch();
   const logout = useLogout();
   return (
-    <header className="sticky top-0 z-30 border-b border-edge bg-ground/95">
+    <header className="sticky top-0 z-30 border-b border-edge bg-ground">
       <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6 lg:px-7">
         <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
           <Menu aria-hidden />
         </IconButton>
-        <TopSearch className="hidden w-full max-w-md md:block" />
+        <div ref={offerSearchPlace} className="hidden w-full max-w-md md:block">
+          {!hasListSearch && <TopSearch />}
+        </div>
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
-          <IconButton
-            label={isSearchOpen ? 'Close search' : 'Search'}
-            className="md:hidden"
-            aria-expanded={isSearchOpen}
-            onClick={() => setIsSearchOpen(!isSearchOpen)}
-          >
-            {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
-          </IconButton>
+          {!hasListSearch && (
+            <IconButton
+              label={isSearchOpen ? 'Close search' : 'Search'}
+              className="md:hidden"
+              aria-expanded={isSearchOpen}
+              onClick={() => setIsSearchOpen(!isSearchOpen)}
+            >
+              {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
+            </IconButton>
+          )}
           <ConnectionPill />
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
@@ -41,7 +47,7 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
           </IconButton>
         </div>
       </div>
-      {isSearchOpen && (
+      {isSearchOpen && !hasListSearch && (
         <div className="px-4 pb-3 md:hidden">
           <TopSearch hasFocus onDone={() => setIsSearchOpen(false)} />
         </div>

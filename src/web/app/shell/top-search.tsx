@@ -5,20 +5,18 @@ import { SearchInput } from '#web/components/ui/form/search-input.tsx';
 const PLACEHOLDER = 'Search customers, orders...';
 
 interface TopSearchProps {
-  className?: string;
   hasFocus?: boolean;
   onDone?: () => void;
 }
 
 /** Enter opens the orders that match: their search covers customers, phones, quotes and models. */
-export function TopSearch({ className, hasFocus = false, onDone }: TopSearchProps) {
+export function TopSearch({ hasFocus = false, onDone }: TopSearchProps) {
   const navigate = useNavigate();
   const [text, setText] = useState('');
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
       role="search"
-      className={className}
       onSubmit={(event) => {
         event.preventDefault();
         const q = text.trim();

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { StatCard } from '#web/components/ui/stat-card.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface Figure {
@@ -9,12 +8,15 @@ export interface Figure {
   label: ReactNode;
   /** Undefined until it is read. */
   value: ReactNode;
+  /** A second line, where there is room. */
   note?: ReactNode;
+  /** Gives the hue. */
   stage: string;
   icon: LucideIcon;
-  className?: string;
   /** The address that shows what was counted; none where nothing can. */
   search?: Record<string, unknown>;
+  /** Its place on the same screen. */
+  hash?: string;
   /** That address is the present one. */
   isCurrent?: boolean;
 }
@@ -24,64 +26,77 @@ interface FiguresProps {
   figures: readonly Figure[];
   /** They could not be read. */
   hasFailed: boolean;
-  /** The columns. */
-  className: string;
+  /** The columns from a tablet on; a phone folds the figures into lines of chips. */
+  className?: string;
 }
 
 const UNKNOWN = '—';
 
 /** The numbers on top of a list. Those that stand for rows lead to them. */
-export function Figures({ label, figures, hasFailed, className }: FiguresProps) {
-  const cards = (
-    <ul className={cn('grid gap-2 sm:gap-3', className)}>
-      {figures.map(({ key, search, isCurrent, className: place, value, ...card }) => (
-        <li key={key} className={place}>
-          <FigureLink search={search} isCurrent={isCurrent}>
-            <StatCard
-              {...card}
-              className={cn(
-                'h-full max-sm:p-3 max-sm:[&_svg]:hidden',
-                search && 'transition-[filter] group-hover:brightness-110',
-                isCurrent && 'outline-2 outline-stage',
-              )}
-              value={value ?? (hasFailed ? UNKNOWN : <Awaited />)}
-            />
-          </FigureLink>
+export function Figures({ label, figures, hasFailed, className = 'sm:auto-cols-fr' }: FiguresProps) {
+  const cells = (
+    <ul className={cn('flex h-full flex-wrap gap-1.5 sm:grid sm:grid-flow-col sm:gap-2', className)}>
+      {figures.map((figure) => (
+        <li key={figure.key} className="max-sm:grow">
+          <FigureCell figure={figure} hasFailed={hasFailed} />
         </li>
       ))}
     </ul>
   );
-  const hasLinks = figures.some(({ search }) => search !== undefined);
-  if (hasLinks) return <nav aria-label={label}>{cards}</nav>;
+  const hasLinks = figures.some(isLink);
+  if (hasLinks) return <nav aria-label={label}>{cells}</nav>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls, and there are none here
     <div role="group" aria-label={label}>
-      {cards}
+      {cells}
     </div>
   );
 }
 
-interface FigureLinkProps {
-  search: Figure['search'];
-  isCurrent: boolean | undefined;
-  children: ReactNode;
-}
-
-function FigureLink({ search, isCurrent, children }: FigureLinkProps) {
-  if (search === undefined) return children;
+function FigureCell({ figure, hasFailed }: { figure: Figure; hasFailed: boolean }) {
+  const { label, value, note, stage, icon: Icon, search, hash, isCurrent = false } = figure;
+  const look = cn(
+    'stage-tile flex h-full min-h-9 items-center gap-2 rounded-row px-2.5 py-1 sm:min-h-12 sm:gap-2.5 sm:px-3.5',
+    isCurrent && 'outline-2 -outline-offset-2 outline-stage',
+  );
+  const content = (
+    <>
+      <Icon aria-hidden className="size-4.5 shrink-0 text-stage-ink max-sm:hidden" />
+      <span className="min-w-0 flex-1 text-xs leading-tight sm:text-note font-medium text-soft">
+        {label}
+        {note && <span className="block text-xs font-normal max-sm:hidden">{note}</span>}
+      </span>
+      <span className="numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-xl">
+        {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
+      </span>
+    </>
+  );
+  if (!isLink(figure)) {
+    return (
+      <div data-stage={stage} className={look}>
+        {content}
+      </div>
+    );
+  }
   return (
     <Link
       to="."
-      search={search}
+      search={search ?? true}
+      {...(hash && { hash })}
       activeProps={{}}
       aria-current={isCurrent ? 'true' : undefined}
-      className="group block h-full rounded-panel"
+      data-stage={stage}
+      className={look}
     >
-      {children}
+      {content}
     </Link>
   );
 }
 
+function isLink({ search, hash }: Figure): boolean {
+  return search !== undefined || hash !== undefined;
+}
+
 function Awaited() {
-  return <span aria-hidden className="skeleton my-1 block h-6 w-16 rounded-lg" />;
+  return <span aria-hidden className="skeleton block h-5 w-12 rounded-lg" />;
 }

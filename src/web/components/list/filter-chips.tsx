@@ -1,4 +1,5 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 export interface FilterOption {
@@ -10,19 +11,18 @@ export interface FilterOption {
   isCurrent: boolean;
 }
 
-interface FilterChipsProps {
+interface FilterProps {
   label: string;
   options: readonly FilterOption[];
   /** The address of a choice. */
   searchOf: (value: string | null) => Record<string, unknown>;
-  className?: string;
 }
 
-/** The filter of a list, a link for each choice with the number behind it. */
-export function FilterChips({ label, options, searchOf, className }: FilterChipsProps) {
+/** The filter of a list where there is room: a link for each choice with the number behind it. */
+export function FilterChips({ label, options, searchOf }: FilterProps) {
   return (
-    <nav aria-label={label} className={className}>
-      <ul className="flex flex-wrap gap-2">
+    <nav aria-label={label} className="hidden sm:block">
+      <ul className="flex flex-wrap gap-1.5">
         {options.map(({ value, label: words, count, isCurrent }) => (
           <li key={value ?? 'all'}>
             <Link
@@ -32,7 +32,7 @@ export function FilterChips({ label, options, searchOf, className }: FilterChips
               data-stage={value ?? 'phone_available'}
               aria-current={isCurrent ? 'page' : undefined}
               className={cn(
-                'inline-flex min-h-9 items-center gap-2 rounded-full px-3 text-note whitespace-nowrap pointer-coarse:min-h-11',
+                'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-note whitespace-nowrap pointer-coarse:min-h-11',
                 isCurrent
                   ? 'stage-chip border-stage font-semibold'
                   : 'border border-edge bg-panel font-medium text-soft hover:border-edge-strong hover:text-text',
@@ -50,5 +50,25 @@ export function FilterChips({ label, options, searchOf, className }: FilterChips
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** The same filter on a phone: the platform's list, beside the search. */
+export function FilterSelect({ label, options, searchOf }: FilterProps) {
+  const navigate = useNavigate();
+  const current = options.filter(({ isCurrent }) => isCurrent);
+  return (
+    <div className="sm:hidden">
+      <Select
+        aria-label={label}
+        // Several at once come from the address only; none of them is chosen here then.
+        value={current.length === 1 ? (current[0]?.value ?? '') : ''}
+        options={options.map(({ value, label: words, count }) => ({
+          value: value ?? '',
+          label: count === undefined ? words : `${words} (${count.toLocaleString('en')})`,
+        }))}
+        onChange={({ target }) => void navigate({ to: '.', search: searchOf(target.value || null) })}
+      />
+    </div>
   );
 }

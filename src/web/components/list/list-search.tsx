@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { SearchInput } from '#web/components/ui/form/search-input.tsx';
-import { cn } from '#web/lib/cn.ts';
+import { useSearchPlace } from './search-place.ts';
 import { useListQuery } from './use-list-query.ts';
 
 const DEBOUNCE_MS = 250;
@@ -8,11 +9,13 @@ const DEBOUNCE_MS = 250;
 interface ListSearchProps {
   label: string;
   placeholder: string;
-  className?: string;
 }
 
-/** The search of a list. Typing stays here until it rests; the address and the list follow then. */
-export function ListSearch({ label, placeholder, className }: ListSearchProps) {
+/**
+ * The search of a list, in the top bar where that has room. Typing stays here until it rests; the address and the list
+ * follow then.
+ */
+export function ListSearch({ label, placeholder }: ListSearchProps) {
   const { q, setQuery } = useListQuery();
   const [text, setText] = useState(q);
   const [sent, setSent] = useState(q);
@@ -34,12 +37,13 @@ export function ListSearch({ label, placeholder, className }: ListSearchProps) {
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [wanted, sent, setQuery]);
-  return (
+  const place = useSearchPlace();
+  const form = (
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
       role="search"
       aria-label={label}
-      className={cn('w-full', className)}
+      className="w-full"
       onSubmit={(event) => {
         event.preventDefault();
         if (wanted === sent) return;
@@ -50,4 +54,5 @@ export function ListSearch({ label, placeholder, className }: ListSearchProps) {
       <SearchInput aria-label={label} placeholder={placeholder} value={text} onValueChange={setText} />
     </form>
   );
+  return place ? createPortal(form, place) : form;
 }

@@ -6,7 +6,7 @@ import { useCheckStatus } from './use-check-status.ts';
 export function CheckStatusButton() {
   const check = useCheckStatus();
   return (
-    <Button isPending={check.isPending} onClick={() => check.mutate()}>
+    <Button variant="ghost" size="compact" isPending={check.isPending} onClick={() => check.mutate()}>
       {CHECK_STATUS_TEXT.button}
     </Button>
   );

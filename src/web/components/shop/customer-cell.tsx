@@ -13,9 +13,9 @@ interface CustomerCellProps {
 /** Whose row it is: the name, and below it how to call them and where they are. */
 export function CustomerCell({ customer, name }: CustomerCellProps) {
   return (
-    <div className="min-w-0 @2xl:[grid-area:customer]">
+    <div className="min-w-0 flex-1 basis-1/2 [grid-area:customer]">
       {name ?? (
-        <h3 className="line-clamp-3 text-name font-semibold break-words">
+        <h3 className="line-clamp-2 text-name leading-6 font-semibold break-words">
           <CustomerLink customer={customer} />
         </h3>
       )}
@@ -31,19 +31,19 @@ interface PhoneLinkProps {
   name: string;
   /** As stored. */
   phone: string;
+  href?: string | null;
   className?: string;
 }
 
 /** Dials the number as it was typed; only its words where there is nothing to dial. */
-export function PhoneLink({ name, phone, className }: PhoneLinkProps) {
-  const href = dialHref(phone);
+export function PhoneLink({ name, phone, href = dialHref(phone), className }: PhoneLinkProps) {
   if (href === null) return <span>{phone}</span>;
   return (
     <a
       href={href}
       aria-label={`Call ${name}, ${phone}`}
       className={cn(
-        'inline-block min-h-6 leading-6 break-all tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-mb-5 pointer-coarse:pb-5',
+        'inline-block min-h-6 leading-6 break-all tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current',
         className,
       )}
     >

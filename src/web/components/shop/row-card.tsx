@@ -17,8 +17,8 @@ export function RowCard({ stage, label, className, children }: RowCardProps) {
       data-stage={stage}
       aria-label={label}
       className={cn(
-        'glass relative overflow-hidden rounded-row px-4 py-3.5 transition-colors hover:border-edge-strong sm:px-5',
-        'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
+        'glass relative overflow-hidden rounded-row px-3 py-2 transition-colors hover:border-edge-strong sm:px-4',
+        'before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
         className,
       )}
     >

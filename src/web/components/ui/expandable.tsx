@@ -38,13 +38,13 @@ export function ExpandableCard({
         data-stage={stage}
         className={cn(
           'glass relative overflow-hidden rounded-row transition-colors hover:border-edge-strong',
-          'before:absolute before:inset-y-3 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
+          'before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-r-full before:bg-stage',
           className,
         )}
       >
-        <div className="relative px-4 py-3.5 sm:px-5">{header}</div>
+        <div className="relative px-3 py-2 sm:px-4">{header}</div>
         {isExpanded && (
-          <div id={bodyId} className="border-t border-edge px-4 py-4 sm:px-5">
+          <div id={bodyId} className="border-t border-edge px-3 py-4 sm:px-4">
             {children}
           </div>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 interface PageHeaderProps {
   title: ReactNode;
+  /** Beside the title where there is room: what the list leaves out, which days it shows. */
   subtitle?: ReactNode;
   /** Buttons; they wrap below the title on narrow screens. */
   actions?: ReactNode;
@@ -9,12 +10,16 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="min-w-0">
-        <h1 className="text-2xl leading-tight font-semibold tracking-tight sm:text-title">{title}</h1>
-        {subtitle && <p className="mt-1 text-body text-soft">{subtitle}</p>}
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-3 sm:min-h-11">
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-baseline gap-x-3.5">
+        <h1 className="text-xl leading-tight font-semibold tracking-tight break-words sm:text-title">
+          {title}
+        </h1>
+        {subtitle && <div className="min-w-0 text-note text-soft">{subtitle}</div>}
       </div>
-      {actions && <div className="flex flex-wrap gap-2.5">{actions}</div>}
+      {actions && (
+        <div className="flex flex-wrap items-center gap-2 max-sm:grow max-sm:justify-end">{actions}</div>
+      )}
     </div>
   );
 }

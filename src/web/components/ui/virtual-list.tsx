@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
@@ -19,33 +19,16 @@ interface VirtualListProps<Item> {
   goneKeys?: ReadonlySet<string | number> | undefined;
 }
 
-/** Of a row that is gone. */
-const GONE_ROW = 'opacity-40';
-const GONE = { inert: true, className: GONE_ROW };
-
-/** A list that scrolls with the window and renders only what is near it, whatever its length. */
-export function VirtualList<Item>(props: VirtualListProps<Item>) {
-  return props.items.length <= PLAIN_LIMIT ? <PlainList {...props} /> : <WindowedList {...props} />;
-}
-
-function PlainList<Item>({ items, getKey, renderItem, gapPx = 8, label, goneKeys }: VirtualListProps<Item>) {
-  return (
-    <ul aria-label={label} className="grid" style={{ gap: gapPx }}>
-      {items.map((item, index) => (
-        <li key={getKey(item)} data-row={getKey(item)} {...(goneKeys?.has(getKey(item)) && GONE)}>
-          {renderItem(item, index)}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function WindowedList<Item>({
+/**
+ * A list that scrolls with the window; of a long one only what is near it is rendered. A row that stays is the same
+ * row, however short or long the list becomes around it: what is open in it stays open.
+ */
+export function VirtualList<Item>({
   items,
   getKey,
   renderItem,
   estimateHeightPx,
-  gapPx = 8,
+  gapPx = 6,
   label,
   goneKeys,
 }: VirtualListProps<Item>) {
@@ -55,7 +38,9 @@ function WindowedList<Item>({
   useLayoutEffect(() => {
     if (listRef.current) setTopPx(listRef.current.getBoundingClientRect().top + window.scrollY);
   });
+  const isPlain = items.length <= PLAIN_LIMIT;
   const virtualizer = useWindowVirtualizer({
+    enabled: !isPlain,
     count: items.length,
     estimateSize: () => estimateHeightPx,
     getItemKey: (index) => {
@@ -66,24 +51,35 @@ function WindowedList<Item>({
     overscan: OVERSCAN_COUNT,
     scrollMargin: topPx,
   });
+  const shown: { index: number; style?: CSSProperties }[] = isPlain
+    ? items.map((_, index) => ({ index }))
+    : virtualizer.getVirtualItems().map(({ index, start }) => ({
+        index,
+        style: { position: 'absolute', insetInline: 0, top: 0, transform: `translateY(${start - topPx}px)` },
+      }));
   return (
-    <ul ref={listRef} aria-label={label} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {virtualizer.getVirtualItems().map((row) => {
-        const item = items[row.index];
+    <ul
+      ref={listRef}
+      aria-label={label}
+      className="relative grid"
+      style={isPlain ? { gap: gapPx } : { height: virtualizer.getTotalSize() }}
+    >
+      {shown.map(({ index, style }) => {
+        const item = items[index];
         if (item === undefined) return null;
+        const isGone = goneKeys?.has(getKey(item)) ?? false;
         return (
           <li
-            key={row.key}
-            ref={virtualizer.measureElement}
-            data-index={row.index}
-            data-row={row.key}
-            aria-setsize={items.length}
-            aria-posinset={row.index + 1}
-            inert={goneKeys?.has(row.key as string | number) ?? false}
-            className={cn('absolute inset-x-0 top-0', goneKeys?.has(row.key as string | number) && GONE_ROW)}
-            style={{ transform: `translateY(${row.start - topPx}px)` }}
+            key={getKey(item)}
+            ref={isPlain ? undefined : virtualizer.measureElement}
+            data-index={index}
+            data-row={getKey(item)}
+            {...(!isPlain && { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
+            inert={isGone}
+            className={cn('min-w-0', isGone && 'opacity-40')}
+            style={style}
           >
-            {renderItem(item, row.index)}
+            {renderItem(item, index)}
           </li>
         );
       })}

@@ -22,29 +22,11 @@ interface VirtualTableProps<Row> {
 
 /** Up to here every row is rendered: find-in-page works and nothing needs measuring. */
 const PLAIN_LIMIT = 40;
-const ROW_HEIGHT_PX = 69;
+const ROW_HEIGHT_PX = 61;
 const OVERSCAN_COUNT = 8;
 
-/** A real table, however long: of a long one only the rows near the window are there. */
-export function VirtualTable<Row extends { id: number }>(props: VirtualTableProps<Row>) {
-  return props.rows.length <= PLAIN_LIMIT ? <PlainTable {...props} /> : <WindowedTable {...props} />;
-}
-
-function PlainTable<Row extends { id: number }>({ label, columns, rows, goneIds }: VirtualTableProps<Row>) {
-  return (
-    <Frame label={label} columns={columns} rowCount={rows.length}>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.id} {...rowProps(row, goneIds)}>
-            <Cells columns={columns} row={row} />
-          </tr>
-        ))}
-      </tbody>
-    </Frame>
-  );
-}
-
-function WindowedTable<Row extends { id: number }>({
+/** A real table; of a long one only the rows near the window are there. A row that stays is the same row. */
+export function VirtualTable<Row extends { id: number }>({
   label,
   columns,
   rows,
@@ -57,7 +39,9 @@ function WindowedTable<Row extends { id: number }>({
   useLayoutEffect(() => {
     if (bodyRef.current) setTopPx(Math.round(bodyRef.current.getBoundingClientRect().top + window.scrollY));
   });
+  const isPlain = rows.length <= PLAIN_LIMIT;
   const virtualizer = useWindowVirtualizer({
+    enabled: !isPlain,
     count: rows.length,
     estimateSize: () => estimateHeightPx,
     getItemKey: (index) => rows[index]?.id ?? index,
@@ -65,22 +49,23 @@ function WindowedTable<Row extends { id: number }>({
     scrollMargin: topPx,
   });
   const near = virtualizer.getVirtualItems();
-  const abovePx = (near[0]?.start ?? topPx) - topPx;
-  const belowPx = virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
+  const abovePx = isPlain ? 0 : (near[0]?.start ?? topPx) - topPx;
+  const belowPx = isPlain ? 0 : virtualizer.getTotalSize() - ((near.at(-1)?.end ?? topPx) - topPx);
+  const shown = isPlain ? rows.map((_, index) => index) : near.map(({ index }) => index);
   return (
     <Frame label={label} columns={columns} rowCount={rows.length}>
       <tbody ref={bodyRef}>
         <Spacer heightPx={abovePx} columnCount={columns.length} />
-        {near.map(({ key, index }) => {
+        {shown.map((index) => {
           const row = rows[index];
           if (row === undefined) return null;
           return (
             <tr
-              key={key}
-              ref={virtualizer.measureElement}
+              key={row.id}
+              ref={isPlain ? undefined : virtualizer.measureElement}
               data-index={index}
               // The header is row 1.
-              aria-rowindex={index + 2}
+              {...(!isPlain && { 'aria-rowindex': index + 2 })}
               {...rowProps(row, goneIds)}
             >
               <Cells columns={columns} row={row} />
@@ -123,7 +108,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
                 key={title}
                 scope="col"
                 className={cn(
-                  'sticky top-16 z-10 bg-panel-solid px-2.5 py-3 text-left text-note font-medium text-soft first:pl-5 last:pr-4',
+                  'sticky top-16 z-10 bg-panel-solid px-2.5 py-2 text-left text-note font-medium text-soft first:pl-5 last:pr-4',
                   isNumeric && 'text-right',
                 )}
               >
@@ -152,7 +137,7 @@ function Cells<Row>({ columns, row }: { columns: readonly TableColumn<Row>[]; ro
   return columns.map(({ title, isNumeric, cell }) => (
     <td
       key={title}
-      className={cn('min-w-0 px-2.5 py-3 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
+      className={cn('min-w-0 px-2.5 py-2 align-middle first:pl-5 last:pr-4', isNumeric && 'text-right')}
     >
       {cell(row)}
     </td>

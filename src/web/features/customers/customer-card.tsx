@@ -19,7 +19,7 @@ interface CustomerCardProps {
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid min-h-11 grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
+  'grid grid-cols-[auto_minmax(0,1fr)_2.75rem] items-center gap-x-3.5',
   '@3xl:grid-cols-[auto_minmax(0,1.3fr)_9.5rem_minmax(0,0.8fr)_2.75rem] @3xl:gap-x-5',
   '@5xl:grid-cols-[auto_minmax(0,1.6fr)_9.5rem_minmax(0,0.8fr)_minmax(0,1.1fr)_10.5rem_2.75rem]',
 ].join(' ');
@@ -72,7 +72,7 @@ function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
       <a
         href={href}
         aria-label={`${CUSTOMERS_TEXT.call} ${name}, ${shown}`}
-        className="relative z-10 -my-1 inline-block py-1 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current pointer-coarse:-my-2.5 pointer-coarse:py-2.5 @3xl:text-body"
+        className="relative z-10 inline-block min-h-6 leading-6 tabular-nums underline decoration-edge-strong underline-offset-4 hover:text-text hover:decoration-current @3xl:text-body"
       >
         {shown}
       </a>

@@ -24,8 +24,8 @@ export function CustomersList({ q }: { q: string }) {
       entity="customer"
       scope={q}
       words={CUSTOMERS_TEXT}
-      loadingClassName="h-18"
-      rowHeightPx={72}
+      loadingClassName="h-16"
+      rowHeightPx={62}
       empty={q === '' ? <NoCustomers /> : <NoMatch words={CUSTOMERS_TEXT}>{noMatchText(q)}</NoMatch>}
       renderRow={(customer) => (
         <CustomerCard

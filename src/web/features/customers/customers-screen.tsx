@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, History, Plus, Users } from 'lucide-react';
+import { Figures } from '#web/components/list/figures.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { StatCard } from '#web/components/ui/stat-card.tsx';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomersList } from './customers-list.tsx';
 import { CustomerDialogsProvider, useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
@@ -18,15 +19,28 @@ export function CustomersScreen() {
   const everybody = useInfiniteQuery(customerListQuery(''));
   return (
     <CustomerDialogsProvider>
-      <PageHeader title={CUSTOMERS_TEXT.title} actions={<Actions />} />
-      <div className="mb-4 grid items-end gap-x-6 gap-y-3 sm:grid-cols-[15rem_minmax(0,28rem)] sm:justify-between">
-        <StatCard
-          label={CUSTOMERS_TEXT.total}
-          icon={Users}
-          value={<Total count={everybody.data?.pages[0]?.total} hasFailed={everybody.isError} />}
-        />
+      <PageHeader
+        title={CUSTOMERS_TEXT.title}
+        subtitle={
+          <Figures
+            label={CUSTOMERS_TEXT.summary}
+            hasFailed={everybody.isError}
+            figures={[
+              {
+                key: 'total',
+                label: CUSTOMERS_TEXT.total,
+                icon: Users,
+                stage: 'approved',
+                value: everybody.data?.pages[0]?.total?.toLocaleString('en'),
+              },
+            ]}
+          />
+        }
+        actions={<Actions />}
+      />
+      <ListToolbar>
         <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
-      </div>
+      </ListToolbar>
       <CustomersList q={q} />
     </CustomerDialogsProvider>
   );
@@ -56,9 +70,4 @@ function Actions() {
       </DropdownMenu>
     </>
   );
-}
-
-function Total({ count, hasFailed }: { count: number | undefined; hasFailed: boolean }) {
-  if (count !== undefined) return count.toLocaleString('en');
-  return hasFailed ? '—' : <span aria-hidden className="skeleton my-1 block h-6 w-16 rounded-lg" />;
 }

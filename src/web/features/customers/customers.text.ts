@@ -7,6 +7,7 @@ import { formatCount } from '#web/lib/format.ts';
 export const CUSTOMERS_TEXT = {
   title: 'Customers',
   total: 'Total Customers',
+  summary: 'Customers in numbers',
   add: 'Add Customer',
   addFirst: 'Add the first customer',
   more: 'More',

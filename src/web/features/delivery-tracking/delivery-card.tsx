@@ -10,7 +10,7 @@ import {
   methodText,
   StatusCell,
 } from './delivery-cells.tsx';
-import { COLUMN_TITLES } from './delivery-tracking.text.ts';
+import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 interface DeliveryCardProps {
   order: Order;
@@ -21,32 +21,31 @@ interface DeliveryCardProps {
 /** The row of the table where there is no room for one. */
 export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: DeliveryCardProps) {
   return (
-    <article className="glass grid gap-3 rounded-row p-4" aria-label={order.customer.name}>
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <CustomerCell order={order} />
-        </div>
-        <div className="shrink-0 text-right">
-          <StatusCell order={order} />
-        </div>
+    <article
+      className="glass grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 rounded-row px-3 py-2"
+      aria-label={order.customer.name}
+    >
+      <div className="min-w-0">
+        <CustomerCell order={order} />
       </div>
-      <div className="flex items-end justify-between gap-3">
-        <div className="min-w-0">
-          {order.phoneModel && <p className="text-body break-words">{order.phoneModel}</p>}
-          <p className="numerals text-note break-words text-soft">{order.quoteNumber}</p>
-        </div>
-        <div className="shrink-0 text-right">
-          <AmountCell order={order} />
-        </div>
+      <div className="text-right">
+        <StatusCell order={order} />
+      </div>
+      <p className="min-w-0 self-center text-note break-words text-soft">
+        <span className="text-text">{order.phoneModel ?? DELIVERY_TEXT.unknown}</span> ·{' '}
+        <span className="numerals">{order.quoteNumber}</span>
+      </p>
+      <div className="text-right">
+        <AmountCell order={order} />
       </div>
       {onMark ? (
-        <div className="flex gap-2">
+        <div className="col-span-2 flex gap-2">
           <CallLink order={order} hasWords />
           <MarkDeliveredButton order={order} onMark={onMark} className="flex-1" />
         </div>
       ) : (
-        <div className="flex items-end justify-between gap-3">
-          <dl className="grid min-w-0 gap-1 text-note">
+        <div className="col-span-2 flex items-end justify-between gap-3">
+          <dl className="grid min-w-0 text-note">
             <Fact label={COLUMN_TITLES.deliveryDate}>
               <DeliveryDate order={order} />
             </Fact>

@@ -2,19 +2,20 @@ import { Phone } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { balanceOf, balanceText } from '#web/components/shop/balance.ts';
 import { NextStepButton } from '#web/components/shop/row-actions.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { DELIVERY_TEXT, dueText, preOrderText } from './delivery-tracking.text.ts';
+import { DELIVERY_TEXT, preOrderText } from './delivery-tracking.text.ts';
 
 // What an order says of itself here, the same in a row of the table and on a phone's card.
 
@@ -25,10 +26,10 @@ interface OrderProps {
 export function CustomerCell({ order: { customer } }: OrderProps) {
   return (
     <>
-      <p className="line-clamp-3 text-name leading-snug font-semibold break-words">
+      <p className="line-clamp-2 text-name leading-6 font-semibold break-words">
         <CustomerLink customer={customer} />
       </p>
-      <DottedLine className="mt-0.5">
+      <DottedLine>
         <span className="whitespace-nowrap tabular-nums">{formatPhone(customer.phone)}</span>
         {customer.location}
       </DottedLine>
@@ -41,20 +42,21 @@ export function StatusCell({ order: { status, preOrder } }: OrderProps) {
   return (
     <>
       <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
-      {awaited && <p className="mt-1 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>}
+      {awaited && (
+        <p className="mt-0.5 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>
+      )}
     </>
   );
 }
 
 /** The total, and what the customer still has to bring. */
-export function AmountCell({ order: { totalAmount, remainingAmount } }: OrderProps) {
+export function AmountCell({ order }: OrderProps) {
+  const balance = balanceOf(order);
   return (
     <>
-      <p className="numerals text-body font-semibold whitespace-nowrap">{formatMoney(totalAmount)}</p>
-      {centsOfAmount(remainingAmount) > 0 && (
-        <p className="numerals text-xs whitespace-nowrap text-warning-ink">
-          {dueText(formatMoney(remainingAmount))}
-        </p>
+      <p className="numerals text-body font-semibold whitespace-nowrap">{formatMoney(order.totalAmount)}</p>
+      {balance.state === 'due' && (
+        <p className="numerals text-xs font-semibold text-warning-ink">{balanceText(balance)}</p>
       )}
     </>
   );

@@ -23,7 +23,7 @@ beforeEach(() => {
 const table = (name: string) => screen.findByRole('table', { name });
 const ready = () => table('Orders ready for delivery/collection');
 const delivered = () => table('Delivered/collected orders');
-const card = (label: string) => within(screen.getByRole('group', { name: 'Summary' })).getByText(label);
+const card = (label: string) => within(screen.getByRole('navigation', { name: 'Summary' })).getByText(label);
 const search = () => screen.findByPlaceholderText('Search by customer name, quote number, or phone model...');
 
 async function makeDelivered(name: string, change: Record<string, unknown> = {}): Promise<Order> {
@@ -71,7 +71,14 @@ describe('the two tables', () => {
       .getAllByRole('columnheader')
       .map((cell) => cell.textContent);
     expect(titles).toEqual(['Customer', 'Phone Model', 'Quote Number', 'Status', 'Amount', 'Actions']);
-    for (const text of ['Rundu', 'Galaxy A15', order.quoteNumber, 'Phone Available', 'N$ 1,000.00'])
+    for (const text of [
+      'Rundu',
+      'Galaxy A15',
+      order.quoteNumber,
+      'Phone Available',
+      'N$ 1,000.00',
+      'Balance due N$ 1,000.00',
+    ])
       expect(within(row).getByText(text)).toBeTruthy();
     const call = within(row).getByRole('link', { name: /^Call Selma Nangolo, / });
     expect(call.getAttribute('href')).toBe(`tel:+264${order.customer.phone.slice(1)}`);

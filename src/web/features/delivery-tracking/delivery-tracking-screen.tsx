@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
+import { DeliveryFigures } from './delivery-figures.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { DeliverySummaryCards } from './delivery-summary-cards.tsx';
 import { deliveryListQuery } from './delivery-tracking.queries.ts';
 import { DELIVERED_TOAST, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
@@ -17,15 +17,10 @@ export function DeliveryTrackingScreen() {
   const { q, setQuery } = useListQuery();
   return (
     <>
-      <PageHeader title={DELIVERY_TEXT.title} subtitle={DELIVERY_TEXT.subtitle} />
-      <div className="mb-6 grid gap-4">
-        <DeliverySummaryCards />
-        <ListSearch
-          className="max-w-xl"
-          label={DELIVERY_TEXT.searchLabel}
-          placeholder={DELIVERY_TEXT.searchPlaceholder}
-        />
-      </div>
+      <PageHeader title={DELIVERY_TEXT.title} />
+      <ListToolbar figures={<DeliveryFigures />}>
+        <ListSearch label={DELIVERY_TEXT.searchLabel} placeholder={DELIVERY_TEXT.searchPlaceholder} />
+      </ListToolbar>
       <DeliveryLists q={q} onClearSearch={() => setQuery('')} />
     </>
   );
@@ -37,20 +32,9 @@ function DeliveryLists({ q, onClearSearch }: { q: string; onClearSearch: () => v
   const [handOver, setHandOver] = useState<{ order: Order; isOpen: boolean } | null>(null);
   const mark = useCallback((order: Order) => setHandOver({ order, isOpen: true }), []);
   const columns = useMemo(() => readyColumns(mark), [mark]);
-  const failed = [ready, delivered].find((list) => list.isError && !list.data);
-  if (failed) {
-    return (
-      <ErrorState
-        title={DELIVERY_TEXT.loadFailed}
-        error={failed.error}
-        onRetry={() => void Promise.all([ready.refetch(), delivered.refetch()])}
-        isRetrying={ready.isFetching || delivered.isFetching}
-      />
-    );
-  }
   const shared = { q, onClearSearch };
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-5">
       <DeliverySection kind="ready" columns={columns} list={ready} onMark={mark} {...shared} />
       <DeliverySection kind="delivered" columns={DELIVERED_COLUMNS} list={delivered} {...shared} />
       {handOver && (

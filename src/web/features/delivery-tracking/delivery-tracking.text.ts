@@ -2,7 +2,6 @@
 
 export const DELIVERY_TEXT = {
   title: 'Delivery Tracking',
-  subtitle: 'Phones that wait for their customers, and phones that are with them.',
   searchLabel: 'Search deliveries',
   searchPlaceholder: 'Search by customer name, quote number, or phone model...',
   ready: 'Ready for Delivery',
@@ -42,10 +41,6 @@ export const COLUMN_TITLES = {
 /** The second line of Total Value, which itself grows for ever. */
 export function readyValueText(amount: string): string {
   return `ready only ${amount}`;
-}
-
-export function dueText(amount: string): string {
-  return `${amount} due`;
 }
 
 export function preOrderText(status: string): string {

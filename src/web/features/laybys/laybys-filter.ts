@@ -1,7 +1,14 @@
+import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { LaybysSearch } from './laybys-search-params.ts';
 
-export const LAYBY_FILTER_STATUSES = ['active', 'overdue', 'completed', 'cancelled'] as const;
+export const LAYBY_FILTER_STATUSES = ['active', 'overdue', 'completed', 'to_hand_over', 'cancelled'] as const;
 export type LaybyFilterStatus = (typeof LAYBY_FILTER_STATUSES)[number];
+
+/** As the badges name them; who is to fetch a paid device is no status of its own. */
+export const LAYBY_FILTER_WORDS: Readonly<Record<LaybyFilterStatus, string>> = {
+  ...LAYBY_STATUS_LABELS,
+  to_hand_over: 'To hand over',
+};
 
 export interface LaybyFilter {
   /** None: all of them. */

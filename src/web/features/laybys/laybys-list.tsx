@@ -37,9 +37,9 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
         entity="layby"
         scope={filter}
         words={LAYBYS_TEXT}
-        loadingClassName="h-24"
+        loadingClassName="h-16"
         aboveId={aboveId}
-        rowHeightPx={96}
+        rowHeightPx={66}
         empty={<LaybysEmpty filter={filter} createButton={createButton} />}
         renderRow={(layby) => (
           <LaybyCard

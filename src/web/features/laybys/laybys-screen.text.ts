@@ -3,10 +3,9 @@
 
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { type Day, daysBetween } from '#shared/domain/calendar.ts';
-import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
-import type { LaybyFilter } from './laybys-filter.ts';
+import { LAYBY_FILTER_WORDS, type LaybyFilter } from './laybys-filter.ts';
 
 export const LAYBYS_TEXT = {
   title: 'Layby Management',
@@ -35,8 +34,6 @@ export const LAYBYS_TEXT = {
   showAll: 'Show all laybys',
   moreActions: 'More actions',
   delete: 'Delete Layby',
-  remaining: 'remaining',
-  paidInFull: 'paid in full',
   notDue: 'no longer due',
 } as const;
 
@@ -159,7 +156,7 @@ export function overdueAmountText(amount: string): string {
 }
 
 export function noneText({ statuses }: LaybyFilter): string {
-  return `There are none at: ${statuses.map((status) => LAYBY_STATUS_LABELS[status]).join(', ')}.`;
+  return `There are none at: ${statuses.map((status) => LAYBY_FILTER_WORDS[status]).join(', ')}.`;
 }
 
 export function noMatchText(q: string): string {

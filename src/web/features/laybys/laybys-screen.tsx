@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { LAYBY_DIALOGS, useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
@@ -9,25 +12,25 @@ import { LaybyFigures } from './laybys-figures.tsx';
 import { filterOf } from './laybys-filter.ts';
 import { LaybysList } from './laybys-list.tsx';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
-import { LaybysStatusFilter } from './laybys-status-filter.tsx';
+import { laybyCountsQuery } from './public/laybys.queries.ts';
+import { statusFilterOf } from './status-filter.ts';
 
 /** Instalment plans, at /layby; what is shown stands in the address. */
 export function LaybysScreen() {
   const filter = filterOf(useSearch({ from: '/layby' }));
+  const counts = useQuery(laybyCountsQuery(filter.q));
+  const statusFilter = statusFilterOf(filter, counts.data);
   return (
     <DialogHost host={LAYBY_DIALOGS}>
-      <PageHeader title={LAYBYS_TEXT.title} actions={<CreateLaybyButton />} />
-      <div className="mb-4 grid gap-4">
-        <LaybyFigures />
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ListSearch
-            className="sm:max-w-md"
-            label={LAYBYS_TEXT.search}
-            placeholder={LAYBYS_TEXT.searchPlaceholder}
-          />
-          <LaybysStatusFilter filter={filter} />
-        </div>
-      </div>
+      <PageHeader
+        title={LAYBYS_TEXT.title}
+        subtitle={<FilterChips {...statusFilter} />}
+        actions={<CreateLaybyButton />}
+      />
+      <ListToolbar figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}>
+        <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
+        <FilterSelect {...statusFilter} />
+      </ListToolbar>
       <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
     </DialogHost>
   );

@@ -27,8 +27,8 @@ export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaym
       entity="payment"
       scope={scope}
       words={LIVE_TEXT}
-      loadingClassName="h-26"
-      rowHeightPx={104}
+      loadingClassName="h-17"
+      rowHeightPx={68}
       empty={<NoPayments range={range} onRangeChange={onRangeChange} />}
       renderRow={(payment) => <PaymentCard payment={payment} />}
     />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type DateRangeName, dateRange } from '#shared/domain/calendar.ts';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -16,10 +17,12 @@ interface LivePaymentsPeriodProps {
   onChange: (search: LivePaymentsSearch) => void;
   /** What is wrong with the custom days. */
   problem: string | undefined;
+  /** At the end of the line. */
+  children?: ReactNode;
 }
 
 /** Which days are shown, all included, by the shop's calendar. */
-export function LivePaymentsPeriod({ search, onChange, problem }: LivePaymentsPeriodProps) {
+export function LivePaymentsPeriod({ search, onChange, problem, children }: LivePaymentsPeriodProps) {
   const today = useShopDay();
   const { range = 'today', from = '', to = '' } = search;
 
@@ -36,14 +39,18 @@ export function LivePaymentsPeriod({ search, onChange, problem }: LivePaymentsPe
   }
 
   return (
-    <div className="mb-4 grid gap-3">
-      <RadioGroup
-        aria-label={LIVE_TEXT.period}
-        look="chips"
-        options={RANGE_OPTIONS}
-        value={range}
-        onValueChange={choose}
-      />
+    <div className="mb-2 grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-1.5">
+        <RadioGroup
+          aria-label={LIVE_TEXT.period}
+          look="chips"
+          className="max-sm:contents"
+          options={RANGE_OPTIONS}
+          value={range}
+          onValueChange={choose}
+        />
+        {children}
+      </div>
       {range === 'custom' && (
         <div className="grid items-start gap-3 sm:grid-cols-[14rem_14rem]">
           <Field label={LIVE_TEXT.from}>

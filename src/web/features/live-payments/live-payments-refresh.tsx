@@ -30,14 +30,11 @@ export function LivePaymentsRefresh({
 }: LivePaymentsRefreshProps) {
   const { timeZone } = useAppConfig();
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
       {readAt && !isDisabled && (
         <p
           role={hasFailed ? 'alert' : undefined}
-          className={cn(
-            'text-note tabular-nums max-sm:order-last',
-            hasFailed ? 'text-danger-ink' : 'text-soft',
-          )}
+          className={cn('text-note tabular-nums', hasFailed ? 'text-danger-ink' : 'text-soft')}
         >
           {hasFailed && `${LIVE_TEXT.refreshFailed}, `}
           {asOfText(readAt, timeZone)}
@@ -49,9 +46,9 @@ export function LivePaymentsRefresh({
         value={mode}
         onValueChange={onModeChange}
       />
-      <Button className="min-h-13" isPending={isReading} disabled={isDisabled} onClick={onRefresh}>
+      <Button isPending={isReading} disabled={isDisabled} onClick={onRefresh}>
         {!isReading && <RotateCw aria-hidden />}
-        {LIVE_TEXT.refresh}
+        <span className="max-sm:sr-only">{LIVE_TEXT.refresh}</span>
       </Button>
     </div>
   );

@@ -83,7 +83,7 @@ describe('a payment', () => {
     renderRealApp('/live-payments');
     const selma = within(await card('Selma Nangolo'));
     expect(selma.getByRole('link', { name: /^Call Selma Nangolo/ }).getAttribute('href')).toMatch(/^tel:081/);
-    expect(selma.getByRole('link', { name: order.quoteNumber }).getAttribute('href')).toBe(
+    expect(selma.getByRole('link', { name: `Open order ${order.quoteNumber}` }).getAttribute('href')).toBe(
       `/payments?order=${order.id}`,
     );
     expect(selma.getByText('Galaxy S24')).toBeTruthy();
@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(selma.getByText('Received 18 November 2026')).toBeTruthy();
     const paid = selma.getByRole('progressbar', { name: 'N$ 2,500.00 of N$ 12,500.00 paid' });
     expect(paid.getAttribute('aria-valuenow')).toBe('20');
-    expect(selma.getByText('N$ 10,000.00 due')).toBeTruthy();
+    expect(selma.getByText('Balance due N$ 10,000.00')).toBeTruthy();
     const berta = within(await card('Bank Berta'));
     expect(berta.getByText('FNB Paid')).toBeTruthy();
     expect(berta.getByText('Bank paid 18 November 2026')).toBeTruthy();
@@ -183,6 +183,8 @@ describe('the period', () => {
     await user.click(screen.getByRole('radio', { name: 'Last 7 days' }));
     await card('Before Midnight');
     await card('After Midnight');
+    expect(screen.queryByRole('list', { name: 'Takings' })).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Where it came from' }));
     const takings = within(screen.getByRole('list', { name: 'Takings' }));
     expect(takings.getByText('1 December 2026: N$ 100.00, 1 receipt')).toBeTruthy();
     expect(takings.getByText('2 December 2026: N$ 200.00, 1 receipt')).toBeTruthy();

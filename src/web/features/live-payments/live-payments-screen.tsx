@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { dateRange } from '#shared/domain/calendar.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
@@ -12,6 +13,7 @@ import { LivePaymentsPeriod } from './live-payments-period.tsx';
 import { LivePaymentsRefresh } from './live-payments-refresh.tsx';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 import { LivePaymentsSummaryPart } from './live-payments-summary.tsx';
+import { Takings, TakingsToggle } from './takings.tsx';
 import { useFreshnessMode } from './use-freshness.ts';
 
 /** What was paid in a period, and for which orders, at /live-payments; the period stands in the address. */
@@ -20,6 +22,7 @@ export function LivePaymentsScreen() {
   const navigate = useNavigate({ from: '/live-payments' });
   const today = useShopDay();
   const [mode, setMode] = useFreshnessMode();
+  const [isBrokenDown, setIsBrokenDown] = useState(false);
   const freshness = { isAuto: mode === 'auto' };
   const { range = 'today', from = null, to = null } = search;
   const days = dateRange(range, today, { fromDay: from, toDay: to });
@@ -51,10 +54,15 @@ export function LivePaymentsScreen() {
           />
         }
       />
-      <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message} />
+      <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message}>
+        {days.ok && summary.data && <TakingsToggle isOpen={isBrokenDown} onToggle={setIsBrokenDown} />}
+      </LivePaymentsPeriod>
       {days.ok && (
         <>
-          <LivePaymentsSummaryPart summary={summary} listedCount={list.data?.pages[0]?.total} />
+          <div className="mb-3 grid gap-2">
+            <LivePaymentsSummaryPart summary={summary} listedCount={list.data?.pages[0]?.total} />
+            {isBrokenDown && summary.data && <Takings summary={summary.data} />}
+          </div>
           <LivePaymentsNews mode={mode} since={list.dataUpdatedAt} onShow={showNews} />
           <LivePaymentsList range={range} scope={search} list={list} onRangeChange={setSearch} />
         </>

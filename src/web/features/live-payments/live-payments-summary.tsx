@@ -2,12 +2,10 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Coins, ListChecks, ReceiptText, Undo2 } from 'lucide-react';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { Figures } from '#web/components/list/figures.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { StatCard } from '#web/components/ui/stat-card.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { grouped, LIVE_TEXT } from './live-payments.text.ts';
-import { TakingsBreakdown } from './takings-breakdown.tsx';
-import { TakingsChart } from './takings-chart.tsx';
 
 interface LivePaymentsSummaryPartProps {
   summary: UseQueryResult<LivePaymentsSummary>;
@@ -15,21 +13,19 @@ interface LivePaymentsSummaryPartProps {
   listedCount: number | undefined;
 }
 
-/** What the ledger received in the period: in all, by day, and where it came from. */
+/** What the ledger received in the period, in all. */
 export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSummaryPartProps) {
-  if (summary.isPending)
+  if (summary.isPending) {
     return (
-      <SkeletonList
-        count={3}
-        label={LIVE_TEXT.summaryLoading}
-        className="mb-4 sm:grid-cols-3"
-        itemClassName="h-28"
-      />
+      <div role="status">
+        <span className="sr-only">{LIVE_TEXT.summaryLoading}</span>
+        <Skeleton className="h-12 rounded-row" />
+      </div>
     );
+  }
   if (summary.data === undefined) {
     return (
       <ErrorState
-        className="mb-4"
         title={LIVE_TEXT.summaryFailed}
         error={summary.error}
         onRetry={() => summary.refetch()}
@@ -37,60 +33,47 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
       />
     );
   }
+  const { receivedAmount, receivedCount, takenBackAmount } = summary.data;
+  const takenBack = {
+    key: 'takenBack',
+    stage: 'overdue',
+    icon: Undo2,
+    label: LIVE_TEXT.takenBack,
+    value: formatMoney(takenBackAmount),
+    note: LIVE_TEXT.takenBackNote,
+  };
   return (
-    <div className="mb-5 grid gap-3">
-      <StatCards summary={summary.data} listedCount={listedCount} />
-      <p className="text-note text-soft">{LIVE_TEXT.twoAnswers}</p>
-      <TakingsChart summary={summary.data} />
-      <TakingsBreakdown summary={summary.data} />
-    </div>
-  );
-}
-
-function StatCards({
-  summary,
-  listedCount,
-}: {
-  summary: LivePaymentsSummary;
-  listedCount: number | undefined;
-}) {
-  const hasTakenBack = centsOfAmount(summary.takenBackAmount) > 0;
-  return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-[2fr]">
-      <StatCard
-        className="max-lg:col-span-2"
-        stage="device_collected"
-        icon={Coins}
-        label={LIVE_TEXT.received}
-        value={
-          <span className="text-2xl break-words sm:text-3xl">{formatMoney(summary.receivedAmount)}</span>
-        }
-        note={LIVE_TEXT.receivedNote}
-      />
-      <StatCard
-        stage="phone_available"
-        icon={ReceiptText}
-        label={LIVE_TEXT.receipts}
-        value={grouped(summary.receivedCount)}
-        note={LIVE_TEXT.receiptsNote}
-      />
-      <StatCard
-        stage="bank_paid"
-        icon={ListChecks}
-        label={LIVE_TEXT.listed}
-        value={listedCount === undefined ? '—' : grouped(listedCount)}
-        note={LIVE_TEXT.listedNote}
-      />
-      {hasTakenBack && (
-        <StatCard
-          className="max-lg:col-span-2"
-          stage="overdue"
-          icon={Undo2}
-          label={LIVE_TEXT.takenBack}
-          value={<span className="break-words">{formatMoney(summary.takenBackAmount)}</span>}
-          note={LIVE_TEXT.takenBackNote}
-        />
-      )}
-    </div>
+    <Figures
+      label={LIVE_TEXT.summary}
+      className="sm:grid-cols-[1.5fr] sm:auto-cols-fr"
+      hasFailed={false}
+      figures={[
+        {
+          key: 'received',
+          stage: 'device_collected',
+          icon: Coins,
+          label: LIVE_TEXT.received,
+          value: formatMoney(receivedAmount),
+          note: LIVE_TEXT.receivedNote,
+        },
+        {
+          key: 'receipts',
+          stage: 'phone_available',
+          icon: ReceiptText,
+          label: LIVE_TEXT.receipts,
+          value: grouped(receivedCount),
+          note: LIVE_TEXT.receiptsNote,
+        },
+        {
+          key: 'listed',
+          stage: 'bank_paid',
+          icon: ListChecks,
+          label: LIVE_TEXT.listed,
+          value: listedCount === undefined ? '—' : grouped(listedCount),
+          note: LIVE_TEXT.listedNote,
+        },
+        ...(centsOfAmount(takenBackAmount) > 0 ? [takenBack] : []),
+      ]}
+    />
   );
 }

@@ -3,6 +3,7 @@ import {
   ArrowRight,
   CheckCheck,
   FileText,
+  Globe,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
@@ -16,6 +17,7 @@ import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-a
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { type LivePaymentDialogKind, useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { LIVE_TEXT } from './live-payments.text.ts';
 
@@ -25,6 +27,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const move = useOrderMove(payment);
   const { next, others, canPreOrder } = splitActions(payment);
   const who = `${payment.customer.name}, ${payment.quoteNumber}`;
+  const isNarrow = useMediaQuery('(width < 42rem)');
   const isBusy = move.pending !== null;
   const isNextPending = isBusy && move.pending?.to === next?.to;
   const take = (action: OrderAction, pressed: Element) => {
@@ -32,10 +35,10 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
     else move.take(action, pressed);
   };
   return (
-    <div className="grid gap-2">
-      <RowActions
-        next={
-          next && (
+    <RowActions
+      next={
+        next && (
+          <>
             <NextStepButton
               label={next.label}
               name={who}
@@ -43,43 +46,49 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
               disabled={isBusy && !isNextPending}
               onPress={(button) => take(next, button)}
             />
-          )
-        }
-        menuLabel={`${LIVE_TEXT.moreActions}: ${who}`}
-        isMenuPending={isBusy && !isNextPending}
-        isDisabled={isBusy}
-      >
-        {others.map((action) => (
-          <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
-            <ActionIcon kind={action.kind} />
-            {action.label}
-          </StepItem>
-        ))}
-        {others.length > 0 && <MenuSeparator />}
-        {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
-          <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
-            <Icon aria-hidden />
-            {label}
-          </MenuItem>
-        ))}
-        <MenuItem asChild>
-          <Link to="/payments" search={{ order: payment.id }}>
-            <FileText aria-hidden />
-            {LIVE_TEXT.openOrder}
-          </Link>
-        </MenuItem>
-      </RowActions>
-      {canPreOrder && (
-        <Button
-          size="compact"
-          disabled={isBusy}
-          aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
-          onClick={() => dialogs.openFor('preOrder', payment)}
-        >
+            {canPreOrder && !isNarrow && (
+              <Button
+                className="px-2.5"
+                disabled={isBusy}
+                aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
+                onClick={() => dialogs.openFor('preOrder', payment)}
+              >
+                {LIVE_TEXT.createPreOrder}
+              </Button>
+            )}
+          </>
+        )
+      }
+      menuLabel={`${LIVE_TEXT.moreActions}: ${who}`}
+      isMenuPending={isBusy && !isNextPending}
+      isDisabled={isBusy}
+    >
+      {canPreOrder && isNarrow && (
+        <MenuItem disabled={isBusy} onSelect={() => dialogs.openFor('preOrder', payment)}>
+          <Globe aria-hidden />
           {LIVE_TEXT.createPreOrder}
-        </Button>
+        </MenuItem>
       )}
-    </div>
+      {others.map((action) => (
+        <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
+          <ActionIcon kind={action.kind} />
+          {action.label}
+        </StepItem>
+      ))}
+      {others.length > 0 && <MenuSeparator />}
+      {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
+        <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
+          <Icon aria-hidden />
+          {label}
+        </MenuItem>
+      ))}
+      <MenuItem asChild>
+        <Link to="/payments" search={{ order: payment.id }}>
+          <FileText aria-hidden />
+          {LIVE_TEXT.openOrder}
+        </Link>
+      </MenuItem>
+    </RowActions>
   );
 }
 

@@ -1,13 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { cn } from '#web/lib/cn.ts';
-import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { LIVE_TEXT, receiptsText } from './live-payments.text.ts';
 
 interface Share {
@@ -18,32 +15,14 @@ interface Share {
 
 const SHOWN_COUNT = 5;
 
-/** The takings by method, branch and agent. A phone keeps them folded above its list. */
+/** The takings by method, branch and agent. */
 export function TakingsBreakdown({ summary }: { summary: LivePaymentsSummary }) {
-  const isWide = useMediaQuery('(min-width: 1024px)');
-  const [wish, setWish] = useState<boolean | null>(null);
-  const bodyId = useId();
   if (summary.byMethod.length === 0) return null;
-  const isOpen = wish ?? isWide;
   return (
-    <div>
-      <Button
-        variant="ghost"
-        className="lg:hidden"
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? bodyId : undefined}
-        onClick={() => setWish(!isOpen)}
-      >
-        {LIVE_TEXT.breakdown}
-        <ChevronDown aria-hidden className={cn('transition-transform', isOpen && 'rotate-180')} />
-      </Button>
-      {(isOpen || isWide) && (
-        <div id={bodyId} className="grid gap-3 lg:grid-cols-3 lg:items-start">
-          <Shares title={LIVE_TEXT.byMethod} shares={methodShares(summary)} />
-          <Shares title={LIVE_TEXT.byBranch} shares={branchShares(summary)} />
-          <Shares title={LIVE_TEXT.byAgent} shares={agentShares(summary)} />
-        </div>
-      )}
+    <div className="grid gap-2 lg:grid-cols-3">
+      <Shares title={LIVE_TEXT.byMethod} shares={methodShares(summary)} />
+      <Shares title={LIVE_TEXT.byBranch} shares={branchShares(summary)} />
+      <Shares title={LIVE_TEXT.byAgent} shares={agentShares(summary)} />
     </div>
   );
 }
@@ -62,7 +41,7 @@ function Shares({ title, shares }: { title: string; shares: Share[] }) {
               <span className="min-w-0 break-words">{label}</span>
               <span className="ml-auto flex items-baseline gap-2">
                 <span className="text-faint">{receiptsText(count)}</span>
-                <span className="numerals font-semibold">{formatMoney(amount)}</span>
+                <span className="numerals font-semibold whitespace-nowrap">{formatMoney(amount)}</span>
               </span>
             </div>
             <div aria-hidden className="mt-1 h-1.5 overflow-hidden rounded-full bg-track">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { splitActions } from './order-actions.ts';
 import { filterOf, isOrderInFilter, listPathOf, searchOf, unknownStatusOf } from './order-filter.ts';
-import { orderSteps, paidStateOf } from './order-words.ts';
+import { orderSteps } from './order-words.ts';
 import { validateOrdersSearch } from './orders-search-params.ts';
 
 describe('the address', () => {
@@ -86,14 +86,5 @@ describe('what a card shows', () => {
     expect(stages[4]).toBe('dubai_preorder');
     expect(reachedCount).toBe(5);
     expect(orderSteps('partial')).toMatchObject({ reachedCount: 1 });
-  });
-
-  it('tells due, paid and overpaid apart', () => {
-    const money = (totalAmount: string, paidAmount: string, remainingAmount: string) =>
-      paidStateOf({ totalAmount, paidAmount, remainingAmount });
-    expect(money('100.00', '25.00', '75.00')).toEqual({ state: 'due', percent: 25 });
-    expect(money('100.00', '100.00', '0.00').state).toBe('paid');
-    expect(money('100.00', '150.00', '-50.00').state).toBe('overpaid');
-    expect(money('0.00', '0.00', '0.00')).toEqual({ state: 'none_due', percent: 0 });
   });
 });

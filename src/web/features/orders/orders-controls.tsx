@@ -15,7 +15,10 @@ const FixCompletedDialog = lazyDialog<DialogProps>(
   async () => (await import('./dialogs/fix-completed-dialog.tsx')).FixCompletedDialog,
 );
 
-/** The buttons beside the title. A phone shows the two of every day and keeps the others behind "⋯". */
+/** What is rarely needed. */
+const QUIET = { variant: 'ghost', size: 'compact' } as const;
+
+/** The buttons beside the title, those of every day the stronger. A phone keeps the others behind "⋯". */
 export function OrdersControls() {
   const dialogs = useOrderDialogs();
   const check = useCheckStatus();
@@ -24,15 +27,17 @@ export function OrdersControls() {
   const openFix = () => setIsFixing(true);
   return (
     <>
-      <Button className="max-sm:hidden" isPending={check.isPending} onClick={() => check.mutate()}>
-        {CHECK_STATUS_TEXT.button}
-      </Button>
-      <Button className="max-sm:hidden" onClick={openFix}>
-        {ORDERS_TEXT.fixCompleted}
-      </Button>
-      <Button className="max-sm:hidden" onClick={() => setIsImporting(true)}>
-        {ORDERS_TEXT.importQuotes}
-      </Button>
+      <div className="flex max-sm:hidden">
+        <Button {...QUIET} isPending={check.isPending} onClick={() => check.mutate()}>
+          {CHECK_STATUS_TEXT.button}
+        </Button>
+        <Button {...QUIET} onClick={openFix}>
+          {ORDERS_TEXT.fixCompleted}
+        </Button>
+        <Button {...QUIET} onClick={() => setIsImporting(true)}>
+          {ORDERS_TEXT.importQuotes}
+        </Button>
+      </div>
       <Button onClick={() => dialogs.openBlank('addQuote')}>{ORDERS_TEXT.addQuote}</Button>
       <Button variant="primary" onClick={() => dialogs.openBlank('addOrder')}>
         <Plus aria-hidden />

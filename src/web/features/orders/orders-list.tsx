@@ -26,8 +26,8 @@ export function OrdersList({ filter, list, counts }: OrdersListProps) {
       entity="payment"
       scope={filter}
       words={ORDERS_TEXT}
-      loadingClassName="h-24"
-      rowHeightPx={96}
+      loadingClassName="h-16"
+      rowHeightPx={68}
       empty={<OrdersEmpty filter={filter} counts={counts} />}
       renderRow={(order) => (
         <OrderCard order={order} now={now} isExpanded={isExpanded(order.id)} onExpandedChange={setExpanded} />

@@ -8,7 +8,7 @@ export function OrdersNotice({ status, q }: { status: string; q: string }) {
     <p
       role="status"
       data-stage="warning"
-      className="stage-chip flex flex-wrap items-center gap-x-3 gap-y-1 rounded-row px-4 py-2.5 text-body"
+      className="stage-chip mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-row px-4 py-2.5 text-body"
     >
       <Info aria-hidden className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 break-words">{unknownStatusText(status)}</span>

@@ -129,7 +129,7 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Folded Frieda' }));
     const open = screen.getByRole('button', { name: 'Folded Frieda', expanded: true }).closest('article');
     const facts = within(open as HTMLElement);
-    expect(facts.getByText('Still due')).toBeTruthy();
+    expect(facts.getByText('Balance due N$ 12,500.00')).toBeTruthy();
     expect(facts.getByText('21 November 2026')).toBeTruthy();
     expect(await facts.findByRole('link', { name: 'WhatsApp' })).toBeTruthy();
     expect(facts.getByRole('button', { name: 'Add Payment' })).toBeTruthy();

@@ -4,7 +4,9 @@ import { useCallback } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { isCumulative } from '#shared/domain/order-filters.ts';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
+import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -13,11 +15,11 @@ import { OrderDialogsProvider } from './dialogs/order-dialogs.tsx';
 import { filterOf, unknownStatusOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
-import { OrdersFilter } from './orders-filter.tsx';
 import { OrdersList, orderIdOf } from './orders-list.tsx';
 import { OrdersNotice } from './orders-notice.tsx';
 import { OrdersSummary } from './orders-summary.tsx';
 import { orderCountsQuery, orderListQuery } from './public/orders.queries.ts';
+import { statusFilterOf } from './status-filter.ts';
 import { StepScope } from './step-scope.tsx';
 
 /** All orders at /payments; what is shown stands in the address. */
@@ -29,6 +31,7 @@ export function OrdersScreen() {
   const counts = useQuery(orderCountsQuery(filter.q));
   const listed = usePagedRows(list, orderIdOf);
   const { id, open, close, drop } = useDetailsAddress('order');
+  const statusFilter = statusFilterOf(filter, counts.data);
   const showDetails = useCallback((order: Order) => open(order.id), [open]);
 
   return (
@@ -38,18 +41,12 @@ export function OrdersScreen() {
         subtitle={<OrdersSummary filter={filter} counts={counts.data} total={list.data?.pages[0]?.total} />}
         actions={<OrdersControls />}
       />
-      <div className="mb-4 grid gap-3">
-        {unknownStatus !== null && <OrdersNotice status={unknownStatus} q={filter.q} />}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-          <ListSearch
-            label={ORDERS_TEXT.searchLabel}
-            placeholder={ORDERS_TEXT.searchPlaceholder}
-            className="sm:max-w-md sm:flex-1"
-          />
-          {isCumulative(filter.status) && <StepScope filter={filter} />}
-        </div>
-        <OrdersFilter filter={filter} counts={counts.data} />
-      </div>
+      {unknownStatus !== null && <OrdersNotice status={unknownStatus} q={filter.q} />}
+      <ListToolbar figures={<FilterChips {...statusFilter} />}>
+        <ListSearch label={ORDERS_TEXT.searchLabel} placeholder={ORDERS_TEXT.searchPlaceholder} />
+        <FilterSelect {...statusFilter} />
+      </ListToolbar>
+      {isCumulative(filter.status) && <StepScope filter={filter} />}
       <OrdersList filter={filter} list={list} counts={counts.data} />
       {id !== null && <OpenOrderDetails key={id} id={id} listed={listed} onClose={close} onFailed={drop} />}
     </OrderDialogsProvider>

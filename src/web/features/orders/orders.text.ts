@@ -24,7 +24,6 @@ export const ORDERS_TEXT = {
   moreFailed: 'More orders could not be loaded',
   loadMore: 'Load more',
   onlyThisStep: 'only this step',
-  paidInFull: 'Paid in full',
   overdue: 'Overdue',
   notInformed: 'not informed',
   moreActions: 'More actions',

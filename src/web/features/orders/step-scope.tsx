@@ -8,7 +8,10 @@ import { ORDERS_TEXT } from './orders.text.ts';
 export function StepScope({ filter }: { filter: OrderFilter }) {
   if (filter.status === null) return null;
   return (
-    <nav aria-label="Steps shown" className="flex items-center gap-1 text-body">
+    <nav
+      aria-label="Steps shown"
+      className="-mt-1.5 mb-1.5 -ml-2.5 flex flex-wrap items-center gap-1 text-note"
+    >
       <ScopeLink isCurrent={!filter.isExact} leadsTo={{ ...filter, isExact: false }}>
         {`${ORDER_STATUS_LABELS[filter.status]} and later`}
       </ScopeLink>
@@ -36,7 +39,7 @@ function ScopeLink({ isCurrent, leadsTo, children }: ScopeLinkProps) {
       activeProps={{}}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(
-        'inline-flex min-h-9 items-center rounded-control px-2.5 pointer-coarse:min-h-11',
+        'inline-flex min-h-8 items-center rounded-control px-2.5 pointer-coarse:min-h-11',
         isCurrent ? 'bg-panel-hover font-semibold text-text' : 'text-cyan-ink hover:underline',
       )}
     >

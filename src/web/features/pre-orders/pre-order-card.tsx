@@ -25,30 +25,30 @@ interface PreOrderCardProps {
   zone: string;
 }
 
-/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+/** Four lines in a narrow list, columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid items-center gap-x-6 gap-y-3 px-4 py-3.5 sm:px-5',
+  'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_phone_actions""stage_dates_dates"]',
-  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.1fr)_15rem_13rem_12.5rem]',
+  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1.3fr)_13rem_12.5rem_12.5rem]',
   '@5xl:[grid-template-areas:"customer_phone_stage_dates_actions"]',
 ].join(' ');
 
 /** One pre-order. Memoised, because the list renders with every page. */
 export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }: PreOrderCardProps) {
   return (
-    <RowCard stage={preOrder.status} label={describePreOrder(preOrder)} className="p-0 sm:px-0">
+    <RowCard stage={preOrder.status} label={describePreOrder(preOrder)}>
       <div className={LAYOUT}>
         <CustomerCell customer={preOrder.customer} />
         <PhoneCell preOrder={preOrder} />
         <StageCell preOrder={preOrder} today={today} />
         <DatesCell preOrder={preOrder} zone={zone} />
-        <div className="@2xl:[grid-area:actions]">
+        <div className="w-36 [grid-area:actions] @2xl:w-auto">
           <PreOrderActions preOrder={preOrder} />
         </div>
       </div>
       {preOrder.notes && (
-        <p className="-mt-1 px-4 pb-3.5 text-note break-words whitespace-pre-line text-soft sm:px-5">
+        <p className="mt-1 truncate text-note text-soft" title={preOrder.notes}>
           {preOrder.notes}
         </p>
       )}
@@ -60,19 +60,25 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
   const { payment, phoneModel, color, storage, supplierOrderNumber } = preOrder;
   const variant = [color, storage].filter(Boolean).join(' · ');
   return (
-    <div className="min-w-0 @2xl:[grid-area:phone]">
-      <p className="truncate font-medium" title={phoneModel}>
-        {phoneModel}
+    <div className="flex min-w-0 basis-full items-baseline gap-2 [grid-area:phone] @2xl:block">
+      <p className="flex items-baseline gap-2 leading-6">
+        <span className="min-w-0 truncate font-medium" title={phoneModel}>
+          {phoneModel}
+        </span>
+        {supplierOrderNumber && (
+          <span
+            className="min-w-0 truncate text-xs text-faint"
+            title={`${PRE_ORDERS_TEXT.supplierNumber} ${supplierOrderNumber}`}
+          >
+            <span className="sr-only">{PRE_ORDERS_TEXT.supplierNumber} </span>
+            {supplierOrderNumber}
+          </span>
+        )}
       </p>
       <DottedLine>
         <OrderLink id={payment.id} quoteNumber={payment.quoteNumber} />
         {variant}
       </DottedLine>
-      {supplierOrderNumber && (
-        <p className="min-w-0 text-xs break-words text-faint">
-          {PRE_ORDERS_TEXT.supplierNumber} {supplierOrderNumber}
-        </p>
-      )}
     </div>
   );
 }
@@ -84,7 +90,7 @@ function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
   const reachedCount = status === null || status === 'cancelled' ? 0 : preOrderRank(status) + 1;
   const { orderLocation, expectedArrivalDate, isLate } = preOrder;
   return (
-    <div className="grid min-w-0 gap-2 @2xl:[grid-area:stage]">
+    <div className="grid min-w-0 basis-full gap-1.5 [grid-area:stage]">
       <p className="flex flex-wrap items-center gap-1.5">
         <StageBadge stage={preOrder.status}>{label}</StageBadge>
         <Badge stage={orderLocation}>{PRE_ORDER_LOCATION_LABELS[orderLocation]}</Badge>
@@ -116,7 +122,7 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
     { label: 'Picked up', day: dayOfStamp(pickupDate) },
   ];
   return (
-    <ul className="flex min-w-0 flex-wrap gap-x-3 text-note text-soft @5xl:grid @2xl:[grid-area:dates]">
+    <ul className="grid min-w-0 flex-1 text-xs text-soft [grid-area:dates] @2xl:flex @2xl:flex-wrap @2xl:gap-x-3 @5xl:grid @5xl:text-note">
       {dates.map(
         ({ label, day, isLate: isBad }) =>
           day && (

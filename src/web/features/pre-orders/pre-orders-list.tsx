@@ -42,9 +42,9 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
         entity="pre_order"
         scope={filter}
         words={PRE_ORDERS_TEXT}
-        loadingClassName="h-28"
+        loadingClassName="h-16"
         aboveId={id}
-        rowHeightPx={112}
+        rowHeightPx={66}
         empty={<PreOrdersEmpty filter={filter} />}
         renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
       />

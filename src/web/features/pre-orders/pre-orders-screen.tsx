@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -25,22 +26,22 @@ export function PreOrdersScreen() {
   const filter = filterOf({ status, location, q });
   return (
     <DialogHost host={PRE_ORDER_DIALOGS}>
-      <PageHeader title={PRE_ORDERS_TEXT.title} actions={<CheckStatusButton />} />
-      <div className="mb-4 grid gap-4">
-        <PreOrderFigures location={filter.location} />
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
-          <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
-          <Select
-            aria-label={PRE_ORDERS_TEXT.location}
-            value={filter.location}
-            options={LOCATION_OPTIONS}
-            onChange={({ target }) =>
-              void navigate({ to: '.', search: { status, location: target.value || undefined, q } })
-            }
-          />
-        </div>
-        <StatusLine filter={filter} />
-      </div>
+      <PageHeader
+        title={PRE_ORDERS_TEXT.title}
+        subtitle={<StatusLine filter={filter} />}
+        actions={<CheckStatusButton />}
+      />
+      <ListToolbar figures={<PreOrderFigures filter={filter} />}>
+        <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
+        <Select
+          aria-label={PRE_ORDERS_TEXT.location}
+          value={filter.location}
+          options={LOCATION_OPTIONS}
+          onChange={({ target }) =>
+            void navigate({ to: '.', search: { status, location: target.value || undefined, q } })
+          }
+        />
+      </ListToolbar>
       <PreOrdersList filter={filter} />
     </DialogHost>
   );

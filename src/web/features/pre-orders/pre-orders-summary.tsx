@@ -19,18 +19,17 @@ const FIGURES = [
   },
 ] as const;
 
-/** How many there are, at the chosen place. Each leads to those. */
-export function PreOrderFigures({ location }: Pick<PreOrderFilter, 'location'>) {
-  const { data, isError } = useQuery(preOrderCountsQuery(location));
+/** How many there are, at the chosen place and within the search. Each leads to those. */
+export function PreOrderFigures({ filter: { location, q } }: { filter: PreOrderFilter }) {
+  const { data, isError } = useQuery(preOrderCountsQuery(location, q));
   return (
     <Figures
       label={PRE_ORDERS_TEXT.summary}
-      className="grid-cols-2 sm:grid-cols-3 max-sm:[&>:first-child]:col-span-2"
       hasFailed={isError}
       figures={FIGURES.map(({ status, ...figure }) => ({
         ...figure,
         value: data?.[figure.key].toLocaleString('en'),
-        search: { status: status ?? 'all', location: location || undefined },
+        search: { status: status ?? 'all', location: location || undefined, q: q || undefined },
       }))}
     />
   );
@@ -38,7 +37,7 @@ export function PreOrderFigures({ location }: Pick<PreOrderFilter, 'location'>) 
 
 /** What the status filter leaves out, and the way to see it. */
 export function StatusLine({ filter: { status, location, q } }: { filter: PreOrderFilter }) {
-  const { data } = useQuery(preOrderCountsQuery(location));
+  const { data } = useQuery(preOrderCountsQuery(location, q));
   const search = { location: location || undefined, q: q || undefined };
   if (status === 'active') {
     if (!data || data.completed === 0) return null;

@@ -25,13 +25,13 @@ export const preOrderListQuery = (filter: PreOrderFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** The cards of the screen; no status filter and no search changes them. */
-export const preOrderCountsQuery = (location: PreOrderFilter['location']) =>
+/** The cards of the screen; no status filter changes them. */
+export const preOrderCountsQuery = (location: PreOrderFilter['location'], q: string) =>
   queryOptions({
-    queryKey: [...PRE_ORDERS_KEY, 'counts', location],
+    queryKey: [...PRE_ORDERS_KEY, 'counts', { location, q }],
     queryFn: ({ signal }) =>
       api.get<PreOrderCounts>(
-        `${PRE_ORDERS_KEY[0]}/counts${location === '' ? '' : `?${new URLSearchParams({ location })}`}`,
+        `${PRE_ORDERS_KEY[0]}/counts?${new URLSearchParams(paramsOf({ status: 'all', location, q }))}`,
         { signal },
       ),
     staleTime: STALE_AFTER_MS,

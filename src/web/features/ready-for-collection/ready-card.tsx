@@ -1,28 +1,20 @@
 import { BellOff, CircleCheck } from 'lucide-react';
 import { memo } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
-import { DottedLine } from '#web/components/dotted-line.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
+import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { ReadyCardActions } from './ready-card-actions.tsx';
 import { useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
-import {
-  balanceWords,
-  deliveryWords,
-  expectedWords,
-  informedWords,
-  preOrderWords,
-  waitingDays,
-} from './ready-words.ts';
+import { deliveryWords, expectedWords, informedWords, preOrderWords, waitingDays } from './ready-words.ts';
 
 interface ReadyCardProps {
   row: ReadyRow;
@@ -30,13 +22,13 @@ interface ReadyCardProps {
   zone: string;
 }
 
-/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+/** Four lines in a narrow list, columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid items-center gap-x-6 gap-y-3',
+  'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
-  '@2xl:[grid-template-areas:"customer_phone_money""state_state_actions"]',
-  '@5xl:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)_minmax(0,1.2fr)_9.5rem_13rem]',
-  '@5xl:[grid-template-areas:"customer_phone_state_money_actions"]',
+  '@2xl:[grid-template-areas:"customer_quote_money""state_state_actions"]',
+  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,0.9fr)_minmax(0,1.6fr)_10.5rem_12.5rem] @5xl:gap-x-4',
+  '@5xl:[grid-template-areas:"customer_quote_state_money_actions"]',
 ].join(' ');
 
 /** One sale that waits. Memoised, because the lists render with every page. */
@@ -50,32 +42,17 @@ export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCard
     >
       <div className={LAYOUT}>
         <CustomerCell customer={order.customer} />
-        <PhoneCell order={order} />
+        <QuoteCell order={order} quote={<OrderLink id={order.id} quoteNumber={order.quoteNumber} />} />
         <StateCell row={row} today={today} zone={zone} />
-        <MoneyCell order={order} />
-        <div className="@2xl:[grid-area:actions]">
+        <MoneyCell row={order} />
+        <div className="w-44 [grid-area:actions] @2xl:w-auto">
           <ReadyCardActions row={row} />
         </div>
       </div>
-      <PreOrderMissing order={order} onCreate={() => openFor('createPreOrder', order)} className="mt-3" />
+      <PreOrderMissing order={order} onCreate={() => openFor('createPreOrder', order)} className="mt-1.5" />
     </RowCard>
   );
 });
-
-function PhoneCell({ order }: { order: Order }) {
-  const branch = branchLabel(order.agentBranch);
-  return (
-    <div className="min-w-0 @2xl:[grid-area:phone]">
-      <p className="truncate font-medium" title={order.phoneModel ?? undefined}>
-        {order.phoneModel ?? '—'}
-      </p>
-      <DottedLine>
-        <OrderLink id={order.id} quoteNumber={order.quoteNumber} />
-        {branch}
-      </DottedLine>
-    </div>
-  );
-}
 
 function StateCell({ row, today, zone }: ReadyCardProps) {
   const { order } = row;
@@ -84,7 +61,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
   const delivery = deliveryWords(order);
   const informed = informedWords(order, zone);
   return (
-    <div className="grid min-w-0 gap-1.5 @2xl:[grid-area:state]">
+    <div className="grid min-w-0 basis-full gap-1 [grid-area:state]">
       <p className="flex flex-wrap items-center gap-1.5">
         <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
         {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}
@@ -94,35 +71,27 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
           </Badge>
         )}
       </p>
-      <p className="text-note">
-        <span className="font-semibold">{waitingDaysText(waitingDays(row, today, zone))}</span>
+      <p className="flex min-w-0 items-center gap-x-2.5 text-note max-sm:flex-wrap">
+        <span className="font-semibold whitespace-nowrap">
+          {waitingDaysText(waitingDays(row, today, zone))}
+        </span>
         {expected && (
-          <span className={expected.isLate ? 'text-danger-ink' : 'text-soft'}> · {expected.text}</span>
+          <span className={cn('whitespace-nowrap', expected.isLate ? 'text-danger-ink' : 'text-soft')}>
+            {expected.text}
+          </span>
         )}
+        <span
+          className={cn('flex min-w-0 items-center gap-1.5', informed ? 'text-soft' : 'text-warning-ink')}
+          title={informed ?? undefined}
+        >
+          {informed ? (
+            <CircleCheck aria-hidden className="size-3.5 shrink-0 text-success-ink" />
+          ) : (
+            <BellOff aria-hidden className="size-3.5 shrink-0" />
+          )}
+          <span className="min-w-0 truncate">{informed ?? READY_TEXT.notInformed}</span>
+        </span>
       </p>
-      <p className={cn('flex items-baseline gap-1.5 text-note', informed ? 'text-soft' : 'text-warning-ink')}>
-        {informed ? (
-          <CircleCheck aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-success-ink" />
-        ) : (
-          <BellOff aria-hidden className="size-3.5 shrink-0 translate-y-0.5" />
-        )}
-        <span className="min-w-0 break-words">{informed ?? READY_TEXT.notInformed}</span>
-      </p>
-    </div>
-  );
-}
-
-function MoneyCell({ order }: { order: Order }) {
-  const { state, label, amount } = balanceWords(order);
-  const ink = { paid: 'text-success-ink', due: 'text-text', overpaid: 'text-warning-ink' }[state];
-  return (
-    <div className="flex min-w-0 flex-wrap items-baseline justify-between gap-x-3 @2xl:block @2xl:[grid-area:money]">
-      <p
-        className={cn('font-semibold', amount ? 'text-xs' : 'text-body', state === 'due' ? 'text-soft' : ink)}
-      >
-        {label}
-      </p>
-      {amount && <p className={cn('numerals text-xl leading-tight font-semibold', ink)}>{amount}</p>}
     </div>
   );
 }

@@ -23,14 +23,18 @@ export function ReadyForCollectionScreen() {
   const filter = { q: search.q?.trim() ?? '', branch: branchCodeOf(search.branch ?? '') ?? '' };
   return (
     <DialogHost host={READY_DIALOGS}>
-      <PageHeader title={READY_TEXT.title} />
-      <div className="mb-3 grid gap-3 sm:grid-cols-[minmax(0,28rem)_14rem]">
-        <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
-        <BranchFilter
-          branch={filter.branch}
-          onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}
-        />
-      </div>
+      <PageHeader
+        title={READY_TEXT.title}
+        actions={
+          <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
+            <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
+            <BranchFilter
+              branch={filter.branch}
+              onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}
+            />
+          </div>
+        }
+      />
       <NotifiedStrip />
       <ReadyLists filter={filter} onClear={() => void navigate({ search: {} })} />
     </DialogHost>
@@ -57,13 +61,13 @@ function NotifiedStrip() {
   const { data } = useQuery(readySummaryQuery);
   if (!data || data.notified === 0) return null;
   return (
-    <p className="mb-4 flex flex-wrap items-baseline gap-x-3 rounded-row border border-edge bg-panel px-4 py-1 text-body">
+    <p className="mb-2 flex flex-wrap items-center gap-x-3 rounded-row border border-edge bg-panel px-4 text-note">
       <span className="font-semibold">{READY_TEXT.notifiedStrip}</span>
       <span className="text-soft">{notifiedText(data.notified)}</span>
       <Link
         to="/payments"
         search={{ status: 'customer_notified' }}
-        className="py-2.5 font-medium text-cyan-ink underline underline-offset-4"
+        className="py-1.5 font-medium text-cyan-ink underline underline-offset-4"
       >
         {READY_TEXT.showNotified}
       </Link>
@@ -75,7 +79,7 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
   const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)
-    return <ListLoading label={READY_TEXT.loading} itemClassName="h-29" />;
+    return <ListLoading label={READY_TEXT.loading} itemClassName="h-17" />;
   const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total === 0);
   const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
   if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;

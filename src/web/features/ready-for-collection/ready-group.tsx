@@ -24,13 +24,13 @@ export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   const [isFolded, setIsFolded] = useState(false);
   const total = list.data?.pages[0]?.total;
   return (
-    <section aria-labelledby={headingId} className="mb-6">
-      <h2 id={headingId} className="mb-2">
+    <section aria-labelledby={headingId} className="mb-4">
+      <h2 id={headingId} className="mb-1">
         <button
           type="button"
           aria-expanded={!isFolded}
           onClick={() => setIsFolded(!isFolded)}
-          className="flex min-h-11 items-center gap-2 rounded-control pr-2 text-lg font-semibold"
+          className="flex min-h-9 items-center gap-2 rounded-control pr-2 text-base font-semibold pointer-coarse:min-h-11"
         >
           <ChevronDown
             aria-hidden
@@ -56,8 +56,8 @@ function GroupList({ group, list, scope }: ReadyGroupProps) {
       entity="payment"
       scope={scope}
       words={{ ...READY_TEXT, listLabel: GROUP_TITLES[group] }}
-      loadingClassName="h-29"
-      rowHeightPx={116}
+      loadingClassName="h-17"
+      rowHeightPx={68}
       empty={
         <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>
       }

@@ -9,14 +9,12 @@ import {
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import {
   isOpenPreOrder,
   PRE_ORDER_STATUS_LABELS,
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
-import { READY_TEXT } from './ready-for-collection.text.ts';
 
 // What a card says about its sale.
 
@@ -34,21 +32,6 @@ export function informedWords(order: Order, zone: string): string | null {
     order.customerNotifiedDate && formatLongDate(new Date(order.customerNotifiedDate), zone),
   ];
   return ['Customer informed', ...words.filter(Boolean)].join(' · ');
-}
-
-export function balanceWords({ remainingAmount }: Order): {
-  state: 'paid' | 'due' | 'overpaid';
-  label: string;
-  amount: string | null;
-} {
-  const cents = centsOfAmount(remainingAmount);
-  if (cents === 0) return { state: 'paid', label: READY_TEXT.paidInFull, amount: null };
-  if (cents > 0) return { state: 'due', label: READY_TEXT.balanceDue, amount: formatMoney(remainingAmount) };
-  return {
-    state: 'overpaid',
-    label: READY_TEXT.overpaid,
-    amount: formatMoney(remainingAmount.replace('-', '')),
-  };
 }
 
 /** 'Shipped', or 'China · Shipped' where the order's step does not name the place; null without an open pre-order. */

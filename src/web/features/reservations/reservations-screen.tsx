@@ -6,6 +6,7 @@ import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -28,20 +29,20 @@ export function ReservationsScreen() {
   const filter = filterOf({ status, q });
   return (
     <DialogHost host={RESERVATION_DIALOGS}>
-      <PageHeader title={RESERVATIONS_TEXT.title} actions={<NewReservationButton />} />
-      <div className="mb-4 grid gap-4">
-        <ReservationFigures filter={filter} />
-        <div className="grid gap-3 sm:grid-cols-[minmax(0,28rem)_16rem]">
-          <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
-          <Select
-            aria-label={RESERVATIONS_TEXT.statusFilter}
-            value={wordOf(filter)}
-            options={statusOptions(filter)}
-            onChange={({ target }) => void navigate({ search: { status: target.value || undefined, q } })}
-          />
-        </div>
-        <StatusLine filter={filter} />
-      </div>
+      <PageHeader
+        title={RESERVATIONS_TEXT.title}
+        subtitle={<StatusLine filter={filter} />}
+        actions={<NewReservationButton />}
+      />
+      <ListToolbar figures={<ReservationFigures filter={filter} />}>
+        <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
+        <Select
+          aria-label={RESERVATIONS_TEXT.statusFilter}
+          value={wordOf(filter)}
+          options={statusOptions(filter)}
+          onChange={({ target }) => void navigate({ search: { status: target.value || undefined, q } })}
+        />
+      </ListToolbar>
       <ReservationsList filter={filter} />
       <OpenReservation />
     </DialogHost>

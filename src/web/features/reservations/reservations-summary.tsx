@@ -18,13 +18,12 @@ const FIGURES = [
   { word: 'late', label: RESERVATIONS_TEXT.late, count: 'late', stage: 'overdue', icon: TriangleAlert },
 ] as const;
 
-/** How many wait, are to be called, are late. Each leads to those, and back when it is the filter already. */
+/** How many wait, are to be called, are late, within the search. Each leads to those, and back when it is the filter already. */
 export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
-  const { data, isError } = useQuery(reservationCountsQuery);
+  const { data, isError } = useQuery(reservationCountsQuery(filter.q));
   return (
     <Figures
       label={RESERVATIONS_TEXT.summary}
-      className="grid-cols-3"
       hasFailed={isError}
       figures={FIGURES.map(({ word, label, count, stage, icon }) => {
         const isCurrent = wordOf(filter) === word;
@@ -55,7 +54,7 @@ function ToCallLabel() {
 
 /** What the status filter leaves out, and the way to see it. */
 export function StatusLine({ filter: { status, q } }: { filter: ReservationFilter }) {
-  const { data } = useQuery(reservationCountsQuery);
+  const { data } = useQuery(reservationCountsQuery(q));
   const link = (words: string, to?: string) => ({ words, search: { status: to, q: q || undefined } });
   if (status === 'open') {
     const hidden = data ? data.completed + data.cancelled : 0;

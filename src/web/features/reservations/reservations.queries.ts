@@ -27,11 +27,14 @@ export const reservationListQuery = (filter: ReservationFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** The figures of the screen, whatever is filtered. */
-export const reservationCountsQuery = queryOptions({
-  queryKey: [...RESERVATIONS_KEY, 'counts'],
-  queryFn: ({ signal }) => api.get<ReservationCounts>(`${PATH}/counts`, { signal }),
-});
+/** The figures of the screen, within the search, whatever is filtered. */
+export const reservationCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...RESERVATIONS_KEY, 'counts', q],
+    queryFn: ({ signal }) =>
+      api.get<ReservationCounts>(`${PATH}/counts?${new URLSearchParams(q === '' ? {} : { q })}`, { signal }),
+    placeholderData: (previous) => previous,
+  });
 
 export const reservationQuery = (id: number) =>
   queryOptions({

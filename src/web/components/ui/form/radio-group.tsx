@@ -39,8 +39,8 @@ export function RadioGroup<Value extends string>({
       disabled={isDisabled}
       className={cn(
         isSegmented
-          ? 'flex rounded-control border border-edge-control bg-control p-1'
-          : 'flex flex-wrap gap-2',
+          ? 'flex rounded-control border border-edge-control bg-control p-0.5'
+          : 'flex flex-wrap gap-1.5',
         className,
       )}
       {...useFieldGroup()}
@@ -52,13 +52,18 @@ export function RadioGroup<Value extends string>({
           value={option.value}
           disabled={option.isDisabled ?? false}
           className={cn(
-            'min-h-11 px-3.5 text-body font-medium text-soft transition-colors hover:text-text disabled:opacity-55',
+            'group inline-flex min-h-10 items-center justify-center gap-1.5 px-2.5 text-note pointer-coarse:min-h-11 sm:px-3 sm:text-body font-medium text-soft transition-colors hover:text-text disabled:opacity-55',
             'data-[state=checked]:text-text',
             isSegmented
-              ? 'flex-1 rounded-lg data-[state=checked]:bg-cyan/20 data-[state=checked]:shadow-[inset_0_0_0_1px_var(--cyan-ink)]'
+              ? 'flex-1 rounded-lg data-[state=checked]:bg-cyan/20'
               : 'rounded-full border border-edge-control bg-control data-[state=checked]:border-cyan-ink data-[state=checked]:bg-cyan/20',
           )}
         >
+          {/* Besides the colour, which a ring of focus has too: only what is chosen is filled. */}
+          <span
+            aria-hidden
+            className="size-2.5 shrink-0 rounded-full border-2 border-edge-control group-data-[state=checked]:border-cyan-ink group-data-[state=checked]:bg-cyan-ink"
+          />
           {option.label}
         </RadixRadioGroup.Item>
       ))}

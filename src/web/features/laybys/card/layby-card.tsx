@@ -5,18 +5,17 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { PhoneLink } from '#web/components/shop/customer-cell.tsx';
+import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { ProgressBar } from '#web/components/ui/progress.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
-import { badgeOf, paidPercent } from '../layby-words.ts';
-import { dueText, LAYBYS_TEXT, overpaidText, paidOfText } from '../laybys-screen.text.ts';
+import { badgeOf } from '../layby-words.ts';
+import { dueText, LAYBYS_TEXT, paidOfText } from '../laybys-screen.text.ts';
 import { LaybyStepButton, nextStepOf } from './layby-actions.tsx';
 import { LaybyCardDetails } from './layby-card-details.tsx';
 
@@ -28,17 +27,14 @@ interface LaybyCardProps {
   onExpandedChange: (id: number, isExpanded: boolean) => void;
 }
 
-/** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
+/** Three lines in a narrow list, columns that line up from row to row in a wide one. */
 const LAYOUT = [
-  'grid items-center gap-x-4 gap-y-3 grid-cols-[minmax(0,1fr)_auto] @2xl:gap-x-6',
-  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_13rem]',
+  'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
+  '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12.5rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""phone_stage_actions"]',
-  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_9.5rem_12.5rem_12.5rem] @4xl:gap-y-0',
+  '@4xl:grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_9.5rem_11.5rem_12.5rem]',
   '@4xl:[grid-template-areas:"customer_phone_stage_money_actions"]',
 ].join(' ');
-
-const NARROW_WITH_STEP = '[grid-template-areas:"customer_stage""phone_phone""money_money""actions_actions"]';
-const NARROW_WITHOUT_STEP = '[grid-template-areas:"customer_stage""phone_phone""money_actions"]';
 
 /** One layby of the list. Opens in place; memoised, because the list renders with every page. */
 export const LaybyCard = memo(function LaybyCard({
@@ -56,11 +52,11 @@ export const LaybyCard = memo(function LaybyCard({
       isExpanded={isExpanded}
       onExpandedChange={(next) => onExpandedChange(layby.id, next)}
       header={
-        <div className={cn(step ? NARROW_WITH_STEP : NARROW_WITHOUT_STEP, LAYOUT)}>
+        <div className={LAYOUT}>
           <CustomerCell layby={layby} />
           <PhoneCell layby={layby} />
           <StageCell layby={layby} today={today} zone={zone} />
-          <MoneyCell layby={layby} />
+          <Money layby={layby} />
           <ActionsCell layby={layby} step={step} />
         </div>
       }
@@ -71,24 +67,18 @@ export const LaybyCard = memo(function LaybyCard({
 });
 
 function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: Layby }) {
-  const tel = telHref(customerNumber);
   return (
-    <div className="min-w-0 [grid-area:customer]">
+    <div className="min-w-0 flex-1 [grid-area:customer]">
       <ExpandTrigger className="min-h-6 max-w-full">
-        <span className="line-clamp-4 break-words">{customerFullName}</span>
+        <span className="line-clamp-2 break-words">{customerFullName}</span>
       </ExpandTrigger>
       <p className="text-note text-soft">
-        {tel ? (
-          <a
-            href={tel}
-            aria-label={`Call ${customerFullName}, ${customerNumber}`}
-            className="relative z-10 inline-block min-h-6 leading-6 break-all tabular-nums underline decoration-edge-strong underline-offset-3 hover:text-text hover:decoration-current pointer-coarse:-mb-5 pointer-coarse:pb-5"
-          >
-            {customerNumber}
-          </a>
-        ) : (
-          customerNumber
-        )}
+        <PhoneLink
+          name={customerFullName}
+          phone={customerNumber}
+          href={telHref(customerNumber)}
+          className="relative z-10"
+        />
       </p>
     </div>
   );
@@ -96,7 +86,7 @@ function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: 
 
 function PhoneCell({ layby: { phoneModel, phoneStorage, phoneColor } }: { layby: Layby }) {
   return (
-    <div className="min-w-0 [grid-area:phone]">
+    <div className="flex min-w-0 basis-full items-baseline gap-2 [grid-area:phone] @2xl:block">
       <p className="truncate font-medium" title={phoneModel}>
         {phoneModel}
       </p>
@@ -127,47 +117,23 @@ function stageNote(layby: Layby, today: Day, zone: string): string {
   return deviceCollectedDate === null ? on(completedDate) : `handed over ${on(deviceCollectedDate)}`;
 }
 
-function MoneyCell({ layby }: { layby: Layby }) {
-  const paidOf = paidOfText(layby);
-  return (
-    <div className="min-w-0 [grid-area:money]">
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <Remaining layby={layby} />
-      </p>
-      <ProgressBar className="mt-1.5" percent={paidPercent(layby)} label={paidOf} />
-      <p className="numerals mt-1 text-xs text-soft">{paidOf}</p>
-    </div>
-  );
-}
-
-function Remaining({ layby: { status, remainingAmount } }: { layby: Layby }) {
-  const cents = centsOfAmount(remainingAmount);
-  const amount = formatMoney(cents);
+function Money({ layby }: { layby: Layby }) {
+  const { status, fullAmount, paidAmount, remainingAmount } = layby;
   if (status === 'cancelled') {
     return (
-      <>
-        <span className="numerals font-medium whitespace-nowrap text-soft">{amount}</span>
-        <span className="text-xs text-soft">{LAYBYS_TEXT.notDue}</span>
-      </>
+      <div className="min-w-0 flex-1 text-xs text-soft [grid-area:money] @2xl:text-right">
+        <p className="numerals">{paidOfText(layby)}</p>
+        {LAYBYS_TEXT.notDue}
+      </div>
     );
   }
-  if (cents < 0) {
-    return <span className="numerals font-semibold text-warning-ink">{overpaidText(-cents)}</span>;
-  }
-  return (
-    <>
-      <span className="numerals text-lg leading-snug font-semibold whitespace-nowrap">{amount}</span>
-      <span className={cn('text-xs', cents === 0 ? 'font-semibold text-success-ink' : 'text-soft')}>
-        {cents === 0 ? LAYBYS_TEXT.paidInFull : LAYBYS_TEXT.remaining}
-      </span>
-    </>
-  );
+  return <MoneyCell row={{ totalAmount: fullAmount, paidAmount, remainingAmount }} />;
 }
 
 function ActionsCell({ layby, step }: { layby: Layby; step: LaybyActionKind | null }) {
   const openDialog = useLaybyDialogs();
   return (
-    <div className="relative z-10 flex items-center justify-end gap-2 [grid-area:actions]">
+    <div className="relative z-10 flex w-40 items-center justify-end gap-2 [grid-area:actions] @2xl:w-auto">
       {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"

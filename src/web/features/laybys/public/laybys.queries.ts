@@ -31,11 +31,16 @@ export const laybyListQuery = (filter: LaybyFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** The figures of the screen; no filter and no search changes them. */
-export const laybyCountsQuery = queryOptions({
-  queryKey: [...LAYBYS_KEY, 'counts'],
-  queryFn: ({ signal }) => api.get<LaybyCounts>('/api/laybys/counts', { signal }),
-});
+/** The figures of the screen; no status filter changes them. */
+export const laybyCountsQuery = (q: string) =>
+  queryOptions({
+    queryKey: [...LAYBYS_KEY, 'counts', q],
+    queryFn: ({ signal }) =>
+      api.get<LaybyCounts>(`/api/laybys/counts?${new URLSearchParams(paramsOf({ statuses: [], q }))}`, {
+        signal,
+      }),
+    placeholderData: (previous) => previous,
+  });
 
 /** One layby; what is read about it alone is keyed below it. */
 export const laybyQuery = (id: number) =>

@@ -22,23 +22,23 @@ const ContactLinks = lazyPart(
   { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
 );
 
-/** What an opened card adds: facts, the dates of its stages, how to reach the customer, and the dialogs. */
+/** What an opened card adds to its row: the dialogs, further facts, the dates of its stages, how to reach the customer. */
 export function OrderCardDetails({ order }: { order: Order }) {
   const dialogs = useOrderDialogs();
   return (
-    <div className="grid gap-5">
-      <div className="grid gap-x-8 gap-y-5 @2xl:grid-cols-3">
-        <Group title="Order" facts={orderFacts(order)} />
-        <StageDates order={order} />
-        <Contact order={order} />
-      </div>
-      <div className="flex flex-wrap gap-2.5 border-t border-edge pt-4 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:basis-[calc(50%-0.5rem)]">
         {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
           <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>
             <Icon aria-hidden className="max-sm:hidden" />
             {label}
           </Button>
         ))}
+      </div>
+      <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-3">
+        <Contact order={order} />
+        <Group title="Order" facts={orderFacts(order)} />
+        <StageDates order={order} />
       </div>
     </div>
   );
@@ -66,25 +66,17 @@ function Group({ title, facts, children }: { title: string; facts: Fact[]; child
 }
 
 function orderFacts(order: Order): Fact[] {
-  const isOverpaid = order.remainingAmount.startsWith('-');
   return [
-    ['Total', <Amount key="total" amount={order.totalAmount} />],
-    ['Paid', <Amount key="paid" amount={order.paidAmount} />],
     [
-      isOverpaid ? 'Overpaid' : 'Still due',
-      <Amount key="due" amount={order.remainingAmount.replace('-', '')} />,
+      'Paid',
+      <span key="paid" className="numerals whitespace-nowrap">
+        {formatMoney(order.paidAmount)}
+      </span>,
     ],
-    ['Phone model', order.phoneModel],
-    ['Agent', order.addedByAgent],
-    ['Branch', branchLabel(order.agentBranch)],
     ['Pre-order', preOrderWords(order)],
     ['Delivery', deliveryWords(order)],
     ['Feedback', order.livePaymentFeedback],
   ];
-}
-
-function Amount({ amount }: { amount: string }) {
-  return <span className="numerals">{formatMoney(amount)}</span>;
 }
 
 function StageDates({ order }: { order: Order }) {
@@ -120,16 +112,10 @@ function Contact({ order: { customer, ...order } }: { order: Order }) {
       title="Customer"
       facts={[
         [
-          'Name',
-          <CustomerLink
-            key="name"
-            customer={customer}
-            className="min-h-0 font-medium decoration-edge-strong"
-          />,
+          'Page',
+          <CustomerLink key="name" customer={customer} className="font-medium decoration-edge-strong" />,
         ],
-        ['Phone', customer.phone],
         ['Email', customer.email],
-        ['Location', customer.location],
         ['Informed', informedWords(order)],
       ]}
     >

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { Coins, PackageCheck, Truck } from 'lucide-react';
+import { formatMoney } from '#shared/domain/money.ts';
+import { Figures } from '#web/components/list/figures.tsx';
+import { deliverySummaryQuery } from './delivery-tracking.queries.ts';
+import { DELIVERY_TEXT, readyValueText } from './delivery-tracking.text.ts';
+
+/** How many wait, how many are done, and what they are worth; no search changes them. */
+export function DeliveryFigures() {
+  const { data, isError } = useQuery(deliverySummaryQuery);
+  return (
+    <Figures
+      label={DELIVERY_TEXT.summary}
+      className="sm:grid-cols-[1fr_1fr_1.6fr]"
+      hasFailed={isError}
+      figures={[
+        {
+          key: 'ready',
+          label: DELIVERY_TEXT.ready,
+          stage: 'phone_available',
+          icon: PackageCheck,
+          value: data?.readyCount.toLocaleString('en'),
+          hash: 'ready',
+        },
+        {
+          key: 'delivered',
+          label: DELIVERY_TEXT.delivered,
+          stage: 'device_collected',
+          icon: Truck,
+          value: data?.deliveredCount.toLocaleString('en'),
+          hash: 'delivered',
+        },
+        {
+          key: 'value',
+          label: DELIVERY_TEXT.totalValue,
+          stage: 'bank_paid',
+          icon: Coins,
+          value: data && formatMoney(data.totalValue),
+          note: data && readyValueText(formatMoney(data.readyValue)),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+import type { OrderCounts } from '#shared/contracts/orders.ts';
+import { ORDER_STATUS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import type { FilterOption } from '#web/components/list/filter-chips.tsx';
+import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
+import { ORDERS_TEXT } from './orders.text.ts';
+
+/** The status filter with the number behind each choice. */
+export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefined) {
+  return {
+    label: ORDERS_TEXT.statusFilter,
+    options: optionsOf(filter, counts),
+    searchOf: (status: string | null) => ({ q: filter.q || undefined, status: status || undefined }),
+  };
+}
+
+/** A step of earlier days is offered only while some orders stand there. */
+function optionsOf(filter: OrderFilter, counts: OrderCounts | undefined): FilterOption[] {
+  const offered = ORDER_FILTERS.filter(
+    (value) =>
+      value === 'overdue' ||
+      !ORDER_STATUS[value].isFormer ||
+      filter.status === value ||
+      (counts?.byFilter[value] ?? 0) > 0,
+  );
+  return [
+    { value: null, label: ORDERS_TEXT.allOrders, count: counts?.open, isCurrent: filter.status === null },
+    ...offered.map((value) => ({
+      value,
+      label: ORDER_STATUS_LABELS[value],
+      count: counts?.byFilter[value],
+      isCurrent: filter.status === value,
+    })),
+  ];
+}
