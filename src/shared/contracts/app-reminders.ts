@@ -16,7 +16,11 @@ export const appReminder = z.object({
 });
 export type AppReminder = z.infer<typeof appReminder>;
 
-export const appRemindersQuery = pageQuery;
+export const appRemindersQuery = pageQuery.extend({
+  /** `due`: what is to be told next comes first, in its order; what is not, newest activity first, as all do without. */
+  order: z.enum(['due']).optional(),
+});
+export type AppRemindersQuery = z.infer<typeof appRemindersQuery>;
 
 export const createAppReminderBody = z.object({
   title: requiredText('Title is required', 200),

@@ -2,21 +2,35 @@ import { sql } from 'drizzle-orm';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { type AppReminder, appReminder } from '#shared/contracts/app-reminders.ts';
+import { type AppReminder, type AppRemindersQuery, appReminder } from '#shared/contracts/app-reminders.ts';
 import { presentReminder, type ShownReminder } from './app-reminders.present.ts';
 
 const COLUMNS = columnsOf(appReminders, 'app_reminders', appReminder);
 
-/** Live reminders, newest activity first. */
-export function reminderList(): ListQuery<ShownReminder, AppReminder> {
+/** Later than everything: the sooner a reminder is due, the nearer it is to that. */
+const END_OF_TIME = Date.UTC(9000, 0);
+
+/** Live reminders, newest activity first, or what is due next before that. */
+export function reminderList({ order }: AppRemindersQuery): ListQuery<ShownReminder, AppReminder> {
+  const key =
+    order === 'due'
+      ? sql`case when is_active and not notified and reminder_date is not null
+          then ${new Date(END_OF_TIME)}::timestamptz - (reminder_date - to_timestamp(0)) else updated_at end`
+      : sql`updated_at`;
   return {
     rows: ({ limit, after }) => sql`
       select ${COLUMNS} from app_reminders
       where deleted_batch_id is null
-        ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
-      order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
+        ${after === null ? sql`` : sql`and (${key}, id) < (${after.at}, ${after.id})`}
+      order by ${key} desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
     count: () => sql`select count(*)::int as total from app_reminders where deleted_batch_id is null`,
     present: presentReminder,
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
+    cursorOf: ({ updatedAt, reminderDate, isActive, notified, id }) => {
+      const isAhead = order === 'due' && isActive && !notified && reminderDate !== null;
+      return {
+        at: isAhead ? new Date(END_OF_TIME - new Date(reminderDate).getTime()) : new Date(updatedAt),
+        id,
+      };
+    },
   };
 }

@@ -178,4 +178,22 @@ describe('app reminders', () => {
     const next = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
     expect((await server.client.get<AppReminder[]>(next)).body.map(({ id }) => id)).toEqual([second.id]);
   });
+
+  it('are listed by what is due next when asked, page after page, before what is told, off or without a day', async () => {
+    const off = await add({ title: 'Off', reminderDate: '2027-01-01', isActive: false });
+    const later = await add({ title: 'Later', reminderDate: '2027-02-02' });
+    const sooner = await add({ title: 'Sooner', reminderDate: '2027-02-01' });
+    const wanted = [sooner.id, later.id, off.id];
+    const whole = await server.client.get<AppReminder[]>(`${LIST}?order=due`);
+    const ids = whole.body.map(({ id }) => id);
+    expect(ids.filter((id) => wanted.includes(id))).toEqual(wanted);
+    const paged: number[] = [];
+    for (let path = `${LIST}?order=due&limit=1`; path !== ''; ) {
+      const page = await server.client.get<AppReminder[]>(path);
+      paged.push(...page.body.map(({ id }) => id));
+      path = /<([^>]+)>/.exec(String(page.headers.link))?.[1] ?? '';
+    }
+    expect(paged).toEqual(ids);
+    expect((await server.client.get(`${LIST}?order=nonsense`)).status).toBe(400);
+  });
 });

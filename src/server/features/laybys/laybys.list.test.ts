@@ -40,6 +40,7 @@ describe('the list of laybys', () => {
     expect(await of('active')).toEqual([active.id, overdue.id]);
     expect(await of('overdue')).toEqual([overdue.id]);
     expect(await of('completed')).toEqual([completed.id, handedOver.id]);
+    expect(await of('to_hand_over')).toEqual([completed.id]);
     expect(await of('overdue,cancelled')).toEqual([overdue.id, cancelled.id]);
     expect(await of('cancelled,%20Active,nonsense')).toEqual([active.id, overdue.id, cancelled.id]);
     expect(await of('nonsense')).toHaveLength(5);

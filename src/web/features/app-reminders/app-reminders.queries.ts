@@ -13,11 +13,11 @@ const REMINDERS_KEY = ['/api/app-reminders'] as const;
 
 const PAGE_SIZE = 36;
 
-/** Newest activity first, page by page. The server changes reminders too, when it sends them: looked up each visit. */
+/** What is due next first, page by page. The server changes reminders too, when it sends them: looked up each visit. */
 export const reminderListQuery = infiniteQueryOptions({
   queryKey: [...REMINDERS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) => api.getPage<AppReminder>(pageParam, { signal }),
-  initialPageParam: `${REMINDERS_KEY[0]}?limit=${PAGE_SIZE}`,
+  initialPageParam: `${REMINDERS_KEY[0]}?order=due&limit=${PAGE_SIZE}`,
   getNextPageParam: (page) => page.nextPath,
   staleTime: 0,
 });

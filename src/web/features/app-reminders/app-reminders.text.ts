@@ -17,6 +17,7 @@ export const REMINDERS_TEXT = {
   notified: 'Notified',
   activate: 'Activate',
   deactivate: 'Deactivate',
+  snooze: 'Remind tomorrow',
   showMore: 'Show more',
   showLess: 'Show less',
   undo: 'Undo',
@@ -50,6 +51,11 @@ export const REMINDERS_TOASTS = {
 
 export function dueText(date: string): string {
   return `Reminder: ${date}`;
+}
+
+/** 'at 08:00', which a day alone stands for. */
+export function atText(dateAndTime: string): string {
+  return `at ${dateAndTime.slice(-5)}`;
 }
 
 export function createdText(dateAndTime: string): string {

@@ -1,13 +1,14 @@
 import { Pencil, Power, PowerOff, Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
-import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { addDays, formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { createdText, deleteText, dueText, editText, REMINDERS_TEXT } from './app-reminders.text.ts';
-import { useReminderDelete, useReminderSwitch } from './use-reminder-actions.ts';
+import { useShopDay } from '#web/lib/shop-clock.ts';
+import { atText, createdText, deleteText, dueText, editText, REMINDERS_TEXT } from './app-reminders.text.ts';
+import { useReminderChange, useReminderDelete } from './use-reminder-actions.ts';
 
 interface ReminderCardProps {
   reminder: AppReminder;
@@ -23,13 +24,13 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
       aria-label={title}
       data-stage={isActive ? 'active' : 'pending'}
       className={cn(
-        'glass relative flex h-full flex-col gap-3 overflow-hidden rounded-row p-4 transition-colors hover:border-edge-strong sm:p-5',
+        'glass relative flex h-full flex-col gap-2 overflow-hidden rounded-row px-4 py-3 transition-colors hover:border-edge-strong',
         'before:absolute before:inset-x-5 before:top-0 before:h-0.5 before:rounded-b-full before:bg-stage',
         // Dimmed by colour: words behind a veil of opacity could not be read in a sunlit shop.
         !isActive && 'border-dashed bg-transparent shadow-none',
       )}
     >
-      <div className={cn('flex flex-1 flex-col gap-3', !isActive && 'text-soft saturate-50')}>
+      <div className={cn('flex flex-1 flex-col gap-2', !isActive && 'text-soft saturate-50')}>
         <div className="grid grid-cols-1 gap-2">
           <h3 className="line-clamp-3 text-name font-semibold break-words">{title}</h3>
           <p className="flex flex-wrap gap-1.5">
@@ -42,13 +43,10 @@ export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit 
         <Message text={reminder.message} />
         <div className="mt-auto grid gap-0.5 text-note text-soft">
           {reminderDate && (
-            <time
-              dateTime={reminderDate}
-              title={formatLongDateTime(new Date(reminderDate), zone)}
-              className={cn('font-medium', isActive && 'text-text')}
-            >
-              {dueText(formatLongDate(new Date(reminderDate), zone))}
-            </time>
+            <p className={cn('font-medium', isActive && 'text-text')}>
+              <time dateTime={reminderDate}>{dueText(formatLongDate(new Date(reminderDate), zone))}</time>{' '}
+              <span>{atText(formatLongDateTime(new Date(reminderDate), zone))}</span>
+            </p>
           )}
           <time dateTime={createdAt}>{createdText(formatLongDateTime(new Date(createdAt), zone))}</time>
         </div>
@@ -90,17 +88,30 @@ function Message({ text }: { text: string }) {
 }
 
 function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
-  const { title, isActive } = reminder;
-  const flip = useReminderSwitch(reminder);
+  const { title, isActive, notified } = reminder;
+  const flip = useReminderChange(reminder);
+  const snooze = useReminderChange(reminder);
+  const today = useShopDay();
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
   return (
-    <div className="flex items-center gap-1.5 border-t border-edge pt-3">
-      <Button size="compact" className="mr-auto" isPending={flip.isPending} onClick={() => flip.mutate()}>
+    <div className="flex items-center gap-1.5 border-t border-edge pt-2">
+      <Button size="compact" isPending={flip.isPending} onClick={() => flip.mutate({ isActive: !isActive })}>
         {!flip.isPending && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
         <span className="sr-only">{title}</span>
       </Button>
+      {isActive && notified && (
+        <Button
+          size="compact"
+          isPending={snooze.isPending}
+          onClick={() => snooze.mutate({ reminderDate: addDays(today, 1) })}
+        >
+          {REMINDERS_TEXT.snooze}
+          <span className="sr-only">{title}</span>
+        </Button>
+      )}
+      <span className="mr-auto" />
       <IconButton label={editText(title)} onClick={() => onEdit(reminder)}>
         <Pencil aria-hidden />
       </IconButton>

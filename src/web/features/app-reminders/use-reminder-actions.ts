@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import type { AppReminder, UpdateAppReminderBody } from '#shared/contracts/app-reminders.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
@@ -14,11 +14,11 @@ import {
 } from './app-reminders.queries.ts';
 import { REMINDERS_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
 
-/** Switches a reminder on or off; the card stays where it is. */
-export function useReminderSwitch(reminder: AppReminder) {
+/** Changes a reminder at one press: on or off, or another day. The card stays where it is. */
+export function useReminderChange(reminder: AppReminder) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => putReminder(reminder, { isActive: !reminder.isActive }),
+    mutationFn: (change: UpdateAppReminderBody) => putReminder(reminder, change),
     onSuccess: (row) => {
       replaceReminder(client, row);
       toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.updated });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import type { Job } from '#shared/contracts/jobs.ts';
+import type { Job, JobRun } from '#shared/contracts/jobs.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
@@ -11,7 +11,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { JobRunLine, RunBadge, runTook, runWords } from './job-run-line.tsx';
 import { jobsQuery, runJob } from './jobs.queries.ts';
-import { doneText, failuresText, JOBS_TEXT } from './jobs.text.ts';
+import { countsText, doneText, failuresText, idleText, JOBS_TEXT } from './jobs.text.ts';
 
 /** Stacked in a narrow list, in columns that line up from row to row in a wide one. */
 const LAYOUT = 'grid items-center gap-x-6 gap-y-3 @4xl:grid-cols-[minmax(0,1fr)_14.5rem_15.5rem_auto]';
@@ -48,11 +48,35 @@ export function JobCard({ job }: { job: Job }) {
     >
       <h3 className="mb-1 text-note font-semibold text-soft">{JOBS_TEXT.recentRuns}</h3>
       {job.recentRuns.length === 0 && <p className="text-note">{JOBS_TEXT.noRuns}</p>}
-      {job.recentRuns.map((run) => (
-        <JobRunLine key={run.id} run={run} zone={timeZone} />
-      ))}
+      {foldIdle(job.recentRuns).map((runs) =>
+        runs.length > 1 ? (
+          <details key={runs[0]?.id} className="border-t border-edge first-of-type:border-t-0">
+            <summary className="min-h-8 py-1.5 text-note text-soft">{idleText(runs.length)}</summary>
+            {runs.map((run) => (
+              <JobRunLine key={run.id} run={run} zone={timeZone} />
+            ))}
+          </details>
+        ) : (
+          runs.map((run) => <JobRunLine key={run.id} run={run} zone={timeZone} />)
+        ),
+      )}
     </ExpandableCard>
   );
+}
+
+/** Runs by the schedule that found nothing to do, one after the other, are one: a job of every minute has hardly others. */
+function foldIdle(runs: readonly JobRun[]): JobRun[][] {
+  const parts: JobRun[][] = [];
+  for (const run of runs) {
+    const last = parts.at(-1);
+    if (last?.[0] && isIdle(run) && isIdle(last[0])) last.push(run);
+    else parts.push([run]);
+  }
+  return parts;
+}
+
+function isIdle({ status, trigger, result }: JobRun): boolean {
+  return status === 'succeeded' && trigger === 'schedule' && countsText(result) === JOBS_TEXT.nothing;
 }
 
 function LastRun({ job: { lastRun, failures }, zone }: { job: Job; zone: string }) {

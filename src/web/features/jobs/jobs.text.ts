@@ -48,6 +48,10 @@ export function tookText(durationMs: number): string {
   return seconds < 90 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 }
 
+export function idleText(count: number): string {
+  return `${count} runs that found nothing to do`;
+}
+
 export function failuresText(failures: number): string {
   return `${failures} failed in 30 days`;
 }
