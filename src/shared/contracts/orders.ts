@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BRANCHES,
   DELIVERY_METHODS,
+  PAYMENT_METHODS,
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
@@ -122,6 +123,8 @@ export const createOrderBody = z.object({
   quoteNumber,
   totalAmount,
   paidAmount: optionalAmount,
+  /** How that was paid. */
+  paymentMethod: choiceIn(PAYMENT_METHODS),
   paymentReceivedDate: instantIn,
   phoneModel: optionalText(200),
   phoneAvailable: z.boolean().optional(),

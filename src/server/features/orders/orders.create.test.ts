@@ -28,12 +28,12 @@ describe('an order taken in', () => {
   });
 
   it('is partial with money, which becomes its first ledger row, received now', async () => {
-    const order = await addOrder(server.client, { paidAmount: 500.5 });
+    const order = await addOrder(server.client, { paidAmount: 500.5, paymentMethod: 'eft' });
     expect(order).toMatchObject({ status: 'partial', paidAmount: '500.50', remainingAmount: '11999.50' });
     expect(order.paymentReceivedDate).toBe(server.clock.now().toISOString());
     const ledger = await server.client.get(`/api/payments/${order.id}/receipts`);
     expect(ledger.body).toMatchObject([
-      { amount: '500.50', kind: 'receipt', agent: 'Agent 3', branch: 'oshakati' },
+      { amount: '500.50', kind: 'receipt', method: 'eft', agent: 'Agent 3', branch: 'oshakati' },
     ]);
   });
 

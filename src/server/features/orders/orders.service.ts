@@ -73,6 +73,7 @@ export async function createOrder(command: Command, input: CreateInput): Promise
       owner: { kind: 'payment', id: row.id },
       cents: paidCents,
       kind: 'receipt',
+      method: input.paymentMethod ?? null,
       receivedAt,
     });
   }
