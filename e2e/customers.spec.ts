@@ -21,7 +21,7 @@ test('a customer is added once, edited, deleted with everything, and brought bac
   await dialog.getByPlaceholder('Phone number').fill('+264 81 611 2200');
   await dialog.getByRole('button', { name: 'Create Customer' }).click();
   await expectToast(desk, 'A customer with this phone number already exists: Tuyoleni Shikongo');
-  await expect(dialog.getByText('This number belongs to Tuyoleni Shikongo')).toBeVisible();
+  await expect(dialog.getByText(/belongs to Tuyoleni Shikongo$/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await desk.getByRole('button', { name: 'Discard' }).click();
 

@@ -27,7 +27,8 @@ export async function holdCustomer(command: Command, id: number): Promise<Custom
 
 /**
  * The number of the customer with this phone number in any spelling; of a family that shares it the one of that name,
- * else the one known longest. Without one a new customer is created, unless somebody of that name is known.
+ * else, unless `isNewCustomer` says otherwise, the one known longest. Without one a new customer is created, unless
+ * somebody of that name is known.
  * @throws AppError name_match with the customers of that name, unless `isNewCustomer`
  */
 export async function findOrCreateCustomer(
@@ -39,12 +40,20 @@ export async function findOrCreateCustomer(
   if (phoneKey !== '') {
     await lockPhoneKey(command.tx, phoneKey);
     const sharing = await heldCustomers(command.tx, eq(customers.phoneKey, phoneKey));
-    const found = sharing.find(({ name }) => normalizeText(name) === nameKey) ?? sharing[0];
+    const same = sharing.find(({ name }) => normalizeText(name) === nameKey);
+    const found = same ?? (person.isNewCustomer ? undefined : sharing[0]);
     if (found !== undefined) return found.id;
   }
   if (!person.isNewCustomer) await assertNameIsUnknown(command.tx, nameKey);
   const { name, phone, email } = person;
-  const created = await createCustomer(command, { name, phone, email, address: null, location: null });
+  const created = await createCustomer(command, {
+    name,
+    phone,
+    email,
+    address: null,
+    location: null,
+    allowDuplicate: person.isNewCustomer,
+  });
   return created.id;
 }
 

@@ -43,6 +43,13 @@ describe('without a customer named', () => {
       addLayby(server.client, { customerFullName, customerNumber: mother.phone });
     expect((await from('NDAPEWA  haufiku')).customerId).toBe(daughter.id);
     expect((await from('Festus Haufiku')).customerId).toBe(mother.id);
+    const other = await addLayby(server.client, {
+      customerFullName: 'Festus Haufiku',
+      customerNumber: mother.phone,
+      isNewCustomer: true,
+    });
+    expect(other.customer).toMatchObject({ name: 'Festus Haufiku', phone: mother.phone });
+    expect([mother.id, daughter.id]).not.toContain(other.customerId);
   });
 
   it('a match by name alone is asked about and never taken silently', async () => {

@@ -53,7 +53,6 @@ export const CUSTOMER_FORM_TEXT = {
     location: { label: 'Location', placeholder: 'Customer location/area' },
   },
   saveAnyway: 'Save anyway',
-  shared: 'Families share phones: keep both if this is another person.',
 } as const;
 
 /** Titles and words of the messages, as specified. */
@@ -94,6 +93,12 @@ export function noMatchText(q: string): string {
 }
 
 // The choice when a number is somebody's already, the same in every form.
+
+export const CUSTOMER_QUESTION = {
+  calm: 'Which customer is this?',
+  urgent: 'Choose which customer this is before saving.',
+  shared: 'Families share phones: keep both if this is another person.',
+} as const;
 
 export const chooseText = (name: string) => `Use ${name}`;
 export const updateNameText = (name: string) => `Update name to ${name.trim()}`;

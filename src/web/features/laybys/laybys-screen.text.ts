@@ -87,9 +87,6 @@ export const FORM_TEXT = {
   selectColor: 'Select color',
   selectNetwork: 'No network chosen',
   selectDuration: 'Select duration',
-  lookingUp: 'Looking this number up…',
-  lookUpFailed: 'The number could not be looked up. It will be when you save.',
-  unknownNumber: 'New customer: added together with this layby.',
   overpaidTitle: 'More is paid than the full amount',
   saveOverpaid: 'Save it overpaid',
   paidHint: 'A change is booked as a correction. Money received belongs under Update Payment.',
@@ -166,23 +163,6 @@ export function noMatchText(q: string): string {
 /** '3 months from 1 October 2026 is 1 January 2027.' */
 export function proposalText(duration: string, startDay: string, proposedDay: string): string {
   return `${duration} from ${startDay} is ${proposedDay}.`;
-}
-
-export function knownCustomerText(parts: readonly (string | null)[]): string {
-  return `Known customer: ${parts.filter(Boolean).join(' · ')}`;
-}
-
-/** Whose number it is, when the typed name is another. */
-export function numberBelongsText(number: string, names: readonly string[]): string {
-  return `${number} belongs to ${names.join(', ')}`;
-}
-
-export function nameButtonText(name: string): string {
-  return `Use ${name}`;
-}
-
-export function laybyGoesToText(name: string): string {
-  return `The layby will be ${name}’s, under the name typed here.`;
 }
 
 export function lessThanPaidText(cents: Cents): string {

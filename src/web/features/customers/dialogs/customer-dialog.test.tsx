@@ -5,8 +5,7 @@ import { makeCustomer } from '#web/testing/make-order.ts';
 import { openDialog } from '#web/testing/open-dialog.tsx';
 import { stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { CreateCustomerForm } from './customer-form-create.tsx';
-import { EditCustomerForm } from './customer-form-edit.tsx';
+import { CreateCustomerForm, EditCustomerForm } from './customer-form-dialog.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -76,7 +75,7 @@ it('shows who has the number already, and hands them over when they were meant',
   await user.type(field(/^Phone/), '+264817770001');
   await user.click(create());
   const choice = within(await screen.findByRole('alert'));
-  expect(choice.getByText('This number belongs to Frieda Shikongo')).toBeTruthy();
+  expect(choice.getByText('081 777 0001 belongs to Frieda Shikongo')).toBeTruthy();
   expect(screen.getByText('A customer with this phone number already exists: Frieda Shikongo')).toBeTruthy();
   await user.click(choice.getByRole('button', { name: 'Use Frieda Shikongo' }));
   await waitFor(() => expect(address()).toBe(`/customers/${known.id}`));
@@ -115,9 +114,9 @@ it('withdraws the question when another number is typed', async () => {
   await user.type(field(/^Name/), 'Tuyoleni');
   await user.type(field(/^Phone/), '081 777 0003');
   await user.click(create());
-  await screen.findByText('This number belongs to Ndapewa');
+  await screen.findByText('081 777 0003 belongs to Ndapewa');
   await user.type(field(/^Phone/), '9');
-  await waitFor(() => expect(screen.queryByText('This number belongs to Ndapewa')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('081 777 0003 belongs to Ndapewa')).toBeNull());
   expect(field(/^Name/)).toBeInTheDocument();
 });
 
@@ -166,7 +165,7 @@ it('refuses to take over the number of somebody else unasked', async () => {
   const { user } = await open(other);
   await replace(field(/^Phone/), '0817770006', user);
   await user.click(update());
-  expect(await screen.findByText('This number belongs to Owner')).toBeTruthy();
+  expect(await screen.findByText('081 777 0006 belongs to Owner')).toBeTruthy();
   await user.click(button('Save anyway'));
   expect(await screen.findByText('Customer updated successfully')).toBeTruthy();
   expect(await readCustomer(other.id)).toMatchObject({ phone: '0817770006' });

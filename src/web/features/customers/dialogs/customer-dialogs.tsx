@@ -22,13 +22,13 @@ const HOST = dialogHost({
   blank: {
     add: lazyDialog<DialogProps>(
       CUSTOMER_FORM_TEXT.addTitle,
-      async () => (await import('./customer-form-create.tsx')).CreateCustomerForm,
+      async () => (await import('./customer-form-dialog.tsx')).CreateCustomerForm,
     ),
   },
   dialogs: {
     edit: lazyDialog<CustomerDialogProps>(
       CUSTOMER_FORM_TEXT.editTitle,
-      async () => (await import('./customer-form-edit.tsx')).EditCustomerForm,
+      async () => (await import('./customer-form-dialog.tsx')).EditCustomerForm,
     ),
     remove: DeleteDialog,
   },

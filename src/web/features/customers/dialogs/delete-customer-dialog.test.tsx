@@ -39,6 +39,20 @@ it('says what is deleted too and how much money came in, deletes it all, and tak
   expect(await statusOf(`/api/payments/${order.id}`)).toBe(200);
 });
 
+it('keeps the focus in the question while it is asked, and gives it back to the screen afterwards', async () => {
+  await makeCustomer(server, { name: 'Focused Fenni' });
+  const { user, question } = await ask('Focused Fenni');
+  const dialog = screen.getByRole('alertdialog');
+  await question.findByText(/Nothing else is deleted/);
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await user.tab();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Customer Deleted')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  await waitFor(() => expect(document.body).not.toHaveFocus());
+  expect(document.activeElement?.isConnected).toBe(true);
+});
+
 it('deletes nothing on Cancel', async () => {
   const { id } = await makeCustomer(server, { name: 'Johannes' });
   const { user, question } = await ask('Johannes');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
@@ -61,7 +62,14 @@ export function CustomerChoice<Values extends CustomerChoiceValues>({
   // A form with these fields and others is used by these alone.
   const form = wholeForm as unknown as UseFormReturn<CustomerChoiceValues>;
   const { errors } = form.formState;
+  const [isBackInSearch, setIsBackInSearch] = useState(false);
   const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
+
+  function search() {
+    form.setValue('isNewCustomer', false);
+    setIsBackInSearch(true);
+  }
+
   if (isNewCustomer) {
     return (
       <NewCustomerFields
@@ -71,9 +79,9 @@ export function CustomerChoice<Values extends CustomerChoiceValues>({
         identity={identity}
         onPick={(known) => {
           form.setValue('customer', known);
-          form.setValue('isNewCustomer', false);
+          search();
         }}
-        onSearch={() => form.setValue('isNewCustomer', false)}
+        onSearch={search}
       />
     );
   }
@@ -84,6 +92,7 @@ export function CustomerChoice<Values extends CustomerChoiceValues>({
         name="customer"
         render={({ field }) => (
           <CustomerPicker
+            hasFocus={isBackInSearch}
             value={field.value}
             onChange={field.onChange}
             onCreateNew={(words) => {

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone, normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { normalizeText } from '#shared/domain/text.ts';
@@ -9,7 +9,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { chooseText, newCustomerText, updateNameText } from '../customers.text.ts';
+import { CustomerQuestion } from './customer-question.tsx';
 import { createCustomer, customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
@@ -31,12 +31,11 @@ type Decision = { kind: 'rename'; customer: Customer } | { kind: 'new' };
 const QUESTION = 'Choose which customer this is';
 
 /**
- * Looks the phone number up while it is typed, and finds or creates its customer on `resolve`. The key given to
- * `resolve` is the dialog's: repeating it creates nobody twice. Shown by `CustomerIdentity`.
+ * Looks the phone number up while it is typed, and finds or creates its customer on `resolve`; repeated, it creates
+ * nobody twice. Shown by `CustomerIdentity`.
  */
 export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const client = useQueryClient();
-  const keys = useRef(new Map<string, string>());
   const [decided, setDecided] = useState<{ forWhom: string; decision: Decision } | null>(null);
   const [askedCount, setAskedCount] = useState(0);
   const phone = useDebounced(typed.phone.trim(), DEBOUNCE_MS);
@@ -46,14 +45,24 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const forWhom = whoIs(typed);
   const decision = decided?.forWhom === forWhom ? decided.decision : null;
 
-  /** The customer, found or created. @throws UnansweredError, ApiError, NetworkError */
-  async function resolve(idempotencyKey: string): Promise<Customer> {
+  /**
+   * The customer who is meant; 'new' for another one with a number that somebody has, null for a number that nobody has.
+   * @throws UnansweredError, ApiError, NetworkError
+   */
+  async function find(): Promise<Customer | 'new' | null> {
     const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone));
     const same = findSame(matches, typed);
     if (same) return same.location === null ? remember(await addLocation(same)) : same;
     if (decision?.kind === 'rename') return remember(await rename(decision.customer));
-    if (matches.length > 0 && decision === null) throw ask();
-    return remember(await create(matches.length > 0, idempotencyKey));
+    if (matches.length === 0) return null;
+    if (decision === null) throw ask();
+    return decision.kind;
+  }
+
+  /** The customer, found or created. @throws UnansweredError, ApiError, NetworkError */
+  async function resolve(): Promise<Customer> {
+    const found = await find();
+    return found === null || found === 'new' ? remember(await create(found === 'new')) : found;
   }
 
   /** Puts the choice before the person's eyes. */
@@ -72,14 +81,10 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     return location === '' ? customer : updateCustomer(customer, { location });
   }
 
-  async function create(isDuplicateMeant: boolean, idempotencyKey: string): Promise<Customer> {
+  async function create(isDuplicateMeant: boolean): Promise<Customer> {
     const body = { ...typed, ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
-    // Another customer is another request, the same one repeated is not.
-    const content = JSON.stringify(body);
-    const key = keys.current.get(content) ?? `${idempotencyKey}-customer-${keys.current.size}`;
-    keys.current.set(content, key);
     try {
-      return await createCustomer(body, key);
+      return await createCustomer(body);
     } catch (error) {
       if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') throw error;
       // Somebody has just added this number: now there is a choice to make.
@@ -99,10 +104,11 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   }
 
   return {
+    find,
     resolve,
     /** Somebody found in the search, or the one that was typed. */
-    choose: async (chosen: { customer: Customer | null; isNewCustomer: boolean }, idempotencyKey: string) =>
-      chosen.isNewCustomer || chosen.customer === null ? resolve(idempotencyKey) : chosen.customer,
+    choose: async (chosen: { customer: Customer | null; isNewCustomer: boolean }) =>
+      chosen.isNewCustomer || chosen.customer === null ? resolve() : chosen.customer,
     decide: (next: Decision) => setDecided({ forWhom, decision: next }),
     retry: () => void lookup.refetch(),
     decision,
@@ -151,33 +157,16 @@ export function CustomerIdentity({ typed, identity, onUse }: CustomerIdentityPro
   if (decision?.kind === 'new')
     return <Line icon="new">{name} will be added as a new customer with this number.</Line>;
   return (
-    <Notice
+    <CustomerQuestion
       key={identity.askedCount}
-      tone="warning"
-      role={identity.askedCount > 0 ? 'alert' : 'status'}
-      title={`${formatPhone(typed.phone)} belongs to ${matches.map((one) => one.name).join(', ')}`}
-      actions={
-        <>
-          {matches.map((one) => (
-            <Button key={one.id} size="compact" onClick={() => onUse(one)}>
-              {chooseText(one.name)}
-            </Button>
-          ))}
-          {name !== '' && (
-            <>
-              <Button size="compact" onClick={() => identity.decide({ kind: 'rename', customer: first })}>
-                {updateNameText(name)}
-              </Button>
-              <Button size="compact" onClick={() => identity.decide({ kind: 'new' })}>
-                {newCustomerText(name)}
-              </Button>
-            </>
-          )}
-        </>
-      }
-    >
-      {identity.askedCount > 0 ? 'Choose which customer this is before saving.' : 'Which customer is this?'}
-    </Notice>
+      name={typed.name}
+      phone={typed.phone}
+      known={matches}
+      isUrgent={identity.askedCount > 0}
+      onUse={onUse}
+      onUpdate={(customer) => identity.decide({ kind: 'rename', customer })}
+      onNew={() => identity.decide({ kind: 'new' })}
+    />
   );
 }
 

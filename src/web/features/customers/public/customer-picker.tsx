@@ -19,18 +19,21 @@ interface CustomerPickerProps {
   onChange: (customer: Customer | null) => void;
   /** Offers a new customer at the end of the list; gets what was typed. */
   onCreateNew?: (typed: string) => void;
+  /** It takes the place of what had the focus. */
+  hasFocus?: boolean;
 }
 
 /** Finds a customer by name or phone. Stands inside a `Field`, which names it. */
-export function CustomerPicker({ value, onChange, onCreateNew }: CustomerPickerProps) {
-  const [hasCleared, setHasCleared] = useState(false);
-  if (value === null) {
-    return <CustomerSearch onChange={onChange} onCreateNew={onCreateNew} hasFocus={hasCleared} />;
-  }
-  const clear = () => {
-    setHasCleared(true);
-    onChange(null);
+export function CustomerPicker({ value, onChange, onCreateNew, hasFocus = false }: CustomerPickerProps) {
+  // What is chosen or cleared here takes the focus from what it replaces.
+  const [isUsed, setIsUsed] = useState(hasFocus);
+  const change = (customer: Customer | null) => {
+    setIsUsed(true);
+    onChange(customer);
   };
+  if (value === null) {
+    return <CustomerSearch onChange={change} onCreateNew={onCreateNew} hasFocus={isUsed} />;
+  }
   return (
     <div className="flex items-center gap-3 rounded-control border border-edge-strong bg-control py-1.5 pr-1.5 pl-3.5">
       <span className="min-w-0 flex-1">
@@ -39,7 +42,12 @@ export function CustomerPicker({ value, onChange, onCreateNew }: CustomerPickerP
           {[formatPhone(value.phone), value.location].filter(Boolean).join(' · ')}
         </span>
       </span>
-      <Button variant="ghost" onClick={clear} aria-label={`Change customer, now ${value.name}`}>
+      <Button
+        variant="ghost"
+        autoFocus={isUsed}
+        onClick={() => change(null)}
+        aria-label={`Change customer, now ${value.name}`}
+      >
         Change
       </Button>
     </div>

@@ -45,8 +45,8 @@ function findCustomers(text: string, signal: AbortSignal): Promise<Customer[]> {
   return api.get(`/api/customers?q=${encodeURIComponent(text)}&limit=${FOUND_LIMIT}`, { signal });
 }
 
-export function createCustomer(body: CreateCustomerBody, idempotencyKey: string): Promise<Customer> {
-  return api.post('/api/customers', body, { idempotencyKey });
+export function createCustomer(body: CreateCustomerBody): Promise<Customer> {
+  return api.post('/api/customers', body);
 }
 
 /** Changes the customer as it was seen; stale sight is a 412 with the current row. */

@@ -40,10 +40,16 @@ export function NewCustomerFields({
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Name" isRequired error={errors.name?.message}>
-          <Input autoComplete="off" {...register('name')} />
+          <Input autoComplete="off" autoFocus={typed.name === ''} {...register('name')} />
         </Field>
         <Field label="Phone" isRequired error={errors.phone?.message}>
-          <Input type="tel" autoComplete="off" className="numerals" {...register('phone')} />
+          <Input
+            type="tel"
+            autoComplete="off"
+            autoFocus={typed.name !== '' && typed.phone === ''}
+            className="numerals"
+            {...register('phone')}
+          />
         </Field>
       </div>
       <Field label="Location" error={errors.location?.message}>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { Customer, EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { LaybyCustomerNote } from '../card/layby-customer-note.tsx';
 import { replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
@@ -28,6 +28,12 @@ import {
 } from './layby-form-questions.tsx';
 import { useLaybyAnswers } from './use-layby-answers.ts';
 
+/** Of a number that nobody has, the server looks for the name. */
+function whoOf(found: Customer | 'new' | null): LaybyAnswers {
+  if (found === null) return {};
+  return found === 'new' ? { isNewCustomer: true } : { customerId: found.id };
+}
+
 /** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
 export function CreateLaybyForm(props: DialogProps) {
   const client = useQueryClient();
@@ -45,7 +51,8 @@ export function CreateLaybyForm(props: DialogProps) {
     save: async (values, { idempotencyKey }) => {
       setMatches(null);
       answers.forgetQuestion();
-      const layby = await createLayby(createBodyOf(values, answers.given()), idempotencyKey);
+      const who = { ...whoOf(await identity.find()), ...answers.given() };
+      const layby = await createLayby(createBodyOf(values, who), idempotencyKey);
       replaceLayby(client, layby);
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created });
     },
@@ -59,7 +66,9 @@ export function CreateLaybyForm(props: DialogProps) {
   });
   const { form, isPending } = dialog;
   const answers = useLaybyAnswers(form);
-  const [name, number] = form.watch(['customerFullName', 'customerNumber']);
+  const [name, phone] = form.watch(['customerFullName', 'customerNumber']);
+  const typed = { name, phone, location: '' };
+  const identity = useCustomerIdentity(typed);
 
   function answer(given: LaybyAnswers) {
     answers.answer(given);
@@ -73,11 +82,11 @@ export function CreateLaybyForm(props: DialogProps) {
         startDay={today}
         isEditing={false}
         customerNote={
-          <LaybyCustomerNote
-            name={name}
-            number={number}
-            onUseName={(known) =>
-              form.setValue('customerFullName', known, { shouldValidate: form.formState.isSubmitted })
+          <CustomerIdentity
+            typed={typed}
+            identity={identity}
+            onUse={(known) =>
+              form.setValue('customerFullName', known.name, { shouldValidate: form.formState.isSubmitted })
             }
           />
         }

@@ -79,7 +79,7 @@ describe('Create New Layby', () => {
   it('takes one in for a new number, nothing paid, without e-mail and network', async () => {
     const { user } = await openCreate();
     await fill(user, { name: 'New Nora', number: '081 555 0001' });
-    expect(await screen.findByText('New customer: added together with this layby.')).toBeTruthy();
+    expect(await screen.findByText('New customer: added together with this.')).toBeTruthy();
     expect(screen.getByText('N$ 1,000.00')).toBeTruthy();
     await user.dblClick(create());
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
@@ -125,6 +125,26 @@ describe('Create New Layby', () => {
     await user.click(create());
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
     expect((await laybysOf('Known Kauna')).map((one) => one.customerId)).toEqual([known.id]);
+  });
+
+  it.each([
+    { answer: 'Update name to Fenni Two', name: 'Fenni Two', isSame: true },
+    { answer: 'New customer Festus Two', name: 'Festus Two', isSame: false },
+  ])('asks which customer a number of another name means: $answer', async ({ answer, name, isSame }) => {
+    const number = isSame ? '081 555 0012' : '081 555 0013';
+    const known = await makeCustomer(server, { name: 'Number Nangula', phone: number });
+    const { user } = await openCreate();
+    await fill(user, { name, number });
+    await screen.findByText(/belongs to Number Nangula/);
+    await user.click(create());
+    expect(await screen.findByText('Choose which customer this is before saving.')).toBeTruthy();
+    expect(await laybysOf(name)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: answer }));
+    await user.click(create());
+    expect(await screen.findByText('Layby created successfully')).toBeTruthy();
+    const [made] = await laybysOf(name);
+    expect(made?.customer.name).toBe(name);
+    expect(made?.customerId === known.id).toBe(isSame);
   });
 
   it.each([

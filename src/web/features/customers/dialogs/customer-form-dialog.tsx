@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { isSamePhone } from '#shared/domain/phone.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { type RowBase, useRowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { CUSTOMER_FORM_TEXT, CUSTOMER_TOASTS } from '../customers.text.ts';
+import { CustomerQuestion } from '../public/customer-question.tsx';
+import { createCustomer, updateCustomer } from '../public/customer-search.queries.ts';
+import {
+  CUSTOMER_SUBJECT,
+  existingCustomerOf,
+  refreshAfterCustomerChange,
+} from '../public/customers.queries.ts';
+import type { CustomerDialogProps } from './customer-dialog-props.ts';
+import { CustomerFields } from './customer-fields.tsx';
+import {
+  bodyOf,
+  CUSTOMER_MERGE,
+  type CustomerFormValues,
+  customerForm,
+  givenOf,
+  valuesOf,
+} from './customer-form.ts';
+
+/** Adds a customer. */
+export function CreateCustomerForm(props: DialogProps) {
+  return <CustomerForm {...props} row={null} />;
+}
+
+/** Changes a customer. Somebody faster is told, and nothing typed is lost to them. */
+export function EditCustomerForm({ customer, ...props }: CustomerDialogProps) {
+  return <CustomerForm {...props} row={useRowBase(customer, CUSTOMER_SUBJECT)} />;
+}
+
+/** What was answered about a number that somebody has already. */
+type Answer = { kind: 'both' } | { kind: 'update'; customer: Customer };
+
+const CREATING = {
+  title: CUSTOMER_FORM_TEXT.addTitle,
+  description: CUSTOMER_FORM_TEXT.addDescription,
+  submitLabel: CUSTOMER_FORM_TEXT.create,
+};
+const EDITING = {
+  title: CUSTOMER_FORM_TEXT.editTitle,
+  description: CUSTOMER_FORM_TEXT.editDescription,
+  submitLabel: CUSTOMER_FORM_TEXT.update,
+};
+
+/** One form for both; `row` is the customer who is changed. A number that somebody has already becomes a choice. */
+function CustomerForm({ row, ...props }: DialogProps & { row: RowBase<Customer> | null }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [existing, setExisting] = useState<Customer | null>(null);
+  const dialog = useFormDialog<CustomerFormValues, Customer, Answer>({
+    ...props,
+    draft: row
+      ? { name: `edit-customer:${row.base.id}`, doing: `changing ${row.base.name}` }
+      : { name: 'add-customer', doing: ({ name }) => `adding ${name.trim() || 'a customer'}` },
+    schema: customerForm,
+    defaultValues: valuesOf(row?.base),
+    failed: row ? CUSTOMER_TOASTS.updateFailed : CUSTOMER_TOASTS.createFailed,
+    ...(row && { base: row, merge: { ...CUSTOMER_MERGE, valuesOf } }),
+    save: async (values, { answer }) => {
+      setExisting(null);
+      const body = bodyOf(values, answer?.kind === 'both');
+      if (answer?.kind === 'update') await updateCustomer(answer.customer, givenOf(values));
+      else if (row) await updateCustomer(row.base, body);
+      else await createCustomer(body);
+      refreshAfterCustomerChange(client);
+      const isUpdated = row !== null || answer?.kind === 'update';
+      const description = isUpdated ? CUSTOMER_TOASTS.updated : CUSTOMER_TOASTS.created;
+      toast({ title: CUSTOMER_TOASTS.successTitle, description });
+    },
+    asks: (error) => {
+      const other = existingCustomerOf(error);
+      setExisting(other);
+      return other !== null;
+    },
+  });
+  const [name, phone] = dialog.form.watch(['name', 'phone']);
+
+  function show({ id }: Customer) {
+    dialog.discard();
+    void navigate({ to: '/customers/$customerId', params: { customerId: String(id) } });
+  }
+
+  return (
+    <FormDialog dialog={dialog} {...(row ? EDITING : CREATING)} maxWidthPx={425}>
+      <CustomerFields form={dialog.form} />
+      {existing && isSamePhone(phone, existing.phone) && (
+        <CustomerQuestion
+          name={name}
+          phone={phone}
+          known={[existing]}
+          isUrgent
+          isPending={dialog.isPending}
+          onUse={show}
+          {...(row
+            ? { newLabel: CUSTOMER_FORM_TEXT.saveAnyway }
+            : { onUpdate: (customer) => dialog.submit({ kind: 'update', customer }) })}
+          onNew={() => dialog.submit({ kind: 'both' })}
+        />
+      )}
+    </FormDialog>
+  );
+}
