@@ -16,7 +16,7 @@ interface ReverseReceiptDialogProps<Row extends { id: number; version: number }>
   row: RowBase<Row>;
   zone: string;
   /** Takes it back, and answers of what it was a payment: 'quote Q-12'. */
-  onReverse: (receiptId: number, body: ReverseReceiptBody, idempotencyKey: string) => Promise<string>;
+  onReverse: (receiptId: number, body: ReverseReceiptBody) => Promise<string>;
   onRefused?: () => void;
 }
 
@@ -38,8 +38,8 @@ export function ReverseReceiptDialog<Row extends { id: number; version: number }
     defaultValues: { reason: '' },
     failed: REVERSAL_TEXT.failed,
     base: row,
-    save: async (body, { idempotencyKey }) => {
-      const owner = await onReverse(receipt.id, body, idempotencyKey);
+    save: async (body) => {
+      const owner = await onReverse(receipt.id, body);
       toast({ title: REVERSAL_TEXT.reversed, description: `${amount} on ${owner}` });
     },
     asks: () => {

@@ -16,8 +16,8 @@ export function AddReminderDialog(props: DialogProps) {
     schema: reminderForm,
     defaultValues: EMPTY_REMINDER,
     failed: REMINDERS_TOASTS.createFailed,
-    save: async ({ reminderDate, ...rest }, { idempotencyKey }) => {
-      await postReminder({ ...rest, ...(reminderDate ? { reminderDate } : {}) }, idempotencyKey);
+    save: async ({ reminderDate, ...rest }) => {
+      await postReminder({ ...rest, ...(reminderDate ? { reminderDate } : {}) });
       toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.created });
       refreshReminders(client);
     },

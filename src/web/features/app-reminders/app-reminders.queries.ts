@@ -22,8 +22,8 @@ export const reminderListQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-export function postReminder(body: CreateAppReminderBody, idempotencyKey: string): Promise<AppReminder> {
-  return api.post<AppReminder>(REMINDERS_KEY[0], body, { idempotencyKey });
+export function postReminder(body: CreateAppReminderBody): Promise<AppReminder> {
+  return api.post<AppReminder>(REMINDERS_KEY[0], body);
 }
 
 /** Changes the reminder as it was seen; stale sight is a 412 with the current row. */

@@ -40,12 +40,13 @@ export function SendNotificationDialog(props: DialogProps) {
     defaultValues: EMPTY_FORM,
     failed: CENTER_TOASTS.createFailed,
     fieldNames: FIELD_NAMES,
-    save: async (values, { idempotencyKey }) => {
+    save: async (values) => {
       const { scheduledFor, ...body } = bodyOf(values, timeZone);
-      const sent = await postNotification(
-        { ...body, isRead: false, ...(scheduledFor && { scheduledFor }) },
-        idempotencyKey,
-      );
+      const sent = await postNotification({
+        ...body,
+        isRead: false,
+        ...(scheduledFor && { scheduledFor }),
+      });
       refreshNotifications(client);
       toast(
         sent.sentAt === null && sent.scheduledFor !== null

@@ -61,8 +61,8 @@ function ReversalDialog({ layby, ...props }: ReversalDialogProps) {
       {...props}
       row={row}
       zone={timeZone}
-      onReverse={async (receiptId, body, idempotencyKey) => {
-        replaceLayby(client, await reverseLaybyReceipt(receiptId, body, idempotencyKey));
+      onReverse={async (receiptId, body) => {
+        replaceLayby(client, await reverseLaybyReceipt(receiptId, body));
         return `the layby of ${nameLayby(layby)}`;
       }}
       // The row may have been reversed by somebody else.

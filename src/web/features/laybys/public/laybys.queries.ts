@@ -83,12 +83,8 @@ export function addLaybyReceipt(
   return api.post(`/api/laybys/${id}/receipts`, body, { idempotencyKey });
 }
 
-export function reverseLaybyReceipt(
-  receiptId: number,
-  body: ReverseReceiptBody,
-  idempotencyKey: string,
-): Promise<Layby> {
-  return api.post(`/api/receipts/${receiptId}/reversal`, body, { idempotencyKey });
+export function reverseLaybyReceipt(receiptId: number, body: ReverseReceiptBody): Promise<Layby> {
+  return api.post(`/api/receipts/${receiptId}/reversal`, body);
 }
 
 export function cancelLayby(

@@ -63,8 +63,8 @@ export const notificationCountsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<NotificationCounts>(`${PATH}/counts`, { signal }),
 });
 
-export function postNotification(body: CreateNotificationBody, idempotencyKey?: string) {
-  return api.post<Notification>(PATH, body, { idempotencyKey });
+export function postNotification(body: CreateNotificationBody) {
+  return api.post<Notification>(PATH, body);
 }
 
 /** Changes the notification as it was seen; stale sight is a 412 with the current row. Alerts nobody again. */

@@ -31,7 +31,7 @@ export function NewReservationDialog(props: DialogProps) {
     failed: RESERVATIONS_TOASTS.createFailed,
     fieldNames: { customerId: 'customer' },
     save: async (values, { idempotencyKey }) => {
-      const { id } = await identity.choose(values, idempotencyKey);
+      const { id } = await identity.choose(values);
       await createReservation(createBodyOf(values, id), idempotencyKey);
       refreshReservations(client);
       toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created });
