@@ -49,7 +49,7 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
     .click();
   const contact = desk.getByRole('dialog', { name: 'Contact Customer' });
   await expect(contact.getByLabel('Message')).toHaveValue(
-    /the galaxy s25 256GB that you reserved is in stock at our Oshakati branch/,
+    /The galaxy s25 256GB that you reserved is in stock at our Oshakati branch/,
   );
   await expect(contact.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
     'href',

@@ -49,13 +49,13 @@ function overdue(layby: Layby, zone: string): string {
 }
 
 function ready(layby: Layby): string {
-  return `your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.`;
+  return `Your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.`;
 }
 
 function cancelled(layby: Layby): string {
   const feeCents = centsOfAmount(layby.cancellationFee ?? '0.00');
   const fee = feeCents > 0 ? ` A fee of ${formatMoney(feeCents)} was kept, as agreed.` : '';
-  return `your layby of the ${layby.phoneModel} has been cancelled.${fee} If you have a question, please ask ${placeOf(layby)}.`;
+  return `Your layby of the ${layby.phoneModel} has been cancelled.${fee} If you have a question, please ask ${placeOf(layby)}.`;
 }
 
 const balanceOf = (layby: Layby) => formatMoney(layby.remainingAmount);

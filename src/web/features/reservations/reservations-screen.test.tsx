@@ -366,7 +366,7 @@ describe('calling the customer', () => {
     await press(user, 'Call Clara', 'Contact');
     const form = await dialog('Contact Customer');
     const message = form.getByLabelText('Message') as HTMLTextAreaElement;
-    expect(message.value).toContain('the Pixel 9 that you reserved is in stock');
+    expect(message.value).toContain('The Pixel 9 that you reserved is in stock');
     expect(form.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')).toContain(
       encodeURIComponent('that you reserved is in stock'),
     );

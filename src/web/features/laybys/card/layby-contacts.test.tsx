@@ -129,11 +129,11 @@ it('has a message for every state that a layby is in', async () => {
   );
   const paid: Layby = { ...due, status: 'completed', agentBranch: null };
   expect(wordsOf(paid)).toContain(
-    'your layby is paid in full, and your iPhone 15 is ready to be handed over at our shop. Please bring your ID.',
+    'Your layby is paid in full, and your iPhone 15 is ready to be handed over at our shop. Please bring your ID.',
   );
   expect(laybySituations({ ...paid, deviceCollectedDate: '2026-11-18T08:00:00.000Z' })).toEqual(['custom']);
   expect(wordsOf(await cancelMadeLayby(server, due, '200.00'))).toContain(
-    'your layby of the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
+    'Your layby of the iPhone 15 has been cancelled. A fee of N$ 200.00 was kept, as agreed. If you have a question, please ask at our Walvis Bay branch.',
   );
 });
 

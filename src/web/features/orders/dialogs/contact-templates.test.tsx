@@ -20,25 +20,25 @@ const BARE: ContactFacts = { ...FACTS, phoneModel: null, balance: null, branch: 
 
 it('says that the phone is ready, where, and what is due', () => {
   expect(messageFor('phone_ready', FACTS)).toBe(
-    'Hello Selma Nangolo,\n\nyour Galaxy A15 is ready for collection at our Walvis Bay branch. The balance due is N$ 1,500.00. Your quote number is Q-12.\n\nEtosha Phones',
+    'Hello Selma Nangolo,\n\nYour Galaxy A15 is ready for collection at our Walvis Bay branch. The balance due is N$ 1,500.00. Your quote number is Q-12.\n\nEtosha Phones',
   );
   expect(messageFor('phone_ready', BARE)).toBe(
-    'Hello Selma Nangolo,\n\nyour phone is ready for collection at our shop. Your quote number is Q-12.\n\nEtosha Phones',
+    'Hello Selma Nangolo,\n\nYour phone is ready for collection at our shop. Your quote number is Q-12.\n\nEtosha Phones',
   );
 });
 
 it('says that the phone is on its way, and when it is expected where that is known', () => {
   expect(messageFor('on_the_way', FACTS)).toContain(
-    'your Galaxy A15 (quote Q-12) is on its way to us. We expect it on 1 December 2026. We will tell you',
+    'Your Galaxy A15 (quote Q-12) is on its way to us. We expect it on 1 December 2026. We will tell you',
   );
   expect(messageFor('on_the_way', BARE)).not.toMatch(/expect|balance|null/);
 });
 
 it('names the balance, or that there is none', () => {
   expect(messageFor('balance_due', FACTS)).toContain(
-    'a balance of N$ 1,500.00 is still due on your Galaxy A15 (quote Q-12).',
+    'A balance of N$ 1,500.00 is still due on your Galaxy A15 (quote Q-12).',
   );
-  expect(messageFor('balance_due', BARE)).toContain('your phone (quote Q-12) is paid in full.');
+  expect(messageFor('balance_due', BARE)).toContain('Your phone (quote Q-12) is paid in full.');
 });
 
 it('greets and signs whatever it is about', () => {

@@ -70,7 +70,7 @@ export function messageFor(situation: ContactSituation, facts: ContactFacts): st
 function phoneReady({ phoneModel, branch, balance, quoteNumber }: ContactFacts): string {
   const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
   return sentences(
-    `your ${phoneModel ?? 'phone'} is ready for collection ${where}.`,
+    `Your ${phoneModel ?? 'phone'} is ready for collection ${where}.`,
     balance && `The balance due is ${balance}.`,
     `Your quote number is ${quoteNumber}.`,
   );
@@ -78,7 +78,7 @@ function phoneReady({ phoneModel, branch, balance, quoteNumber }: ContactFacts):
 
 function onTheWay({ phoneModel, expectedOn, balance, quoteNumber }: ContactFacts): string {
   return sentences(
-    `your ${phoneModel ?? 'phone'} (quote ${quoteNumber}) is on its way to us.`,
+    `Your ${phoneModel ?? 'phone'} (quote ${quoteNumber}) is on its way to us.`,
     expectedOn && `We expect it on ${expectedOn}.`,
     'We will tell you as soon as it is here.',
     balance && `The balance due is ${balance}.`,
@@ -86,10 +86,10 @@ function onTheWay({ phoneModel, expectedOn, balance, quoteNumber }: ContactFacts
 }
 
 function balanceDue({ phoneModel, balance, quoteNumber }: ContactFacts): string {
-  const what = `your ${phoneModel ?? 'phone'} (quote ${quoteNumber})`;
+  const what = `${phoneModel ?? 'phone'} (quote ${quoteNumber})`;
   return balance === null
-    ? `${what} is paid in full. Thank you.`
-    : `a balance of ${balance} is still due on ${what}.`;
+    ? `Your ${what} is paid in full. Thank you.`
+    : `A balance of ${balance} is still due on your ${what}.`;
 }
 
 function sentences(...parts: (string | null)[]): string {

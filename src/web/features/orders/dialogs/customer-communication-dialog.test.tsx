@@ -30,7 +30,7 @@ it('offers every way to the customer with the message prefilled', async () => {
   await open({ ...order, customer: { ...order.customer, phone: '081 234 5678', email } });
   expect(screen.getByRole('dialog', { name: 'Customer Communication' })).toBeTruthy();
   expect(screen.getByRole('radio', { name: 'Phone ready' }).getAttribute('aria-checked')).toBe('true');
-  expect(message().value).toContain('your Galaxy A15 is ready for collection at our Oshakati branch.');
+  expect(message().value).toContain('Your Galaxy A15 is ready for collection at our Oshakati branch.');
   expect(message().value).toContain('N$ 1,000.00');
   expect(hrefOf('Phone call')).toBe('tel:+264812345678');
   expect(hrefOf('WhatsApp')).toBe(`https://wa.me/264812345678?text=${message().value}`);
@@ -46,7 +46,7 @@ it('carries what was changed by hand, and keeps it while another situation is lo
   await user.type(message(), 'Please call us & ask for Anna');
   expect(hrefOf('WhatsApp')).toMatch(/\?text=Please call us & ask for Anna$/);
   await user.click(screen.getByRole('radio', { name: 'Balance due' }));
-  expect(message().value).toContain('a balance of N$ 1,000.00 is still due');
+  expect(message().value).toContain('A balance of N$ 1,000.00 is still due');
   await user.click(screen.getByRole('radio', { name: 'On the way' }));
   expect(message().value).toBe('Please call us & ask for Anna');
 });
