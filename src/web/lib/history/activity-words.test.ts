@@ -91,8 +91,8 @@ it.each([
   ['layby', { phoneStorage: '128GB' }, { phoneStorage: '256GB' }, 'Storage: 128GB → 256GB'],
   ['layby', { idNumber: '9001' }, { idNumber: '9002' }, 'ID number: 9001 → 9002'],
   ['layby', { durationToPay: '1 month' }, { durationToPay: '3 months' }, 'Duration: 1 month → 3 months'],
-  ['pre_order', { supplierOrderNumber: null }, { supplierOrderNumber: 'SZ-1' }, 'Supplier order: SZ-1'],
-  ['reservation', { color: 'Blue' }, { color: null }, 'Colour: Blue → none'],
+  ['pre_order', { supplierOrderNumber: null }, { supplierOrderNumber: 'SZ-1' }, 'Supplier number: SZ-1'],
+  ['reservation', { color: 'Blue' }, { color: null }, 'Color: Blue → none'],
   [
     'payment',
     { bankPaidDate: null },
