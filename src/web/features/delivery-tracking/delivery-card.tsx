@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { OrderLink } from '#web/components/shop/order-link.tsx';
+import { DeliveredActions } from './delivered-actions.tsx';
 import {
   AmountCell,
   branchText,
@@ -33,7 +35,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
       </div>
       <p className="min-w-0 self-center text-note break-words text-soft">
         <span className="text-text">{order.phoneModel ?? DELIVERY_TEXT.unknown}</span> ·{' '}
-        <span className="numerals">{order.quoteNumber}</span>
+        <OrderLink id={order.id} quoteNumber={order.quoteNumber} />
       </p>
       <div className="text-right">
         <AmountCell order={order} />
@@ -52,7 +54,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
             <Fact label={COLUMN_TITLES.method}>{methodText(order)}</Fact>
             <Fact label={COLUMN_TITLES.branch}>{branchText(order)}</Fact>
           </dl>
-          <CallLink order={order} className="shrink-0" />
+          <DeliveredActions order={order} />
         </div>
       )}
     </article>

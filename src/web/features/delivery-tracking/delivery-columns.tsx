@@ -1,5 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
+import { OrderLink } from '#web/components/shop/order-link.tsx';
 import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
+import { DeliveredActions } from './delivered-actions.tsx';
 import {
   AmountCell,
   branchText,
@@ -36,18 +38,18 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
 }
 
 export const DELIVERED_COLUMNS: readonly DeliveryColumn[] = [
-  ...sharedColumns([15, 11, 10, 13.5, 13.5]),
+  ...sharedColumns([14, 10.5, 9.5, 13, 13]),
   {
     title: COLUMN_TITLES.deliveryDate,
-    widthPercent: 10.5,
+    widthPercent: 10,
     cell: (order) => <DeliveryDate order={order} />,
   },
   { title: COLUMN_TITLES.method, widthPercent: 9.5, cell: methodText },
-  { title: COLUMN_TITLES.branch, widthPercent: 10, cell: branchText },
+  { title: COLUMN_TITLES.branch, widthPercent: 9.5, cell: branchText },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 7,
-    cell: (order) => <CallLink order={order} />,
+    widthPercent: 11,
+    cell: (order) => <DeliveredActions order={order} />,
   },
 ];
 
@@ -68,7 +70,7 @@ function sharedColumns(widths: [number, number, number, number, number]): FiveCo
     {
       title: COLUMN_TITLES.quoteNumber,
       widthPercent: widths[2],
-      cell: (order) => <Clamped text={order.quoteNumber} className="numerals" />,
+      cell: (order) => <OrderLink id={order.id} quoteNumber={order.quoteNumber} />,
     },
     { title: COLUMN_TITLES.status, widthPercent: widths[3], cell: (order) => <StatusCell order={order} /> },
     {
@@ -80,9 +82,9 @@ function sharedColumns(widths: [number, number, number, number, number]): FiveCo
   ];
 }
 
-function Clamped({ text, className = '' }: { text: string; className?: string }) {
+function Clamped({ text }: { text: string }) {
   return (
-    <p className={`line-clamp-2 break-words ${className}`} title={text}>
+    <p className="line-clamp-2 break-words" title={text}>
       {text}
     </p>
   );

@@ -37,7 +37,7 @@ async function makeDelivered(name: string, change: Record<string, unknown> = {})
 
 async function makeReady(name: string, phoneModel = 'Galaxy A15'): Promise<Order> {
   const customer = await makeCustomer(server, { name, location: 'Rundu' });
-  return makeOrder(server, { customer, phoneModel, status: 'phone_available' });
+  return makeOrder(server, { customer, phoneModel, paidAmount: '1000.00', status: 'phone_available' });
 }
 
 // These come first: nothing has been taken in yet.
@@ -158,6 +158,24 @@ describe('Mark Delivered', () => {
       collectionBranch: 'oshakati',
       deviceCollectedDate: server.clock.now().toISOString(),
     });
+  });
+
+  it('is taken back from what was handed over, whose number leads to its order', async () => {
+    const order = await makeDelivered('Wrong Wilma');
+    const { user } = renderRealApp('/delivery-tracking');
+    const row = within(await delivered()).getByRole('row', { name: /Wrong Wilma/ });
+    expect(
+      within(row)
+        .getByRole('link', { name: `Open order ${order.quoteNumber}` })
+        .getAttribute('href'),
+    ).toBe(`/payments?order=${order.id}`);
+    await user.click(within(row).getByRole('button', { name: /^More actions: Wrong Wilma/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Back to Phone Available' }));
+    expect(await screen.findByText(/^Wrong Wilma · .+ · Phone Available$/)).toBeTruthy();
+    await waitFor(async () =>
+      expect(within(await ready()).getByRole('row', { name: /Wrong Wilma/ })).toBeTruthy(),
+    );
+    expect((await readOrder(server, order.id)).status).toBe('phone_available');
   });
 
   it('has no branch for a phone that was brought', async () => {

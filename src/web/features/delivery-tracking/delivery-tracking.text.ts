@@ -19,6 +19,8 @@ export const DELIVERY_TEXT = {
   clearSearch: 'Clear search',
   markDelivered: 'Mark Delivered',
   call: 'Call',
+  moreActions: 'More actions',
+  orderDetails: 'Order Details',
   loadMore: 'Show more',
   moreFailed: 'More orders could not be loaded.',
   unknown: '—',
