@@ -1,4 +1,4 @@
-import { BellRing, type LucideIcon, MessagesSquare, PackageCheck } from 'lucide-react';
+import { BellRing, type LucideIcon, MessagesSquare, PackageCheck, Wallet } from 'lucide-react';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
@@ -8,6 +8,7 @@ import { READY_TEXT } from './ready-for-collection.text.ts';
 import { describeSale } from './ready-words.ts';
 
 const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon }[] = [
+  { kind: 'addPayment', label: READY_TEXT.addPayment, icon: Wallet },
   { kind: 'communication', label: READY_TEXT.communication, icon: MessagesSquare },
   { kind: 'informed', label: READY_TEXT.informed, icon: BellRing },
   { kind: 'availability', label: READY_TEXT.availability, icon: PackageCheck },

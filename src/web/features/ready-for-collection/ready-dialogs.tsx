@@ -1,6 +1,7 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { AddPaymentDialog } from '#web/features/orders/public/add-payment-dialog.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
 import { CreatePreOrderDialog } from '#web/features/orders/public/create-pre-order-dialog.tsx';
 import { CustomerInformedDialog } from '#web/features/orders/public/customer-informed-dialog.tsx';
@@ -11,6 +12,7 @@ import { READY_TEXT } from './ready-for-collection.text.ts';
 /** The dialogs of this screen. Each is fetched when first asked for. */
 export const READY_DIALOGS = dialogHost({
   dialogs: {
+    addPayment: AddPaymentDialog,
     collect: CollectionDialog,
     createPreOrder: CreatePreOrderDialog,
     informed: CustomerInformedDialog,

@@ -136,7 +136,7 @@ describe('the two lists', () => {
 
 describe('handing over', () => {
   it('collects in place and takes the sale off the list', async () => {
-    const order = await makeSale('Collecting Carl', { status: 'phone_available' });
+    const order = await makeSale('Collecting Carl', { paidAmount: '1000.00', status: 'phone_available' });
     const { user } = renderRealApp(PATH);
     const carl = await card('Collecting Carl');
     await user.click(carl.getByRole('button', { name: /^Collect \/ Deliver: / }));
@@ -148,7 +148,7 @@ describe('handing over', () => {
   });
 
   it('warns before it hands over what has not arrived', async () => {
-    const order = await makeSale('Shipped Sara', { status: 'china_preorder' });
+    const order = await makeSale('Shipped Sara', { paidAmount: '1000.00', status: 'china_preorder' });
     await makePreOrder(server, {
       paymentId: order.id,
       customerId: order.customerId,
@@ -165,6 +165,18 @@ describe('handing over', () => {
     await user.click(screen.getByRole('button', { name: 'Update Collection/Delivery' }));
     expect(await screen.findByText('Device collection date updated successfully')).toBeTruthy();
     expect((await readOrder(server, order.id)).preOrder?.status).toBe('picked_up');
+  });
+
+  it('takes a payment without handing over', async () => {
+    const order = await makeSale('Paying Paula', { status: 'phone_available' });
+    const { user } = renderRealApp(PATH);
+    await user.click((await card('Paying Paula')).getByRole('button', { name: /^More actions/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Add Payment' }));
+    await user.click(await screen.findByRole('button', { name: 'All that is due' }));
+    await user.click(screen.getByRole('button', { name: 'Add Payment' }));
+    expect(await screen.findByText('Payment added')).toBeTruthy();
+    expect(await (await card('Paying Paula')).findByText('Paid in full')).toBeTruthy();
+    expect((await readOrder(server, order.id)).status).toBe('phone_available');
   });
 
   it('has a missing pre-order created', async () => {

@@ -21,6 +21,7 @@ export const READY_TEXT = {
   clearFilter: 'Clear search and branch',
   notInformed: 'Customer not informed yet',
   moreActions: 'More actions',
+  addPayment: 'Add Payment',
   informed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
