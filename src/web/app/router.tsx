@@ -46,10 +46,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/customers/$customerId',
-    component: lazyRouteComponent(
-      () => import('#web/features/customers/customer-screen.tsx'),
-      'CustomerScreen',
-    ),
+    component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -16,6 +16,29 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const sumOf = async (label: string) => (await screen.findByText(label)).parentElement?.textContent;
 
 describe('the page of one customer', () => {
+  it('takes a quote and an order in for them', async () => {
+    const customer = await makeCustomer(server, { name: 'Ordering Otto', location: 'Rundu' });
+    const { user } = renderRealApp(`/customers/${customer.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Add Quote' }));
+    const quote = within(await screen.findByRole('dialog', { name: 'Add Quote Number' }));
+    expect(await quote.findByRole('button', { name: 'Change customer, now Ordering Otto' })).toBeTruthy();
+    await user.type(quote.getByLabelText(/^Quote Number/), 'QC-1');
+    await user.type(quote.getByLabelText(/^Total Amount/), '900');
+    await user.click(quote.getByRole('button', { name: 'Add Quote' }));
+    expect(await screen.findByText('Quote QC-1 has been added for Ordering Otto')).toBeTruthy();
+    expect((await (await part('Orders')).findByRole('link', { name: /QC-1/ })).textContent).toContain('900');
+
+    await user.click(screen.getByRole('button', { name: 'Add Order' }));
+    const order = within(await screen.findByRole('dialog', { name: 'Add Order' }));
+    expect((await order.findByLabelText<HTMLInputElement>(/^Customer Name/)).value).toBe('Ordering Otto');
+    await user.type(order.getByLabelText(/^Quote Number/), 'QC-2');
+    await user.type(order.getByLabelText(/^Total Amount/), '950');
+    await user.click(order.getByRole('button', { name: 'Create Order' }));
+    expect(await screen.findByText('Order created successfully')).toBeTruthy();
+    const orders = await server.client.get('/api/payments?q=QC-2');
+    expect(orders.body).toMatchObject([{ customerId: customer.id }]);
+  });
+
   it('shows what they have, what was received and what is due', async () => {
     const customer = await makeCustomer(server, { name: 'Selma Nangolo' });
     const customerId = customer.id;

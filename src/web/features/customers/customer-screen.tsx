@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { ArrowLeft, UserX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -15,8 +17,13 @@ import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
 import { customerQuery } from './public/customers.queries.ts';
 
+interface CustomerScreenProps {
+  /** What else can be done for the customer. */
+  actions: (customer: Customer) => ReactNode;
+}
+
 /** One customer, at /customers/7: everything about them on one screen. */
-export function CustomerScreen() {
+export function CustomerScreen({ actions }: CustomerScreenProps) {
   const navigate = useNavigate();
   const { customerId } = useParams({ from: '/customers/$customerId' });
   return (
@@ -27,12 +34,16 @@ export function CustomerScreen() {
           {CUSTOMERS_TEXT.allCustomers}
         </Link>
       </Button>
-      {/^[1-9]\d{0,8}$/.test(customerId) ? <OneCustomer id={Number(customerId)} /> : <Gone />}
+      {/^[1-9]\d{0,8}$/.test(customerId) ? (
+        <OneCustomer id={Number(customerId)} actions={actions} />
+      ) : (
+        <Gone />
+      )}
     </CustomerDialogsProvider>
   );
 }
 
-function OneCustomer({ id }: { id: number }) {
+function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
   const { data: customer, error, isFetching, refetch } = useQuery(customerQuery(id));
   if (error instanceof ApiError && error.status === 404) return <Gone />;
   if (customer) {
@@ -52,7 +63,7 @@ function OneCustomer({ id }: { id: number }) {
               customer={customer}
               className="grid-cols-2 md:flex md:flex-wrap md:justify-between md:gap-x-8"
             />
-            <CustomerActions customer={customer} />
+            <CustomerActions customer={customer} first={actions(customer)} />
           </Panel>
         </CustomerOverview>
       </>

@@ -1,0 +1,52 @@
+import { FilePlus2, ReceiptText } from 'lucide-react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ADD_QUOTE_TEXT, ORDER_FORM_TEXT } from '../dialogs/order-dialogs.text.ts';
+
+/** Taking an order in, from anywhere; `customer` is who it is for, where that is known. */
+export interface NewOrderDialogProps extends DialogProps {
+  customer?: Customer;
+}
+
+export const AddQuoteDialog = lazyDialog<NewOrderDialogProps>(
+  ADD_QUOTE_TEXT.title,
+  async () => (await import('../dialogs/add-quote-dialog.tsx')).AddQuoteDialog,
+);
+
+export const AddOrderDialog = lazyDialog<NewOrderDialogProps>(
+  ORDER_FORM_TEXT.addTitle,
+  async () => (await import('../form/order-form-add.tsx')).AddOrderForm,
+);
+
+const HOST = dialogHost({
+  dialogs: { addQuote: AddQuoteDialog, addOrder: AddOrderDialog },
+  propsOf: (customer: Customer): Pick<NewOrderDialogProps, 'customer'> => ({ customer }),
+});
+
+/** Takes a quote or an order in for a customer. */
+export function NewOrderButtons({ customer }: { customer: Customer }) {
+  return (
+    <DialogHost host={HOST}>
+      <Buttons customer={customer} />
+    </DialogHost>
+  );
+}
+
+function Buttons({ customer }: { customer: Customer }) {
+  const open = useDialogs(HOST);
+  return (
+    <>
+      <Button onClick={() => open('addQuote', customer)}>
+        <ReceiptText aria-hidden />
+        {ADD_QUOTE_TEXT.submit}
+      </Button>
+      <Button onClick={() => open('addOrder', customer)}>
+        <FilePlus2 aria-hidden />
+        {ORDER_FORM_TEXT.addTitle}
+      </Button>
+    </>
+  );
+}
