@@ -126,7 +126,7 @@ interface RowDialogProps<Row extends Versioned, Props, Kind extends string, Blan
 }
 
 /** One dialog of a host about the newest row known. */
-export function RowDialog<
+function RowDialog<
   Row extends Versioned,
   Props extends object,
   Kind extends string,

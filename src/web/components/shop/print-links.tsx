@@ -1,6 +1,5 @@
 import { Printer, ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 
 // Where an order is shown, its papers are two links; a layby's is one. They open beside the list, which keeps its place.
@@ -19,21 +18,6 @@ export function PrintOrderItems({ orderId }: { orderId: number }) {
       </a>
     </MenuItem>
   ));
-}
-
-export function PrintOrderButtons({ orderId }: { orderId: number }) {
-  return (
-    <div className="flex flex-wrap gap-2">
-      {LINKS.map(({ kind, label, icon: Icon }) => (
-        <Button key={kind} asChild size="compact">
-          <a href={`/print/order/${orderId}?kind=${kind}`} target="_blank" rel="noopener">
-            <Icon aria-hidden />
-            {label}
-          </a>
-        </Button>
-      ))}
-    </div>
-  );
 }
 
 /** A link only: give it to a menu item or a button `asChild`. */

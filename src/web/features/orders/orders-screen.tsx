@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback } from 'react';
-import type { Order } from '#shared/contracts/orders.ts';
 import { isCumulative } from '#shared/domain/order-filters.ts';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
@@ -11,7 +10,7 @@ import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OpenOrderDetails } from './details/open-order-details.tsx';
-import { OrderDialogsProvider } from './dialogs/order-dialogs.tsx';
+import { ORDER_DIALOGS } from './dialogs/order-dialogs.tsx';
 import { filterOf, unknownStatusOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
@@ -30,12 +29,11 @@ export function OrdersScreen() {
   const list = useInfiniteQuery(orderListQuery(filter));
   const counts = useQuery(orderCountsQuery(filter.q));
   const listed = usePagedRows(list, orderIdOf);
-  const { id, open, close, drop } = useDetailsAddress('order');
+  const { id, close, drop } = useDetailsAddress('order');
   const statusFilter = statusFilterOf(filter, counts.data);
-  const showDetails = useCallback((order: Order) => open(order.id), [open]);
 
   return (
-    <OrderDialogsProvider onDetails={showDetails}>
+    <DialogHost host={ORDER_DIALOGS}>
       <PageHeader
         title={orderPageTitle(filter.status ?? undefined)}
         subtitle={<OrdersSummary filter={filter} counts={counts.data} total={list.data?.pages[0]?.total} />}
@@ -49,6 +47,6 @@ export function OrdersScreen() {
       {isCumulative(filter.status) && <StepScope filter={filter} />}
       <OrdersList filter={filter} list={list} counts={counts.data} />
       {id !== null && <OpenOrderDetails key={id} id={id} listed={listed} onClose={close} onFailed={drop} />}
-    </OrderDialogsProvider>
+    </DialogHost>
   );
 }

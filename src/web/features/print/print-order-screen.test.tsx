@@ -122,9 +122,10 @@ it('is linked from the menu of an order', async () => {
 });
 
 it('is linked from an order’s details', async () => {
-  renderRealApp(`/payments?order=${order.id}`);
+  const { user } = renderRealApp(`/payments?order=${order.id}`);
   const dialog = await screen.findByRole('dialog', { name: /^Order Details/ });
-  const link = within(dialog).getByRole('link', { name: 'Print receipt' });
+  await user.click(within(dialog).getByRole('button', { name: /^More actions/ }));
+  const link = await screen.findByRole('menuitem', { name: 'Print receipt' });
   expect(link.getAttribute('href')).toBe(`/print/order/${order.id}?kind=receipt`);
 });
 

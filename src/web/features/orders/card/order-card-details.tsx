@@ -6,15 +6,11 @@ import {
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
 } from '#shared/domain/labels.ts';
-import { formatMoney } from '#shared/domain/money.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
-import { CustomerLink } from '#web/components/customer-link.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
-import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
-import { useOrderDialogs } from '../dialogs/order-dialogs.tsx';
-import { DIALOG_ITEMS } from './order-card-actions.tsx';
+import { ORDER_ITEMS, OrderButtons } from './order-items.tsx';
 
 // Knows every numbering plan, which is more than the rest of the screen weighs.
 const ContactLinks = lazyPart(
@@ -22,23 +18,17 @@ const ContactLinks = lazyPart(
   { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
 );
 
-/** What an opened card adds to its row: the dialogs, further facts, the dates of its stages, how to reach the customer. */
+/** What an opened card adds to its row: what can be done, its dates, and how to reach the customer. */
 export function OrderCardDetails({ order }: { order: Order }) {
-  const dialogs = useOrderDialogs();
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1 max-sm:*:basis-[calc(50%-0.5rem)]">
-        {DIALOG_ITEMS.map(({ kind, label, icon: Icon }) => (
-          <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>
-            <Icon aria-hidden className="max-sm:hidden" />
-            {label}
-          </Button>
-        ))}
+        <OrderButtons order={order} kinds={ORDER_ITEMS} />
       </div>
       <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-3">
-        <Contact order={order} />
         <Group title="Order" facts={orderFacts(order)} />
         <StageDates order={order} />
+        <Contact order={order} />
       </div>
     </div>
   );
@@ -49,6 +39,7 @@ type Fact = [name: string, value: ReactNode];
 /** Facts without a value are left out. */
 function Group({ title, facts, children }: { title: string; facts: Fact[]; children?: ReactNode }) {
   const known = facts.filter(([, value]) => value !== null && value !== '');
+  if (known.length === 0 && !children) return null;
   return (
     <section>
       <h2 className="mb-2 text-xs font-semibold tracking-wide text-faint uppercase">{title}</h2>
@@ -67,12 +58,6 @@ function Group({ title, facts, children }: { title: string; facts: Fact[]; child
 
 function orderFacts(order: Order): Fact[] {
   return [
-    [
-      'Paid',
-      <span key="paid" className="numerals whitespace-nowrap">
-        {formatMoney(order.paidAmount)}
-      </span>,
-    ],
     ['Pre-order', preOrderWords(order)],
     ['Delivery', deliveryWords(order)],
     ['Feedback', order.livePaymentFeedback],
@@ -111,10 +96,6 @@ function Contact({ order: { customer, ...order } }: { order: Order }) {
     <Group
       title="Customer"
       facts={[
-        [
-          'Page',
-          <CustomerLink key="name" customer={customer} className="font-medium decoration-edge-strong" />,
-        ],
         ['Email', customer.email],
         ['Informed', informedWords(order)],
       ]}

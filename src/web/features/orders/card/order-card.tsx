@@ -8,7 +8,7 @@ import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
-import { useOrderDialogs } from '../dialogs/order-dialogs.tsx';
+import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { orderSteps } from '../order-words.ts';
 import { ORDERS_TEXT, waitingText } from '../orders.text.ts';
 import { OrderCardActions } from './order-card-actions.tsx';

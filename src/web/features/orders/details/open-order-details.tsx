@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
-import { OrderDialog } from '../dialogs/order-dialogs.tsx';
-import { ORDERS_TOASTS } from '../orders.text.ts';
+import { ORDERS_TEXT, ORDERS_TOASTS } from '../orders.text.ts';
+import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
+
+const OrderDetails = lazyDialog<OrderDialogProps>(
+  ORDERS_TEXT.orderDetails,
+  async () => (await import('./order-details-dialog.tsx')).OrderDetailsDialog,
+);
 
 interface OpenOrderDetailsProps {
   id: number;
@@ -34,5 +40,5 @@ export function OpenOrderDetails({ id, listed, onClose, onFailed }: OpenOrderDet
     onFailed();
   }, [error, order, isGone, onFailed]);
   if (!order) return null;
-  return <OrderDialog kind="details" order={order} open onOpenChange={(isOpen) => !isOpen && onClose()} />;
+  return <OrderDetails order={order} open onOpenChange={(isOpen) => !isOpen && onClose()} />;
 }

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { ORDER_DIALOGS } from '../dialogs/order-dialogs.tsx';
 import { OrderDetailsDialog } from './order-details-dialog.tsx';
 
 let server: ScreenServer;
@@ -13,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
-const open = (order: Order) => openDialog((props) => <OrderDetailsDialog order={order} {...props} />);
+const open = (order: Order) =>
+  openDialog((props) => (
+    <DialogHost host={ORDER_DIALOGS}>
+      <OrderDetailsDialog order={order} {...props} />
+    </DialogHost>
+  ));
 
 it('shows the facts and the money of the order', async () => {
   const customer = await makeCustomer(server, { name: 'Selma Nangolo', phone: '0819000001' });
@@ -29,6 +36,27 @@ it('shows the facts and the money of the order', async () => {
   expect(screen.getByText('N$ 600.00')).toBeTruthy();
   expect(screen.getByText('Galaxy A15')).toBeTruthy();
   expect(screen.getByRole('link', { name: '081 900 0001' }).getAttribute('href')).toBe('tel:+264819000001');
+});
+
+it('takes the next step, and opens what is done in a dialog above it', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000.00', status: 'approved' });
+  const { user } = await open(order);
+  const details = within(screen.getByRole('dialog', { name: /^Order Details/ }));
+  expect(details.getByRole('link', { name: 'Customer' }).getAttribute('href')).toBe(
+    `/customers/${order.customerId}`,
+  );
+  for (const name of ['Edit Order', 'Customer Communication'])
+    expect(details.getByRole('button', { name })).toBeTruthy();
+  await user.click(details.getByRole('button', { name: /^Signed: / }));
+  expect(await details.findByText('Contract Signed')).toBeTruthy();
+  expect((await readOrder(server, order.id)).status).toBe('contract_signed');
+
+  await user.click(details.getByRole('button', { name: 'Add Payment' }));
+  await user.click(await screen.findByRole('button', { name: 'All that is due' }));
+  await user.click(screen.getByRole('button', { name: 'Add Payment' }));
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect(await screen.findByRole('progressbar', { name: 'N$ 1,000.00 of N$ 1,000.00 paid' })).toBeTruthy();
+  expect((await readOrder(server, order.id)).remainingAmount).toBe('0.00');
 });
 
 it('reverses a payment only with a reason, once, and shows the new sum', async () => {

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
-import { PrintOrderButtons } from '#web/components/shop/print-links.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { CreatePreOrderDialog } from '../public/create-pre-order-dialog.tsx';
+import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
+import { OrderBar } from './order-bar.tsx';
 import { OrderContacts } from './order-contacts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
@@ -23,7 +22,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
   // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
   const order = data.version >= known.version ? data : known;
   const { customer } = order;
-  const [isPreOrdering, setIsPreOrdering] = useState(false);
+  const dialogs = useOrderDialogs();
   const dial = telHref(customer.phone);
   return (
     <Dialog
@@ -48,9 +47,9 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
     >
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
+        <OrderBar order={order} />
         <OrderMoneyPanel order={order} />
-        <PreOrderMissing order={order} onCreate={() => setIsPreOrdering(true)} />
-        <PrintOrderButtons orderId={order.id} />
+        <PreOrderMissing order={order} onCreate={() => dialogs.openFor('createPreOrder', order)} />
         <Tabs
           label="Order details"
           tabs={[
@@ -61,7 +60,6 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
           ]}
         />
       </div>
-      <CreatePreOrderDialog order={order} open={isPreOrdering} onOpenChange={setIsPreOrdering} />
     </Dialog>
   );
 }

@@ -53,8 +53,8 @@ function ReversalDialog({ order, ...props }: OrderDialogProps & { receipt: Recei
       {...props}
       row={row}
       zone={zone}
-      onReverse={async (receiptId, body, idempotencyKey) => {
-        const changed = await reverseReceipt(receiptId, body, idempotencyKey);
+      onReverse={async (receiptId, body) => {
+        const changed = await reverseReceipt(receiptId, body);
         cache.put(changed);
         return `quote ${changed.quoteNumber}`;
       }}

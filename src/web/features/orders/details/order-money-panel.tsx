@@ -13,7 +13,11 @@ export function OrderMoneyPanel({ order }: { order: Order }) {
     { label: 'Paid', text: formatMoney(paidCents) },
     remaining < 0
       ? { label: 'Overpaid', text: formatMoney(-remaining), tone: 'text-warning-ink' }
-      : { label: 'Remaining', text: formatMoney(remaining), tone: remaining === 0 ? 'text-success-ink' : '' },
+      : {
+          label: 'Balance due',
+          text: formatMoney(remaining),
+          tone: remaining === 0 ? 'text-success-ink' : '',
+        },
   ];
   return (
     <div className="rounded-row border border-edge bg-panel px-4 py-3.5">

@@ -1,0 +1,61 @@
+import {
+  BellRing,
+  FileText,
+  type LucideIcon,
+  MessagesSquare,
+  PackageCheck,
+  PencilLine,
+  Wallet,
+} from 'lucide-react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { type OrderDialogKind, useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
+import { ORDERS_TEXT } from '../orders.text.ts';
+
+// What is done with an order in a dialog, besides its steps.
+
+type ItemKind = Exclude<OrderDialogKind, 'collect' | 'createPreOrder' | 'delete'>;
+
+const ITEMS: Readonly<Record<ItemKind, { label: string; icon: LucideIcon }>> = {
+  addPayment: { label: ORDERS_TEXT.addPayment, icon: Wallet },
+  informed: { label: ORDERS_TEXT.customerInformed, icon: BellRing },
+  communication: { label: ORDERS_TEXT.communication, icon: MessagesSquare },
+  availability: { label: ORDERS_TEXT.availability, icon: PackageCheck },
+  edit: { label: ORDERS_TEXT.editOrder, icon: PencilLine },
+  details: { label: ORDERS_TEXT.orderDetails, icon: FileText },
+};
+export const ORDER_ITEMS = Object.keys(ITEMS) as ItemKind[];
+
+interface OrderItemsProps {
+  order: Order;
+  kinds: readonly ItemKind[];
+}
+
+/** In a menu. */
+export function OrderItems({ order, kinds }: OrderItemsProps) {
+  const dialogs = useOrderDialogs();
+  return kinds.map((kind) => {
+    const { label, icon: Icon } = ITEMS[kind];
+    return (
+      <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, order)}>
+        <Icon aria-hidden />
+        {label}
+      </MenuItem>
+    );
+  });
+}
+
+/** In a bar. */
+export function OrderButtons({ order, kinds }: OrderItemsProps) {
+  const dialogs = useOrderDialogs();
+  return kinds.map((kind) => {
+    const { label, icon: Icon } = ITEMS[kind];
+    return (
+      <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>
+        <Icon aria-hidden className="max-sm:hidden" />
+        {label}
+      </Button>
+    );
+  });
+}

@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { createDialogContext, useDialogContext } from '#web/components/dialog/dialog-host.tsx';
+import { useOpenDetails } from '#web/components/list/use-details-address.ts';
+
+// How rows and details ask for a dialog, apart from the dialogs themselves.
+
+export type OrderDialogKind =
+  | 'edit'
+  | 'addPayment'
+  | 'collect'
+  | 'createPreOrder'
+  | 'details'
+  | 'informed'
+  | 'communication'
+  | 'availability'
+  | 'delete';
+
+export const OrderDialogsContext = createDialogContext<Order>();
+
+/** Opens a dialog by its kind; details have an address of their own. Stable: opening one renders none of the cards again. */
+export function useOrderDialogs() {
+  const open = useDialogContext(OrderDialogsContext);
+  const showDetails = useOpenDetails('order');
+  return useMemo(
+    () => ({
+      openBlank: (kind: 'addQuote' | 'addOrder') => open(kind),
+      openFor: (kind: OrderDialogKind, order: Order) =>
+        kind === 'details' ? showDetails(order.id) : open(kind, order),
+    }),
+    [open, showDetails],
+  );
+}
