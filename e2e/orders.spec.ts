@@ -44,12 +44,13 @@ test('an order goes from the form to Order Completed, and back by Undo', async (
   await collection.getByRole('radio', { name: 'Customer Collected' }).click();
   await collection.getByLabel('Branch').selectOption({ label: 'Rundu' });
   await collection.getByRole('button', { name: 'Update Collection/Delivery' }).click();
+  await collection.getByRole('button', { name: 'Hand over with N$ 9,999.50 due' }).click();
   await expectToast(desk, 'Device collection date updated successfully');
   await expect(card.getByText('Device Collected').first()).toBeVisible();
 
   await card.getByRole('button', { name: /^Order Completed: / }).click();
   await expectToast(desk, 'Order marked as completed successfully');
-  await expect(desk.getByText(/N\$ 9,999\.50 still due/).first()).toBeVisible();
+  await expect(desk.getByText(/Balance due N\$ 9,999\.50/).first()).toBeVisible();
   await expect(card).toBeHidden();
   await desk.getByRole('button', { name: 'Undo' }).click();
   await expect(card.getByText('Device Collected').first()).toBeVisible();

@@ -16,6 +16,8 @@ export function useRowBase<Row extends Versioned>(row: Row, subject: RowSubject<
   const [base, setBase] = useState(row);
   return {
     base,
+    /** Goes on from a state that the dialog itself has brought about. */
+    moveOn: setBase,
     /** The newer state that stood in the way, if that is why it was refused, and what to say of it. */
     refused: async (error: unknown): Promise<{ current: Row | null; words: string | null }> => {
       const current = subject.currentOf(error);

@@ -67,14 +67,20 @@ export function collectionBody(
   };
 }
 
-interface CollectionFieldsProps {
-  form: UseFormReturn<CollectionForm>;
+interface CollectionFieldsProps<Values extends CollectionForm> {
+  form: UseFormReturn<Values>;
   today: Day;
   /** What Branch returns to when Customer Collected is chosen again. */
   deviceBranch: string | null;
 }
 
-export function CollectionFields({ form, today, deviceBranch }: CollectionFieldsProps) {
+export function CollectionFields<Values extends CollectionForm>({
+  form: wholeForm,
+  today,
+  deviceBranch,
+}: CollectionFieldsProps<Values>) {
+  // A form with these fields and others is used by these alone.
+  const form = wholeForm as unknown as UseFormReturn<CollectionForm>;
   const { errors } = form.formState;
   const isDelivered = form.watch('deliveryMethod') === 'delivered';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { type ToastAction, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { holdPlace } from './step-guard.ts';
 
 export interface StepMessage {
@@ -10,6 +10,8 @@ export interface StepMessage {
   description: string;
   /** The row has left its list: the message waits behind newer ones until it was seen. */
   isKept?: boolean;
+  /** What is often done next. */
+  offer?: ToastAction;
 }
 
 interface StepRules<Row, Step> {
@@ -41,9 +43,9 @@ export function useStep<Row, Step>(row: Row, { send, put, message, undoOf, refus
     },
   });
 
-  function announce(moved: Row, step: Step, before: Row) {
+  /** Says what was done, and offers to take it back. `words`: for a step that a dialog has taken. */
+  function announce(moved: Row, step: Step, before: Row, words = message(moved, step, before)) {
     const back = undoOf(moved, step, before);
-    const words = message(moved, step, before);
     toast({
       ...words,
       isKept: words.isKept ?? false,
@@ -68,6 +70,7 @@ export function useStep<Row, Step>(row: Row, { send, put, message, undoOf, refus
       pressedRef.current = pressed;
       mutation.mutate(step);
     },
+    announce,
     /** The step that is under way. */
     pending: mutation.isPending ? mutation.variables : null,
   };

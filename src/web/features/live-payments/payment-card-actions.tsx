@@ -24,7 +24,7 @@ import { LIVE_TEXT } from './live-payments.text.ts';
 /** The next step, the pre-order where there is one to make, and everything else behind "⋯". */
 export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const dialogs = useLivePaymentDialogs();
-  const move = useOrderMove(payment);
+  const move = useOrderMove(payment, (moved) => dialogs.openFor('communication', moved));
   const { next, others, canPreOrder } = splitActions(payment);
   const who = `${payment.customer.name}, ${payment.quoteNumber}`;
   const isNarrow = useMediaQuery('(width < 42rem)');

@@ -7,7 +7,7 @@ import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { ImportQuotesDialog } from '#web/features/imports/public/imports.tsx';
-import { useOrderDialogs } from './dialogs/order-dialogs.tsx';
+import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 
 const FixCompletedDialog = lazyDialog<DialogProps>(

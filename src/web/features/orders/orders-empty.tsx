@@ -5,7 +5,7 @@ import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { useOrderDialogs } from './dialogs/order-dialogs.tsx';
+import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { hidesCompleted, type OrderFilter } from './order-filter.ts';
 import {
   completedHiddenText,

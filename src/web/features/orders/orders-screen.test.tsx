@@ -132,7 +132,13 @@ describe('the list', () => {
     expect(facts.getByText('Balance due N$ 12,500.00')).toBeTruthy();
     expect(facts.getByText('21 November 2026')).toBeTruthy();
     expect(await facts.findByRole('link', { name: 'WhatsApp' })).toBeTruthy();
-    expect(facts.getByRole('button', { name: 'Add Payment' })).toBeTruthy();
+    // It begins with what can be done, and says nothing that its row says.
+    const dates = facts.getByRole('heading', { name: 'Dates' });
+    const payment = facts.getByRole('button', { name: 'Add Payment' });
+    expect(payment.compareDocumentPosition(dates) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(facts.getAllByText('Folded Frieda')).toHaveLength(1);
+    for (const words of ['Total', 'Phone model', 'Agent', 'Branch', 'Phone'])
+      expect(facts.queryByText(words)).toBeNull();
   });
 
   it('counts the open orders and leads to the completed ones that it hides', async () => {
@@ -254,6 +260,16 @@ describe('the next step', () => {
     expect(moses.getByText('Approved')).toBeTruthy();
     expect(await screen.findByText('Order updated successfully')).toBeTruthy();
     expect(server.calls.filter((call) => call === `PUT /api/payments/${id}`)).toHaveLength(1);
+  });
+
+  it('offers to inform the customer when the phone is there', async () => {
+    await makeOrder('Informed Ida', { status: 'bank_paid' });
+    const { user } = renderRealApp('/payments?q=ida');
+    const ida = within(await card('Informed Ida'));
+    await user.click(ida.getByRole('button', { name: /^Available: / }));
+    expect(await screen.findByText(/^Informed Ida · .+ · Phone Available$/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Inform customer' }));
+    expect(await screen.findByRole('dialog', { name: 'Customer Communication' })).toBeTruthy();
   });
 
   it('offers one pre-order for both places, and goes back a step from the menu', async () => {
@@ -411,7 +427,7 @@ describe('Order Completed', () => {
     const { user } = renderRealApp('/payments');
     await user.click(await screen.findByRole('button', { name: /^Order Completed: Complete Clara/ }));
     expect(await screen.findByText('Order marked as completed successfully')).toBeTruthy();
-    expect(screen.getByText(/N\$ 12,000\.00 still due/)).toBeTruthy();
+    expect(screen.getByText(/Balance due N\$ 12,000\.00/)).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Complete Clara' })).toBeNull());
     expect((await readOrder(id)).status).toBe('order_completed');
     await user.click(screen.getByRole('button', { name: 'Undo' }));

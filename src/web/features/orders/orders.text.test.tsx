@@ -54,7 +54,7 @@ it('says how long an order waits, in whole minutes, hours or days', () => {
 });
 
 it('names what is due only while something is', () => {
-  expect(stillDueText({ remainingAmount: '10000.00' })).toBe('N$ 10,000.00 still due');
+  expect(stillDueText({ remainingAmount: '10000.00' })).toBe('Balance due N$ 10,000.00');
   expect(stillDueText({ remainingAmount: '0.00' })).toBeNull();
   expect(stillDueText({ remainingAmount: '-50.00' })).toBeNull();
 });

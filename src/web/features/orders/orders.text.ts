@@ -30,6 +30,7 @@ export const ORDERS_TEXT = {
   addPayment: 'Add Payment',
   editOrder: 'Edit Order',
   orderDetails: 'Order Details',
+  customer: 'Customer',
   customerInformed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
@@ -54,6 +55,7 @@ export const ORDERS_TOASTS = {
   fixFailed: 'Failed to fix completed orders',
   undoFailed: 'Could not be undone',
   openFailed: 'The order could not be opened',
+  inform: 'Inform customer',
 } as const;
 
 export function fixResultText({ migratedOrders, migratedPreOrders }: FixCompletedReply): string {
@@ -69,7 +71,9 @@ export function fixUndoneText({ undone, left }: UndoReply): string {
 
 /** Said when an order is completed although money is due; null when none is. */
 export function stillDueText(order: Pick<Order, 'remainingAmount'>): string | null {
-  return centsOfAmount(order.remainingAmount) > 0 ? `${formatMoney(order.remainingAmount)} still due` : null;
+  return centsOfAmount(order.remainingAmount) > 0
+    ? `Balance due ${formatMoney(order.remainingAmount)}`
+    : null;
 }
 
 export function openCountText(open: number): string {

@@ -221,10 +221,21 @@ describe('moving one along', () => {
     const { order } = await makePair('Fetching Fred', { status: 'arrived', actualArrivalDate: new Date(0) });
     const { user } = renderRealApp('/pre-orders');
     await user.click((await card('Fetching Fred')).getByRole('button', { name: /^Collect \/ Deliver: / }));
-    await user.click(await screen.findByRole('button', { name: 'Update Collection/Delivery' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Take a payment with it' }));
+    const amount = screen.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '400');
+    await user.click(screen.getByRole('button', { name: 'Update Collection/Delivery' }));
+    await user.click(await screen.findByRole('button', { name: 'Hand over with N$ 600.00 due' }));
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
+    expect(
+      screen.getByText(/^Fetching Fred .* N\$ 400\.00 taken · Handed over with N\$ 600\.00 due$/),
+    ).toBeTruthy();
     await noCard('Fetching Fred');
-    expect((await readOrder(server, order.id)).status).toBe('device_collected');
+    expect(await readOrder(server, order.id)).toMatchObject({
+      status: 'device_collected',
+      remainingAmount: '600.00',
+    });
   });
 
   it('completes it with its order, and takes that back', async () => {

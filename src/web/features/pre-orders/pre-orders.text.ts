@@ -81,10 +81,7 @@ export const DELETE_TEXT = {
   moveBack: 'Move the order back to FNB Paid?',
 } as const;
 
-export const COLLECT_TEXT = {
-  title: 'Device Collection/Delivery Date',
-  submit: 'Update Collection/Delivery',
-} as const;
+export const COLLECT_TITLE = 'Device Collection/Delivery Date';
 
 export function completedHiddenText(completed: number): string {
   return `${completed.toLocaleString('en')} completed hidden`;
@@ -123,6 +120,6 @@ export function standingText({ customer, payment, ...preOrder }: PreOrder): stri
 /** Whose pre-order was completed, and what is left to pay. */
 export function completionText({ customer, payment }: Pick<PreOrder, 'customer' | 'payment'>): string {
   const isDue = centsOfAmount(payment.remainingAmount) > 0;
-  const due = isDue ? `${formatMoney(payment.remainingAmount)} still due` : null;
+  const due = isDue ? `Balance due ${formatMoney(payment.remainingAmount)}` : null;
   return [customer.name, payment.quoteNumber, due].filter(Boolean).join(' · ');
 }

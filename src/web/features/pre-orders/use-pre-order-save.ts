@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
-import { PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
+import { PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** Saves a change of a pre-order from a dialog, and says so. */
 export function usePreOrderSave() {
   const client = useQueryClient();
   return async (base: PreOrder, body: UpdatePreOrderBody): Promise<void> => {
-    replacePreOrder(client, await putPreOrder(base, body));
-    toast({ title: PRE_ORDERS_TOASTS.success, description: PRE_ORDERS_TOASTS.updated });
+    const saved = await putPreOrder(base, body);
+    replacePreOrder(client, saved);
+    toast({ title: PRE_ORDERS_TOASTS.updated, description: standingText(saved) });
   };
 }

@@ -19,6 +19,8 @@ export interface ToastContent {
   variant?: 'default' | 'destructive' | 'alert';
   /** Undo, Open, …: a message with one is shown longer. */
   action?: ToastAction;
+  /** What is often done next; stands before the action. */
+  offer?: ToastAction;
   /** Never replaced unseen by a newer one; so by default with an action. */
   isKept?: boolean;
   durationMs?: number;

@@ -85,13 +85,23 @@ function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
             {toast.description}
           </RadixToast.Description>
         )}
-        {toast.action && (
-          <RadixToast.Action asChild altText={toast.action.label} onClick={toast.action.onSelect}>
-            <Button size="compact" className="mt-2.5">
-              {toast.action.label}
-            </Button>
-          </RadixToast.Action>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {[toast.offer, toast.action].map(
+            (action) =>
+              action && (
+                <RadixToast.Action
+                  key={action.label}
+                  asChild
+                  altText={action.label}
+                  onClick={action.onSelect}
+                >
+                  <Button size="compact" className="mt-2.5">
+                    {action.label}
+                  </Button>
+                </RadixToast.Action>
+              ),
+          )}
+        </div>
         {waitingCount > 0 && <p className="mt-2 text-note text-faint">{`${waitingCount} more after this`}</p>}
       </div>
       <RadixToast.Close

@@ -25,13 +25,24 @@ it('shows what will remain, books the amount once for a double click, and closes
   const order = await makeOrder(server, { totalAmount: '1000.00', paidAmount: '200.00' });
   const { user } = await open(order);
   await user.type(amountField(), '300.5');
-  expect(screen.getByRole('row', { name: 'Remaining N$ 800.00 N$ 499.50' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Balance due N$ 800.00 N$ 499.50' })).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await user.dblClick(submit());
   expect(await screen.findByText('Payment added')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   const now = await readOrder(server, order.id);
   expect(now.paidAmount).toBe('500.50');
+});
+
+it('fills in all that is due', async () => {
+  const order = await makeOrder(server, { totalAmount: '1000.00', paidAmount: '200.00' });
+  const { user } = await open(order);
+  await user.click(screen.getByRole('button', { name: 'All that is due' }));
+  expect(amountField().value).toBe('800.00');
+  expect(screen.queryByRole('button', { name: 'All that is due' })).toBeNull();
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).remainingAmount).toBe('0.00');
 });
 
 it('refuses nothing, zero and thousands separators in words beside the amount', async () => {

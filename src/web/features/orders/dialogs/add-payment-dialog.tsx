@@ -2,12 +2,13 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { createReceiptBody } from '#shared/contracts/receipts.ts';
 
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -47,13 +48,13 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
     defaultValues: { amount: '', method: null, reference: '', receivedAt: today, isOverpaymentMeant: false },
     failed: ADD_PAYMENT_TEXT.failed,
     base: row,
-    save: async ({ amount, method, reference, receivedAt, isOverpaymentMeant }, { idempotencyKey }) => {
+    save: async ({ amount, method, reference, receivedAt, isOverpaymentMeant }) => {
       if (isOverpayment && !isOverpaymentMeant) {
         form.setError('isOverpaymentMeant', { message: ADD_PAYMENT_TEXT.confirmOverpayment });
         return false;
       }
       const body = { amount, method, reference, receivedAt: dayToSend(receivedAt) };
-      const saved = await addReceipt(order.id, body, idempotencyKey);
+      const saved = await addReceipt(order.id, body);
       cache.put(saved);
       toast({
         title: ADD_PAYMENT_TEXT.added,
@@ -64,7 +65,8 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   const { form } = dialog;
   const { errors } = form.formState;
   const amountCents = centsTyped(form.watch('amount'));
-  const overpaidCents = amountCents - centsOfAmount(order.remainingAmount);
+  const dueCents = centsOfAmount(order.remainingAmount);
+  const overpaidCents = amountCents - dueCents;
   const isOverpayment = amountCents > 0 && overpaidCents > 0;
 
   return (
@@ -75,9 +77,23 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
       maxWidthPx={520}
       submitLabel={ADD_PAYMENT_TEXT.submit}
     >
-      <Field label="Amount" isRequired error={errors.amount?.message}>
-        <MoneyInput step="0.01" {...form.register('amount')} />
-      </Field>
+      <div className="grid gap-1.5">
+        <Field label="Amount" isRequired error={errors.amount?.message}>
+          <MoneyInput step="0.01" {...form.register('amount')} />
+        </Field>
+        {dueCents > 0 && amountCents !== dueCents && (
+          <Button
+            variant="ghost"
+            size="compact"
+            className="-ml-1 w-fit px-2 text-cyan-ink"
+            onClick={() =>
+              form.setValue('amount', amountOfCents(dueCents), { shouldValidate: true, shouldDirty: true })
+            }
+          >
+            {ADD_PAYMENT_TEXT.allDue}
+          </Button>
+        )}
+      </div>
       <MoneyPreview order={order} addedCents={amountCents} />
       {isOverpayment && (
         <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>

@@ -34,7 +34,7 @@ it('finds a customer by phone with the keyboard alone and names quote and custom
   await user.type(screen.getByRole('combobox', { name: /^Customer/ }), '0818000001');
   await screen.findByRole('option', { name: /Selma Nangolo/ });
   await user.keyboard('{Enter}');
-  expect(screen.getByRole('button', { name: 'Change customer, now Selma Nangolo' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Change customer, now Selma Nangolo' })).toHaveFocus();
   await user.type(field(/^Quote Number/), 'QQ-1');
   await user.type(field(/^Total Amount/), '2500{Enter}');
   expect(await screen.findByText('Quote Added')).toBeTruthy();
@@ -60,6 +60,7 @@ it('adds a new customer together with the quote', async () => {
   await user.type(screen.getByRole('combobox'), 'Frieda Kandjii');
   await user.click(await screen.findByRole('option', { name: 'New customer “Frieda Kandjii”' }));
   expect(field(/^Name/).value).toBe('Frieda Kandjii');
+  expect(field(/^Phone/)).toHaveFocus();
   await user.type(field(/^Quote Number/), 'QQ-2');
   await user.type(field(/^Total Amount/), '900');
   await user.click(submit());

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { createOrderBody } from '#shared/contracts/orders.ts';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
@@ -22,6 +21,7 @@ import {
 } from '#web/features/customers/public/customer-choice.tsx';
 import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { textFor } from '#web/lib/forms/form-rules.ts';
+import type { NewOrderDialogProps } from '../public/new-order-dialogs.tsx';
 import { createOrder, useOrderCache } from '../public/order-dialogs.queries.ts';
 import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
 
@@ -34,25 +34,25 @@ const quoteForm = z
   .superRefine(requireCustomer(ADD_QUOTE_TEXT.customerMissing));
 
 /** The quickest way to take a quote in: whose it is, its number and its amount. */
-export function AddQuoteDialog(props: DialogProps) {
+export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
   const cache = useOrderCache();
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<z.input<typeof quoteForm>, never, boolean>({
     ...props,
     draft: {
-      name: 'add-quote',
-      doing: ({ customer, name }) => forWhom('adding a quote', customer?.name ?? name),
+      name: customer ? `add-quote:${customer.id}` : 'add-quote',
+      doing: (typed) => forWhom('adding a quote', typed.customer?.name ?? typed.name),
     },
     schema: quoteForm,
-    defaultValues: { ...NO_CUSTOMER, quoteNumber: '', totalAmount: '' },
+    defaultValues: { ...NO_CUSTOMER, customer: customer ?? null, quoteNumber: '', totalAmount: '' },
     failed: ADD_QUOTE_TEXT.failed,
     fieldNames: { customerId: 'customer' },
-    save: async (values, { idempotencyKey, answer }) => {
+    save: async (values, { answer }) => {
       setExisting(null);
       const { quoteNumber, totalAmount } = values;
-      const { id } = await identity.choose(values, idempotencyKey);
+      const { id } = await identity.choose(values);
       const body = { customerId: id, quoteNumber, totalAmount };
-      const order = await createOrder(answer ? { ...body, allowDuplicate: true } : body, idempotencyKey);
+      const order = await createOrder(answer ? { ...body, allowDuplicate: true } : body);
       cache.put(order);
       const description = quoteAddedMessage(order.quoteNumber, order.customer.name);
       toast({ title: ADD_QUOTE_TEXT.added, description });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makePreOrder } from '#testing/builders.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
@@ -14,6 +15,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
+const PAID = { totalAmount: '1000.00', paidAmount: '1000.00' };
+const DUE = { totalAmount: '10000.00', paidAmount: '1000.00', status: 'phone_available' } as const;
+const RECEIPTS = /POST \/api\/payments\/\d+\/receipts/;
 const submit = () => screen.getByRole('button', { name: 'Update Collection/Delivery' });
 const branch = () => screen.getByLabelText<HTMLSelectElement>(/^Branch/);
 
@@ -23,7 +27,7 @@ async function open(order: Order) {
 }
 
 it('records a collection today at this device’s branch', async () => {
-  const order = await makeOrder(server, { status: 'phone_available', phoneModel: 'Galaxy A15' });
+  const order = await makeOrder(server, { ...PAID, status: 'phone_available', phoneModel: 'Galaxy A15' });
   const { user } = await open(order);
   expect(screen.getByRole('dialog', { name: 'Device Collection/Delivery Date' })).toBeTruthy();
   expect(screen.getByText('Galaxy A15')).toBeTruthy();
@@ -41,7 +45,7 @@ it('records a collection today at this device’s branch', async () => {
 });
 
 it('has no branch for a delivery, and wants one again for a collection', async () => {
-  const order = await makeOrder(server, { status: 'phone_available' });
+  const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
   const { user } = await open(order);
   await user.click(screen.getByRole('radio', { name: 'Delivered to Customer' }));
   expect(branch().disabled).toBe(true);
@@ -54,7 +58,7 @@ it('has no branch for a delivery, and wants one again for a collection', async (
 });
 
 it('wants a branch when the customer collected and this device has none', async () => {
-  const order = await makeOrder(server, { status: 'phone_available' });
+  const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
   await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: null, team: null });
   const { user } = await open(order);
   await user.click(submit());
@@ -67,7 +71,7 @@ it('wants a branch when the customer collected and this device has none', async 
 });
 
 it('says who was faster, keeps the choice and saves it on the second try', async () => {
-  const order = await makeOrder(server, { status: 'phone_available' });
+  const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(order);
   await user.click(screen.getByRole('radio', { name: 'Delivered to Customer' }));
@@ -92,7 +96,7 @@ it.each([
   ['ordered', 'Ordered'],
   ['shipped', 'Shipped'],
 ])('asks before it hands over a phone whose pre-order is only %s', async (status, words) => {
-  const { id, customerId } = await makeOrder(server, { status: 'china_preorder' });
+  const { id, customerId } = await makeOrder(server, { ...PAID, status: 'china_preorder' });
   const row = await makePreOrder(server, { paymentId: id, customerId, status });
   const order = await readOrder(server, id);
   const { user } = await open(order);
@@ -112,7 +116,7 @@ it.each([
 });
 
 it('hands over a phone whose pre-order has arrived without asking', async () => {
-  const { id, customerId } = await makeOrder(server, { status: 'china_preorder' });
+  const { id, customerId } = await makeOrder(server, { ...PAID, status: 'china_preorder' });
   await makePreOrder(server, {
     paymentId: id,
     customerId,
@@ -124,7 +128,123 @@ it('hands over a phone whose pre-order has arrived without asking', async () => 
 });
 
 it('warns when the day lies before the order', async () => {
-  const order = await makeOrder(server, { status: 'phone_available' });
+  const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
   await open({ ...order, createdAt: '2026-12-01T08:00:00.000Z' });
   expect(screen.getByText(/before the order was created, on 1 December 2026/)).toBeTruthy();
+});
+
+describe('a phone that is not paid in full', () => {
+  const ledgerOf = async ({ id }: Order) =>
+    (await server.client.get<Receipt[]>(`/api/payments/${id}/receipts`)).body.map(({ amount }) => amount);
+  const askedAgain = () => screen.findByRole('button', { name: 'Hand over with N$ 9,000.00 due' });
+
+  it('shows what is due and asks before it is handed over with that', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 9,000.00');
+    await user.click(submit());
+    const answer = await askedAgain();
+    expect((await readOrder(server, order.id)).status).toBe('phone_available');
+    await user.click(answer);
+    expect(await screen.findByText(/Handed over with N\$ 9,000\.00 due$/)).toBeTruthy();
+    expect(await readOrder(server, order.id)).toMatchObject({
+      status: 'device_collected',
+      remainingAmount: '9000.00',
+    });
+  });
+
+  it('takes all that is due in the same step, with its method, and says so', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('9000.00');
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.dblClick(submit());
+    expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
+    const receipts = (await server.client.get<Receipt[]>(`/api/payments/${order.id}/receipts`)).body;
+    expect(receipts).toHaveLength(2);
+    expect(receipts[0]).toMatchObject({ amount: '9000.00', method: 'cash' });
+    expect(await readOrder(server, order.id)).toMatchObject({
+      status: 'device_collected',
+      remainingAmount: '0.00',
+    });
+  });
+
+  it('takes a part of it and asks about the rest; more than is due is refused', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    const amount = screen.getByLabelText(/^Amount/);
+    await user.clear(amount);
+    await user.type(amount, '9000.01');
+    await user.click(submit());
+    expect(await screen.findByText('Only N$ 9,000.00 is due')).toBeTruthy();
+    await user.clear(amount);
+    await user.type(amount, '4000');
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Hand over with N$ 5,000.00 due' }));
+    expect(await screen.findByText(/N\$ 4,000\.00 taken · Handed over with N\$ 5,000\.00 due$/)).toBeTruthy();
+    expect(await ledgerOf(order)).toEqual(['4000.00', '1000.00']);
+  });
+
+  it('books nothing when somebody else has taken the money meanwhile, and goes on from there', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '9000' });
+    await user.click(submit());
+    expect(await screen.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
+    expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
+    await user.click(submit());
+    expect(await screen.findByText('Device collection date updated successfully')).toBeTruthy();
+    expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
+  });
+
+  it('says that nothing is saved when the payment is refused', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await server.client.delete(`/api/payments/${order.id}`);
+    await user.click(submit());
+    expect(await screen.findByText('Nothing was saved: neither the payment nor the hand-over.')).toBeTruthy();
+  });
+
+  it('says that the payment is booked when the hand-over fails, and never books it twice', async () => {
+    const order = await makeOrder(server, DUE);
+    const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    const release = server.hold(/PUT \/api\/payments\/\d+$/);
+    await user.click(submit());
+    await waitFor(async () => expect(await ledgerOf(order)).toHaveLength(2));
+    await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
+    release();
+    expect(await screen.findByText(/^N\$ 9,000\.00 was booked\. The hand-over was not saved\./)).toBeTruthy();
+    expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
+    await user.click(submit());
+    expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
+    expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
+    expect((await readOrder(server, order.id)).status).toBe('device_collected');
+  });
+
+  it('books once what was sent again because no answer came', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    server.cutOff(RECEIPTS);
+    await user.click(submit());
+    expect(await screen.findByText(/whether the payment was is not known yet/)).toBeTruthy();
+    expect((await readOrder(server, order.id)).status).toBe('phone_available');
+    await user.click(submit());
+    expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
+    expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
+  });
+
+  it('is taken back from the message', async () => {
+    const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
+    const { user } = await open(order);
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await readOrder(server, order.id)).status).toBe('phone_available'));
+  });
 });

@@ -18,7 +18,7 @@ import {
   type OrderDialogProps,
   useOrderCache,
 } from '../public/order-dialogs.queries.ts';
-import { CREATE_PRE_ORDER_TEXT, SUCCESS_TITLE } from './order-dialogs.text.ts';
+import { CREATE_PRE_ORDER_TEXT } from './order-dialogs.text.ts';
 
 export interface CreatePreOrderDialogProps extends OrderDialogProps {
   /** Called once it is on the server. */
@@ -41,16 +41,21 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
     defaultValues: emptyPreOrder(order, device),
     failed: CREATE_PRE_ORDER_TEXT.failed,
     base: row,
-    save: async (values, { idempotencyKey }) => {
+    save: async (values) => {
       setExisting(null);
       const { orderLocation } = values;
       if (orderLocation === null) return false;
       // Today counts as a day here; only an empty one leaves the expectation to the server.
       const expectedArrivalDate = values.expectedArrivalDate || null;
       const body = { ...values, orderLocation, expectedArrivalDate, paymentId: base.id };
-      const created = await createPreOrder(body, idempotencyKey);
+      const created = await createPreOrder(body);
       void cache.reread(base.id);
-      toast({ title: SUCCESS_TITLE, description: CREATE_PRE_ORDER_TEXT.created });
+      const { customer, payment } = created;
+      const place = PRE_ORDER_LOCATION_LABELS[created.orderLocation];
+      toast({
+        title: CREATE_PRE_ORDER_TEXT.created,
+        description: `${customer.name} · ${payment.quoteNumber} · ${place}`,
+      });
       onCreated?.(created);
     },
     asks: (error) => {

@@ -9,7 +9,6 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refreshOrders } from '../order-cache.ts';
 import { fixResultText, fixUndoneText, ORDERS_TEXT, ORDERS_TOASTS } from '../orders.text.ts';
 import { completedFixPreviewQuery, fixCompletedOrders, undoBatch } from '../public/orders.queries.ts';
@@ -22,10 +21,9 @@ interface FixCompletedDialogProps {
 /** Shows what would be corrected and why, before anything is; afterwards the whole run can be undone. */
 export function FixCompletedDialog({ open, onOpenChange }: FixCompletedDialogProps) {
   const client = useQueryClient();
-  const idempotencyKey = useIdempotencyKey(open);
   const preview = useQuery({ ...completedFixPreviewQuery, enabled: open });
   const fix = useMutation({
-    mutationFn: () => fixCompletedOrders(idempotencyKey),
+    mutationFn: fixCompletedOrders,
     onSuccess: (result) => {
       onOpenChange(false);
       refreshOrders(client);

@@ -16,7 +16,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
     { label: 'Total', now: totalCents, after: totalCents },
     { label: 'Paid', now: paidCents, after: paidCents + addedCents },
     {
-      label: 'Remaining',
+      label: 'Balance due',
       now: remainingCents(totalCents, paidCents),
       after: remainingCents(totalCents, paidCents + addedCents),
     },
@@ -49,7 +49,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
                 className={cn(
                   'numerals whitespace-nowrap px-2.5 sm:px-3.5 py-1 text-right font-semibold',
                   after === now && 'font-normal text-faint',
-                  label === 'Remaining' && after < 0 && 'text-warning-ink',
+                  label === 'Balance due' && after < 0 && 'text-warning-ink',
                 )}
               >
                 {formatMoney(after)}

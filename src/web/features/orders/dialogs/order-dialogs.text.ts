@@ -1,5 +1,7 @@
 // Every word of the order dialogs that the specification or the decisions fix, or that more than one file shows.
 
+import { type Cents, formatMoney } from '#shared/domain/money.ts';
+
 export const SUCCESS_TITLE = 'Success';
 
 export const ADD_QUOTE_TEXT = {
@@ -35,6 +37,7 @@ export const ORDER_REQUIRED = {
 export const ADD_PAYMENT_TEXT = {
   title: 'Add Payment',
   submit: 'Add Payment',
+  allDue: 'All that is due',
   added: 'Payment added',
   failed: 'Failed to add payment',
   moreThanZero: 'Enter more than 0',
@@ -47,7 +50,30 @@ export const COLLECTION_TEXT = {
   updated: 'Device collection date updated successfully',
   failed: 'Failed to update collection date',
   confirmArrival: 'Confirm that the phone is here',
+  takePayment: 'Take a payment with it',
+  debtQuestion: 'Take a payment with it, or hand the phone over all the same.',
 } as const;
+
+/** What of a hand-over and its payment is saved, after one of them failed. */
+export const standingText = {
+  nothing: 'Nothing was saved: neither the payment nor the hand-over.',
+  dueChanged: 'What is due has changed meanwhile. Nothing was saved: check, then try again.',
+  unknown:
+    'The hand-over was not saved, and whether the payment was is not known yet. Try again: it is not booked twice.',
+  paid: (cents: Cents, isHandOverUnknown: boolean) =>
+    `${formatMoney(cents)} was booked. ${
+      isHandOverUnknown ? 'Whether the hand-over was saved is not known yet.' : 'The hand-over was not saved.'
+    } Try again: the payment is not booked twice.`,
+};
+
+/** The money of a hand-over, for the message about it; null when all had been paid before. */
+export function handOverText(takenCents: Cents, leftCents: Cents): string | null {
+  const words = [
+    takenCents > 0 && `${formatMoney(takenCents)} taken`,
+    leftCents > 0 && `Handed over with ${formatMoney(leftCents)} due`,
+  ];
+  return words.filter(Boolean).join(' · ') || null;
+}
 
 export const CREATE_PRE_ORDER_TEXT = {
   title: 'Create Pre-order',

@@ -61,7 +61,9 @@ it('adds customer and order together, once for a double click', async () => {
   const { user } = await open();
   await fill(user, { name: 'Ndapewa Shikongo', phone: '081 700 0001', quote: 'QA-1' });
   await user.clear(field(/^Paid Amount/));
+  expect(screen.queryByRole('radio', { name: 'Cash' })).toBeNull();
   await user.type(field(/^Paid Amount/), '1500');
+  await user.click(screen.getByRole('radio', { name: 'Cash' }));
   await user.click(screen.getByRole('switch'));
   expect(await screen.findByText(/^New customer/)).toBeTruthy();
   await user.dblClick(submit());
@@ -77,6 +79,9 @@ it('adds customer and order together, once for a double click', async () => {
       agentBranch: 'oshakati',
     },
   ]);
+  const [order] = await ordersWith('QA-1');
+  const ledger = await server.client.get(`/api/payments/${order?.id}/receipts`);
+  expect(ledger.body).toMatchObject([{ amount: '1500.00', method: 'cash' }]);
   expect(await customersWith('Shikongo')).toHaveLength(1);
 });
 

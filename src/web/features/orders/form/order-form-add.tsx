@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog, FormPart } from '#web/components/form-dialog.tsx';
@@ -13,29 +12,37 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { ORDER_FORM_TEXT, SUCCESS_TITLE } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_FORM_TEXT, quoteAddedMessage } from '../dialogs/order-dialogs.text.ts';
+import type { NewOrderDialogProps } from '../public/new-order-dialogs.tsx';
 import { createOrder, useOrderCache } from '../public/order-dialogs.queries.ts';
-import { createBodyOf, emptyOrder, type OrderFormValues, orderForm } from './order-form.ts';
+import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
 /** Finds or adds the customer by phone, then takes the order in; a repeated attempt doubles neither. */
-export function AddOrderForm(props: DialogProps) {
+export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps) {
   const device = useDevice();
   const { dayToSend } = useToday();
   const cache = useOrderCache();
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<OrderFormValues, never, boolean>({
     ...props,
-    draft: { name: 'add-order', doing: ({ customerName }) => forWhom('adding an order', customerName) },
+    draft: {
+      name: known ? `add-order:${known.id}` : 'add-order',
+      doing: ({ customerName }) => forWhom('adding an order', customerName),
+    },
     schema: orderForm,
-    defaultValues: emptyOrder(device),
+    defaultValues: emptyOrder(device, known),
     failed: ORDER_FORM_TEXT.createFailed,
     fieldNames: { name: 'customerName', phone: 'customerPhone', location: 'customerLocation' },
-    save: async (values, { idempotencyKey, answer: allowDuplicate = false }) => {
+    save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
-      const customer = await identity.resolve(idempotencyKey);
-      cache.put(await createOrder(createBodyOf(values, customer, dayToSend, allowDuplicate), idempotencyKey));
-      toast({ title: SUCCESS_TITLE, description: ORDER_FORM_TEXT.created });
+      const customer = known && isOf(known, values) ? known : await identity.resolve();
+      const order = await createOrder(createBodyOf(values, customer, dayToSend, allowDuplicate));
+      cache.put(order);
+      toast({
+        title: ORDER_FORM_TEXT.created,
+        description: quoteAddedMessage(order.quoteNumber, order.customer.name),
+      });
     },
     asks: (error) => {
       const taken = existingOrderOf(error);

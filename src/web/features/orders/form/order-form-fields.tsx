@@ -3,6 +3,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { FormPart } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { agentOptions, branchOptions } from '#web/components/shop/agents-and-branches.ts';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
@@ -11,7 +12,7 @@ import { Select } from '#web/components/ui/form/select.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { FIELD_LABELS, type OrderFormValues, overpaidBy } from './order-form.ts';
+import { FIELD_LABELS, hasAmount, type OrderFormValues, overpaidBy } from './order-form.ts';
 
 type Form = UseFormReturn<OrderFormValues>;
 
@@ -85,6 +86,15 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
             />
           </Field>
         </div>
+        {!isEditing && hasAmount(paidAmount) && (
+          <Field label={FIELD_LABELS.paymentMethod} error={errors.paymentMethod?.message}>
+            <Controller
+              control={form.control}
+              name="paymentMethod"
+              render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
+            />
+          </Field>
+        )}
         {overpaidCents > 0 && (
           <Notice tone="warning" role="status">
             The total is {formatMoney(overpaidCents)} less than what is paid: the order will read as overpaid.

@@ -24,6 +24,7 @@ export const orderForm = z.object({
   quoteNumber: textFor(createOrderBody.shape.quoteNumber),
   totalAmount: textFor(createOrderBody.shape.totalAmount),
   paidAmount: textFor(createOrderBody.shape.paidAmount),
+  paymentMethod: createOrderBody.shape.paymentMethod,
   paymentReceivedDate: z.string(),
   phoneModel: textFor(createOrderBody.shape.phoneModel),
   phoneAvailable: z.boolean(),
@@ -41,6 +42,7 @@ export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
   quoteNumber: 'Quote Number',
   totalAmount: 'Total Amount',
   paidAmount: 'Paid Amount',
+  paymentMethod: 'Payment Method',
   paymentReceivedDate: 'Payment Received Date',
   phoneModel: 'Phone Model',
   phoneAvailable: 'Phone Available',
@@ -48,7 +50,8 @@ export const FIELD_LABELS: Record<keyof OrderFormValues, string> = {
   agentBranch: 'Agent Branch',
 };
 
-const { customerName, customerPhone, customerLocation, paidAmount, ...EDITABLE_LABELS } = FIELD_LABELS;
+const { customerName, customerPhone, customerLocation, paidAmount, paymentMethod, ...EDITABLE_LABELS } =
+  FIELD_LABELS;
 
 /** Whose order it is and what was paid of it is not changed here. */
 const MERGE_RULES: MergeRules<OrderFormValues> = {
@@ -56,14 +59,18 @@ const MERGE_RULES: MergeRules<OrderFormValues> = {
   isSame: (field, a, b) => field === 'totalAmount' && isSameAmount(String(a), String(b)),
 };
 
-export function emptyOrder(device: { agent: string | null; branch: string | null }): OrderFormValues {
+export function emptyOrder(
+  device: { agent: string | null; branch: string | null },
+  customer?: Customer,
+): OrderFormValues {
   return {
-    customerName: '',
-    customerPhone: '',
-    customerLocation: '',
+    customerName: customer?.name ?? '',
+    customerPhone: customer?.phone ?? '',
+    customerLocation: customer?.location ?? '',
     quoteNumber: '',
     totalAmount: '',
     paidAmount: '0',
+    paymentMethod: null,
     paymentReceivedDate: '',
     phoneModel: '',
     phoneAvailable: true,
@@ -80,12 +87,22 @@ export function valuesOf(order: Order, zone: string): OrderFormValues {
     quoteNumber: order.quoteNumber,
     totalAmount: order.totalAmount,
     paidAmount: order.paidAmount,
+    paymentMethod: null,
     paymentReceivedDate: order.paymentReceivedDate ? dayOf(new Date(order.paymentReceivedDate), zone) : '',
     phoneModel: order.phoneModel ?? '',
     phoneAvailable: order.phoneAvailable,
     addedByAgent: order.addedByAgent ?? '',
     agentBranch: branchValueOf(order.agentBranch),
   };
+}
+
+/** Whether this customer is still who was typed. */
+export function isOf({ name, phone, location }: Customer, values: OrderFormValues): boolean {
+  return (
+    values.customerName === name &&
+    values.customerPhone === phone &&
+    values.customerLocation === (location ?? '')
+  );
 }
 
 /** An empty received date means today, which is the server's to know. */
@@ -95,15 +112,15 @@ export function createBodyOf(
   dayToSend: (day: string) => string | undefined,
   allowDuplicate: boolean,
 ): CreateOrderBody {
-  const { quoteNumber, totalAmount, paidAmount, phoneModel, phoneAvailable, addedByAgent, agentBranch } =
-    values;
-  const isPaid = !isSameAmount(paidAmount, '0');
+  const { quoteNumber, totalAmount, paidAmount, paymentMethod, ...rest } = values;
+  const { phoneModel, phoneAvailable, addedByAgent, agentBranch } = rest;
+  const isPaid = hasAmount(paidAmount);
   return {
     customerId: customer.id,
     quoteNumber,
     totalAmount,
     paidAmount,
-    paymentReceivedDate: isPaid ? dayToSend(values.paymentReceivedDate) : undefined,
+    ...(isPaid && { paymentMethod, paymentReceivedDate: dayToSend(values.paymentReceivedDate) }),
     phoneModel,
     phoneAvailable,
     addedByAgent,
@@ -119,7 +136,7 @@ export function updateBodyOf(
   allowDuplicate: boolean,
 ): UpdateOrderBody {
   // A day on which nothing was received means nothing.
-  const isPaid = !isSameAmount(values.paidAmount, '0');
+  const isPaid = hasAmount(values.paidAmount);
   const changed = changedFields(values, base, MERGE_RULES).filter(
     (field) => isPaid || field !== 'paymentReceivedDate',
   );
@@ -148,6 +165,11 @@ export function overpaidBy(totalAmount: string, paidAmount: string): number {
   const total = parseAmount(totalAmount);
   const paid = parseAmount(paidAmount);
   return total.ok && paid.ok ? Math.max(0, paid.cents - total.cents) : 0;
+}
+
+/** Whether something is paid by what was typed; also while it is no amount yet. */
+export function hasAmount(typed: string): boolean {
+  return !isSameAmount(typed, '0');
 }
 
 function isSameAmount(a: string, b: string): boolean {

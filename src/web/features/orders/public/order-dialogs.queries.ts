@@ -20,13 +20,13 @@ export interface OrderDialogProps extends DialogProps {
 
 /** The payments of an order, newest first. */
 export const receiptsQuery = (orderId: number) =>
-  logQuery<Receipt>([...orderQuery(orderId).queryKey, 'receipts'], `/api/payments/${orderId}/receipts`);
+  logQuery<Receipt>([...orderQuery(orderId).queryKey, 'receipts'], receiptsPath(orderId));
 
 /** All of them at once, for a paper that adds them up. */
 export const allReceiptsQuery = (orderId: number) =>
   queryOptions({
     queryKey: [...orderQuery(orderId).queryKey, 'receipts', 'all'],
-    queryFn: ({ signal }) => api.get<Receipt[]>(`/api/payments/${orderId}/receipts`, { signal }),
+    queryFn: ({ signal }) => api.get<Receipt[]>(receiptsPath(orderId), { signal }),
   });
 
 export const contactsQuery = (orderId: number) =>
@@ -39,8 +39,8 @@ export const timelineQuery = (orderId: number) =>
     `/api/activity?entity=payment&id=${orderId}`,
   );
 
-export function createOrder(body: CreateOrderBody, idempotencyKey: string): Promise<Order> {
-  return api.post('/api/payments', body, { idempotencyKey });
+export function createOrder(body: CreateOrderBody): Promise<Order> {
+  return api.post('/api/payments', body);
 }
 
 /** Changes the order as it was when `order` was read; a newer one answers 412. */
@@ -48,16 +48,18 @@ export function updateOrder(order: Order, body: UpdateOrderBody): Promise<Order>
   return api.put(`/api/payments/${order.id}`, body, { ifMatch: order.version });
 }
 
-export function addReceipt(orderId: number, body: CreateReceiptBody, idempotencyKey: string): Promise<Order> {
-  return api.post(`/api/payments/${orderId}/receipts`, body, { idempotencyKey });
+export function readOrder(orderId: number): Promise<Order> {
+  return api.get(`/api/payments/${orderId}`);
 }
 
-export function reverseReceipt(
-  receiptId: number,
-  body: ReverseReceiptBody,
-  idempotencyKey: string,
-): Promise<Order> {
-  return api.post(`/api/receipts/${receiptId}/reversal`, body, { idempotencyKey });
+export const receiptsPath = (orderId: number) => `/api/payments/${orderId}/receipts`;
+
+export function addReceipt(orderId: number, body: CreateReceiptBody): Promise<Order> {
+  return api.post(receiptsPath(orderId), body);
+}
+
+export function reverseReceipt(receiptId: number, body: ReverseReceiptBody): Promise<Order> {
+  return api.post(`/api/receipts/${receiptId}/reversal`, body);
 }
 
 export function setCustomerContact(order: Order, body: CustomerContactBody): Promise<Order> {
@@ -65,8 +67,8 @@ export function setCustomerContact(order: Order, body: CustomerContactBody): Pro
 }
 
 /** Orders the device abroad; the order goes along. An open pre-order of the same order answers 409. */
-export function createPreOrder(body: CreatePreOrderBody, idempotencyKey: string): Promise<PreOrder> {
-  return api.post('/api/pre-orders', body, { idempotencyKey });
+export function createPreOrder(body: CreatePreOrderBody): Promise<PreOrder> {
+  return api.post('/api/pre-orders', body);
 }
 
 export function deleteOrder(orderId: number): Promise<void> {
@@ -93,7 +95,7 @@ export function useOrderCache() {
     /** Puts the order as it is now, after a change that does not answer with it. */
     reread: async (orderId: number) => {
       try {
-        put(await api.get<Order>(`/api/payments/${orderId}`));
+        put(await readOrder(orderId));
       } catch {
         refresh();
       }

@@ -59,8 +59,8 @@ export const completedFixPreviewQuery = queryOptions({
   gcTime: 0,
 });
 
-export function fixCompletedOrders(idempotencyKey: string): Promise<FixCompletedReply> {
-  return api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: false }, { idempotencyKey });
+export function fixCompletedOrders(): Promise<FixCompletedReply> {
+  return api.post<FixCompletedReply>('/api/migrate-completed-orders', { preview: false });
 }
 
 export function undoBatch(batchId: number): Promise<UndoReply> {

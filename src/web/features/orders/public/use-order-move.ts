@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { ORDER_ACTION_LABELS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { type ToastAction, toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { replaceOrder } from '../order-cache.ts';
@@ -12,19 +13,24 @@ import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
 import { ORDER_SUBJECT } from './order-dialogs.queries.ts';
 import { putOrder } from './orders.queries.ts';
 
-/** Takes an order along one of its next actions; the answer replaces the row, a refusal says why. */
-export function useOrderMove(order: Order) {
+/**
+ * Takes an order along one of its next actions; the answer replaces the row, a refusal says why. `onInform` opens the
+ * screen's Customer Communication.
+ */
+export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
+  const router = useRouter();
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
-  return useStep<Order, OrderAction>(order, {
+  const step = useStep<Order, OrderAction>(order, {
     send: (row, action) => putOrder(row, { status: action.to }),
     put: (row) => replaceOrder(client, row),
     message: (moved, { kind }) => ({
       title: kind === 'complete' ? ORDERS_TOASTS.completed : ORDERS_TOASTS.updated,
-      description: [moved.customer.name, moved.quoteNumber, standingOf(moved, kind)]
-        .filter(Boolean)
-        .join(' · '),
+      description:
+        // Completing is offered on an order that still owes.
+        kind === 'complete' ? describeStep(moved, stillDueText(moved)) : describeStep(moved),
       isKept: kind === 'complete',
+      ...(kind === 'mark_available' && !moved.customerContacted && { offer: offerToInform(moved) }),
     }),
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
@@ -39,13 +45,38 @@ export function useOrderMove(order: Order) {
       });
     },
   });
+  /** The screen that the step was taken on may be left by then: its details can be opened from anywhere. */
+  function offerToInform(moved: Order): ToastAction {
+    const { pathname } = router.state.location;
+    const showDetails = () => void router.navigate({ to: '/payments', search: { order: moved.id } });
+    const isStillHere = () => router.state.location.pathname === pathname;
+    return {
+      label: ORDERS_TOASTS.inform,
+      onSelect: () => (onInform && isStillHere() ? onInform(moved) : showDetails()),
+    };
+  }
+
+  return {
+    ...step,
+    /** Says that a dialog has handed the phone over; `money` is what that left or brought. */
+    tellHandOver: (moved: Order, before: Order, title: string, money: string | null) =>
+      step.announce(moved, HAND_OVER, before, {
+        title,
+        description: describeStep(moved, money ?? undefined),
+      }),
+  };
 }
 
-/** Completing is offered on an order that still owes, and then says that. */
-function standingOf(moved: Order, kind: OrderAction['kind']): string | null {
-  return kind === 'complete' ? stillDueText(moved) : ORDER_STATUS_LABELS[moved.status];
+/** Whose order it is, and where it stands unless there is something else to say. */
+function describeStep(moved: Order, words: string | null = ORDER_STATUS_LABELS[moved.status]): string {
+  return [moved.customer.name, moved.quoteNumber, words].filter(Boolean).join(' · ');
 }
 
+const HAND_OVER: OrderAction = {
+  kind: 'collect',
+  to: 'device_collected',
+  label: ORDER_ACTION_LABELS.collect,
+};
 const NEEDS_A_DIALOG: readonly OrderAction['kind'][] = ['collect', 'create_pre_order'];
 
 function stepBack(moved: Order, _action: OrderAction, before: Order): OrderAction | null {

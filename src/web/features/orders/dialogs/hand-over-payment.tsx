@@ -1,0 +1,41 @@
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
+import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
+import type { HandOverValues } from './hand-over-form.ts';
+import { COLLECTION_TEXT } from './order-dialogs.text.ts';
+
+/** The money that the customer pays as they get their phone. */
+export function HandOverPayment({ form }: { form: UseFormReturn<HandOverValues> }) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid gap-4 rounded-control border border-edge bg-panel px-3.5 py-3">
+      <Controller
+        control={form.control}
+        name="isPaymentTaken"
+        render={({ field }) => (
+          <Checkbox
+            checked={field.value}
+            onCheckedChange={(checked) => field.onChange(checked === true)}
+            label={COLLECTION_TEXT.takePayment}
+          />
+        )}
+      />
+      {form.watch('isPaymentTaken') && (
+        <>
+          <Field label="Amount" isRequired error={errors.amount?.message}>
+            <MoneyInput step="0.01" {...form.register('amount')} />
+          </Field>
+          <Field label="Payment Method" error={errors.method?.message}>
+            <Controller
+              control={form.control}
+              name="method"
+              render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
+            />
+          </Field>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useState } from 'react';
+import type { Order } from '#shared/contracts/orders.ts';
+import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import type { RowBase } from '#web/components/dialog/row-base.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FactList } from '#web/components/fact-list.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { Notice } from '#web/components/notice.tsx';
+import {
+  CollectionFields,
+  collectionBody,
+  collectionDefaults,
+} from '#web/components/shop/collection-fields.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { UnsettledError } from '#web/lib/api-error.ts';
+import { useDevice } from '#web/lib/session.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import { findUnsettled } from '#web/lib/writes/sent-writes.ts';
+import { type HandOverValues, handOverForm, takenCents } from '../dialogs/hand-over-form.ts';
+import { HandOverPayment } from '../dialogs/hand-over-payment.tsx';
+import { COLLECTION_TEXT, handOverText, standingText } from '../dialogs/order-dialogs.text.ts';
+import { addReceipt, readOrder, receiptsPath, useOrderCache } from './order-dialogs.queries.ts';
+
+interface HandOverFormProps<Row extends { id: number; version: number }> extends DialogProps {
+  row: RowBase<Row>;
+  /** The order whose phone it is, and whose money. */
+  sale: { orderId: number; customerName: string; quoteNumber: string; remainingAmount: string };
+  phoneModel: string | null;
+  draftName: string;
+  failed: string;
+  /** Puts what stands in the way before the person's eyes; true when nothing does. */
+  confirm?: () => boolean;
+  /** Goes on from the order with the money that is now in. */
+  onPaid: (order: Order) => void;
+  /** `paid` is the order after its payment, where one was taken now; `money` says what was taken and what stays due. */
+  onHandOver: (
+    body: ReturnType<typeof collectionBody>,
+    paid: Order | null,
+    money: string | null,
+  ) => Promise<void>;
+  children?: (collectedOn: string) => ReactNode;
+}
+
+/**
+ * Hands a phone over: what is due is in sight, can be taken in the same step, and is asked about where it stays due. The
+ * payment is booked first and once, whatever becomes of the rest; after a failure it says what of the two is saved.
+ */
+export function HandOverForm<Row extends { id: number; version: number }>({
+  row,
+  sale,
+  phoneModel,
+  draftName,
+  failed,
+  confirm,
+  onPaid,
+  onHandOver,
+  children,
+  ...props
+}: HandOverFormProps<Row>) {
+  const { today, dayToSend } = useToday();
+  const { branch } = useDevice();
+  const cache = useOrderCache();
+  const dueCents = centsOfAmount(sale.remainingAmount);
+  const [bookedCents, setBookedCents] = useState<Cents>(0);
+  const [standing, setStanding] = useState<string | null>(null);
+  const [isDebtAsked, setIsDebtAsked] = useState(false);
+  const dialog = useFormDialog<HandOverValues, Row, 'with_debt'>({
+    ...props,
+    draft: { name: draftName, doing: `handing over quote ${sale.quoteNumber}` },
+    schema: handOverForm(today, dueCents),
+    defaultValues: {
+      ...collectionDefaults(today, branch),
+      isPaymentTaken: false,
+      amount: amountOfCents(Math.max(0, dueCents)),
+      method: null,
+    },
+    failed,
+    base: row,
+    save: async (values, { answer }) => {
+      const takes = takenCents(values, dueCents);
+      const isAllowed = confirm?.() ?? true;
+      setIsDebtAsked(takes < dueCents && answer !== 'with_debt');
+      if (!isAllowed || (takes < dueCents && answer !== 'with_debt')) return false;
+      setStanding(null);
+      const paid = takes > 0 ? await take(values, takes) : null;
+      if (takes > 0 && paid === null) return false;
+      const money = handOverText(bookedCents + takes, dueCents - takes);
+      try {
+        await onHandOver(collectionBody(values, dayToSend), paid, money);
+      } catch (error) {
+        if (bookedCents + takes > 0) {
+          setStanding(standingText.paid(bookedCents + takes, error instanceof UnsettledError));
+        }
+        throw error;
+      }
+    },
+  });
+  const { form } = dialog;
+
+  /** Null when what is due has changed meanwhile: nobody pays twice for want of a look. */
+  async function take(values: HandOverValues, cents: Cents): Promise<Order | null> {
+    try {
+      const now = await readOrder(sale.orderId);
+      const isChanged = now.remainingAmount !== sale.remainingAmount;
+      const { amount, method, deviceCollectedDate } = values;
+      const receivedAt = dayToSend(deviceCollectedDate);
+      const order = isChanged ? now : await addReceipt(sale.orderId, { amount, method, receivedAt });
+      cache.put(order);
+      onPaid(order);
+      form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount))));
+      if (isChanged) {
+        setStanding(standingText.dueChanged);
+        return null;
+      }
+      setBookedCents(bookedCents + cents);
+      // Neither the next attempt nor a draft of this one takes it again.
+      form.setValue('isPaymentTaken', false);
+      return order;
+    } catch (error) {
+      const isKnown = findUnsettled('POST', receiptsPath(sale.orderId)) === undefined;
+      setStanding(isKnown ? standingText.nothing : standingText.unknown);
+      throw error;
+    }
+  }
+
+  const leftCents = dueCents - takenCents(form.watch(), dueCents);
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={COLLECTION_TEXT.title}
+      maxWidthPx={480}
+      submitLabel={COLLECTION_TEXT.submit}
+    >
+      <FactList
+        facts={[
+          { label: 'Customer', value: sale.customerName },
+          { label: 'Phone model', value: phoneModel },
+          { label: 'Quote number', value: sale.quoteNumber },
+          dueCents < 0
+            ? { label: 'Overpaid', value: <span className="numerals">{formatMoney(-dueCents)}</span> }
+            : { label: 'Balance due', value: <b className="numerals">{formatMoney(dueCents)}</b> },
+        ]}
+      />
+      {dueCents > 0 && <HandOverPayment form={form} />}
+      <CollectionFields form={form} today={today} deviceBranch={branch} />
+      {children?.(form.watch('deviceCollectedDate'))}
+      {isDebtAsked && leftCents > 0 && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={`${formatMoney(leftCents)} is still due`}
+          actions={
+            <Button size="compact" isPending={dialog.isPending} onClick={() => dialog.submit('with_debt')}>
+              {`Hand over with ${formatMoney(leftCents)} due`}
+            </Button>
+          }
+        >
+          {COLLECTION_TEXT.debtQuestion}
+        </Notice>
+      )}
+      {standing && (
+        <Notice tone="warning" role="alert">
+          {standing}
+        </Notice>
+      )}
+    </FormDialog>
+  );
+}
