@@ -21,8 +21,7 @@ import {
 } from '#web/features/customers/public/customer-choice.tsx';
 import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { textFor } from '#web/lib/forms/form-rules.ts';
-import type { NewOrderDialogProps } from '../public/new-order-dialogs.tsx';
-import { createOrder, useOrderCache } from '../public/order-dialogs.queries.ts';
+import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/order-dialogs.queries.ts';
 import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
 
 const quoteForm = z

@@ -13,8 +13,7 @@ import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/p
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ORDER_FORM_TEXT, quoteAddedMessage } from '../dialogs/order-dialogs.text.ts';
-import type { NewOrderDialogProps } from '../public/new-order-dialogs.tsx';
-import { createOrder, useOrderCache } from '../public/order-dialogs.queries.ts';
+import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/order-dialogs.queries.ts';
 import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 

@@ -1,15 +1,10 @@
 import { FilePlus2, ReceiptText } from 'lucide-react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ADD_QUOTE_TEXT, ORDER_FORM_TEXT } from '../dialogs/order-dialogs.text.ts';
-
-/** Taking an order in, from anywhere; `customer` is who it is for, where that is known. */
-export interface NewOrderDialogProps extends DialogProps {
-  customer?: Customer;
-}
+import type { NewOrderDialogProps } from './order-dialogs.queries.ts';
 
 export const AddQuoteDialog = lazyDialog<NewOrderDialogProps>(
   ADD_QUOTE_TEXT.title,

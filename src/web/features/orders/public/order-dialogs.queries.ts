@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
@@ -16,6 +17,11 @@ import { orderQuery } from './orders.queries.ts';
 
 export interface OrderDialogProps extends DialogProps {
   order: Order;
+}
+
+/** Taking an order in; `customer` is who it is for, where that is known. */
+export interface NewOrderDialogProps extends DialogProps {
+  customer?: Customer;
 }
 
 /** The payments of an order, newest first. */
