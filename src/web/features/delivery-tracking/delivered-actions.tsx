@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Undo2 } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { isBackward } from '#shared/domain/order-lifecycle.ts';
 import { RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
@@ -10,7 +11,7 @@ import { DELIVERY_TEXT } from './delivery-tracking.text.ts';
 /** Calls the customer of what was handed over; behind "⋯" a wrong hand-over is taken back. */
 export function DeliveredActions({ order }: { order: Order }) {
   const move = useOrderMove(order);
-  const back = order.nextActions.filter(({ kind }) => kind === 'step_back' || kind === 'reopen');
+  const back = order.nextActions.filter(({ kind }) => isBackward(kind));
   return (
     <RowActions
       next={<CallLink order={order} className="shrink-0" />}

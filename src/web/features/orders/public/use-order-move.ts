@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
-import { ORDER_ACTION_LABELS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
@@ -75,7 +76,7 @@ function describeStep(moved: Order, words: string | null = ORDER_STATUS_LABELS[m
 const HAND_OVER: OrderAction = {
   kind: 'collect',
   to: 'device_collected',
-  label: ORDER_ACTION_LABELS.collect,
+  label: ORDER_ACTIONS.collect.label,
 };
 const NEEDS_A_DIALOG: readonly OrderAction['kind'][] = ['collect', 'create_pre_order'];
 
