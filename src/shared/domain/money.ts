@@ -52,6 +52,12 @@ export function parseAmount(input: string | number): ParsedAmount {
   return { ok: true, cents: Number(digits) };
 }
 
+/** The cents of what a form holds; null while it is no amount. */
+export function centsTyped(text: string): Cents | null {
+  const parsed = parseAmount(text);
+  return parsed.ok ? parsed.cents : null;
+}
+
 /** Decimal text with two places as the API and the database write it: 1250000 → "12500.00", -5000 → "-50.00". */
 export function amountOfCents(cents: Cents): string {
   const digits = digitsOf(cents);

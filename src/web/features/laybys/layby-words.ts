@@ -1,6 +1,6 @@
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { LaybyStatus } from '#shared/domain/labels.ts';
-import { type Cents, centsOfAmount, parseAmount } from '#shared/domain/money.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
 
 // What a layby's values say, where the words themselves are elsewhere.
 
@@ -24,10 +24,4 @@ export function paidPercent({ fullAmount, paidAmount }: Pick<Layby, 'fullAmount'
   const paidCents = centsOfAmount(paidAmount);
   if (fullCents <= 0) return 100;
   return (paidCents / fullCents) * 100;
-}
-
-/** The cents of what is being typed; null while it is no amount. */
-export function centsTyped(text: string): Cents | null {
-  const parsed = parseAmount(text);
-  return parsed.ok ? parsed.cents : null;
 }

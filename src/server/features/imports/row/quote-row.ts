@@ -1,5 +1,6 @@
 // Owns turning the cells of one row into a quote, or into the reasons why it cannot be one.
 
+import { readAmountText } from '#shared/domain/amount-text.ts';
 import {
   QUOTE_FIELD_LABELS,
   QUOTE_FIELDS,
@@ -7,7 +8,6 @@ import {
   type QuoteField,
   REQUIRED_QUOTE_FIELDS,
 } from '#shared/domain/quote-fields.ts';
-import { readAmountText } from './amount-text.ts';
 import { readDayFirstDate } from './day-first-date.ts';
 import { hasSplitAmount } from './split-amount.ts';
 

@@ -29,7 +29,7 @@ function SampleForm({ onSave }: { onSave: (draft: Draft) => void }) {
         <Input {...register('name', { required: 'Name is required' })} />
       </Field>
       <Field label="Amount">
-        <MoneyInput {...register('amount')} />
+        <MoneyInput control={control} name="amount" />
       </Field>
       <Field label="Branch">
         <Select placeholder="Choose" options={[{ value: 'rundu', label: 'Rundu' }]} {...register('branch')} />

@@ -81,6 +81,21 @@ it('says that the rest completes the layby', async () => {
   expect((await readLayby(server, layby.id)).status).toBe('completed');
 });
 
+it('books an amount as people write it, and gives a draft of it back as it will be booked', async () => {
+  const layby = await makeOwed({ fullAmount: '3000.00' });
+  const first = await open(layby);
+  await first.user.type(amountField(), '1 500,50');
+  expect(screen.getByText('= N$ 1,500.50')).toBeTruthy();
+  expect(screen.getByText('N$ 1,299.50 remaining')).toBeTruthy();
+  first.unmount();
+  const { user } = await open(layby);
+  await user.click(screen.getByText('Continue'));
+  expect(amountField().value).toBe('1500.50');
+  await user.click(submit());
+  expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('1700.50');
+});
+
 it('takes more than is due only once somebody agreed to that much', async () => {
   const layby = await makeOwed();
   const { user } = await open(layby);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
+import { amountOfCents, centsOfAmount, centsTyped } from '#shared/domain/money.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -12,7 +12,6 @@ import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { centsTyped } from '../layby-words.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import { addLaybyReceipt } from '../public/laybys.queries.ts';
@@ -65,7 +64,7 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
       <FactList facts={factsOf(layby)} />
       <div className="grid gap-1.5">
         <Field label={PAYMENT_TEXT.amount} isRequired error={form.formState.errors.amount?.message}>
-          <MoneyInput step="0.01" {...form.register('amount')} />
+          <MoneyInput control={form.control} name="amount" />
         </Field>
         {remainingCents > 0 && amountCents !== remainingCents && (
           <Button

@@ -70,7 +70,7 @@ export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
       </Field>
       {paidCents > 0 && (
         <Field label={CANCEL_TEXT.fee} hint={CANCEL_TEXT.feeHint} error={errors.fee?.message}>
-          <MoneyInput {...form.register('fee')} />
+          <MoneyInput control={form.control} name="fee" />
         </Field>
       )}
       <div aria-live="polite">

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
 import { LAYBY_DURATIONS } from '#shared/domain/labels.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -9,7 +9,6 @@ import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
-import { centsTyped } from '../layby-words.ts';
 import { FIELD_LABELS, FORM_TEXT, lessThanPaidText, proposalText } from '../laybys-screen.text.ts';
 import type { LaybyFormValues } from './layby-form.ts';
 import { useDueProposal } from './use-due-proposal.ts';
@@ -34,7 +33,7 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={FIELD_LABELS.fullAmount} isRequired error={errors.fullAmount?.message}>
-          <MoneyInput step="0.01" {...form.register('fullAmount')} />
+          <MoneyInput control={form.control} name="fullAmount" />
         </Field>
         <Field
           label={FIELD_LABELS.paidAmount}
@@ -42,7 +41,7 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
           error={errors.paidAmount?.message}
           hint={isEditing ? FORM_TEXT.paidHint : undefined}
         >
-          <MoneyInput step="0.01" {...form.register('paidAmount')} />
+          <MoneyInput control={form.control} name="paidAmount" />
         </Field>
       </div>
       <RemainingLine fullAmount={fullAmount} paidAmount={paidAmount} />

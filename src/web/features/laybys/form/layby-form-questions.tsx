@@ -1,9 +1,9 @@
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { centsTyped } from '#shared/domain/money.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { centsTyped } from '../layby-words.ts';
 import { FORM_TEXT, overpaidQuestion } from '../laybys-screen.text.ts';
 
 // What the server asks back before it saves.

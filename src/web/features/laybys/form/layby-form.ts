@@ -7,10 +7,9 @@ import {
 } from '#shared/contracts/laybys.ts';
 import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
 import { LAYBY_DURATIONS, LAYBY_NETWORKS, type LaybyDuration } from '#shared/domain/labels.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
-import { centsTyped } from '../layby-words.ts';
 import { FIELD_LABELS } from '../laybys-screen.text.ts';
 
 // What the layby form holds, and what of it is sent.

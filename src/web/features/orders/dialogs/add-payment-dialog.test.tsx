@@ -45,7 +45,7 @@ it('fills in all that is due', async () => {
   expect((await readOrder(server, order.id)).remainingAmount).toBe('0.00');
 });
 
-it('refuses nothing, zero and thousands separators in words beside the amount', async () => {
+it('refuses nothing, zero and what is no amount in words beside the amount', async () => {
   const order = await makeOrder(server);
   const { user } = await open(order);
   await user.click(submit());
@@ -55,6 +55,35 @@ it('refuses nothing, zero and thousands separators in words beside the amount', 
   await user.type(amountField(), ',500');
   expect(await screen.findByText(/without thousands separators/)).toBeTruthy();
   expect((await readOrder(server, order.id)).version).toBe(order.version);
+});
+
+it.each([
+  ['1,500.00', '1500.00'],
+  ['1 500,00', '1500.00'],
+  ['N$1500', '1500.00'],
+  ['1,500', '1500.00'],
+])('books %s as it is shown below the field', async (typed, booked) => {
+  const order = await makeOrder(server, { totalAmount: '2000.00' });
+  const { user } = await open(order);
+  await user.type(amountField(), typed);
+  expect(screen.getByText('= N$ 1,500.00')).toBeTruthy();
+  expect(amountField().value).toBe(typed);
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe(booked);
+});
+
+it('asks which amount is meant, and books nothing before the answer', async () => {
+  const order = await makeOrder(server, { totalAmount: '2000.00' });
+  const { user } = await open(order);
+  await user.type(amountField(), '1.500');
+  await user.click(submit());
+  expect(await screen.findByText('Which amount is meant?')).toBeTruthy();
+  expect((await readOrder(server, order.id)).version).toBe(order.version);
+  await user.click(screen.getByRole('button', { name: 'N$ 1.50' }));
+  await user.click(submit());
+  expect(await screen.findByText('Payment added')).toBeTruthy();
+  expect((await readOrder(server, order.id)).paidAmount).toBe('1.50');
 });
 
 it('takes more than is due only after a tick', async () => {

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { createReceiptBody } from '#shared/contracts/receipts.ts';
 
-import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { amountOfCents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
@@ -22,7 +22,7 @@ import {
   type OrderDialogProps,
   useOrderCache,
 } from '../public/order-dialogs.queries.ts';
-import { centsTyped, MoneyPreview } from './money-preview.tsx';
+import { MoneyPreview } from './money-preview.tsx';
 import { ADD_PAYMENT_TEXT } from './order-dialogs.text.ts';
 
 const paymentForm = z.object({
@@ -64,7 +64,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   });
   const { form } = dialog;
   const { errors } = form.formState;
-  const amountCents = centsTyped(form.watch('amount'));
+  const amountCents = centsTyped(String(form.watch('amount'))) ?? 0;
   const dueCents = centsOfAmount(order.remainingAmount);
   const overpaidCents = amountCents - dueCents;
   const isOverpayment = amountCents > 0 && overpaidCents > 0;
@@ -79,7 +79,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
     >
       <div className="grid gap-1.5">
         <Field label="Amount" isRequired error={errors.amount?.message}>
-          <MoneyInput step="0.01" {...form.register('amount')} />
+          <MoneyInput control={form.control} name="amount" />
         </Field>
         {dueCents > 0 && amountCents !== dueCents && (
           <Button

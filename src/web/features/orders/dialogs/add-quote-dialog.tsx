@@ -85,7 +85,7 @@ export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
           <Input autoComplete="off" {...form.register('quoteNumber')} />
         </Field>
         <Field label="Total Amount" isRequired error={errors.totalAmount?.message}>
-          <MoneyInput step="0.01" {...form.register('totalAmount')} />
+          <MoneyInput control={form.control} name="totalAmount" />
         </Field>
       </div>
       {existing && (

@@ -1,12 +1,6 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { type Cents, centsOfAmount, formatMoney, parseAmount, remainingCents } from '#shared/domain/money.ts';
+import { type Cents, centsOfAmount, formatMoney, remainingCents } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
-
-/** The cents of what is being typed; 0 while it is no amount. */
-export function centsTyped(text: string | number): Cents {
-  const parsed = parseAmount(text);
-  return parsed.ok ? parsed.cents : 0;
-}
 
 /** The money of an order as it is, and as it will be once `addedCents` are booked. */
 export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: Cents }) {

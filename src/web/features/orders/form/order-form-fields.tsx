@@ -57,14 +57,14 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
             <Input autoComplete="off" {...form.register('quoteNumber')} />
           </Field>
           <Field label={FIELD_LABELS.totalAmount} isRequired error={errors.totalAmount?.message}>
-            <MoneyInput step="0.01" {...form.register('totalAmount')} />
+            <MoneyInput control={form.control} name="totalAmount" />
           </Field>
           <Field
             label={FIELD_LABELS.paidAmount}
             error={errors.paidAmount?.message}
             hint={isEditing ? 'Changed by Add Payment, or by reversing a payment' : undefined}
           >
-            <MoneyInput step="0.01" {...form.register('paidAmount')} disabled={isEditing} />
+            <MoneyInput control={form.control} name="paidAmount" disabled={isEditing} />
           </Field>
           <Field
             label={FIELD_LABELS.paymentReceivedDate}

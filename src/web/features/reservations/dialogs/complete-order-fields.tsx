@@ -23,10 +23,10 @@ export function CompleteOrderFields({ form }: { form: UseFormReturn<CompleteForm
         <Input autoComplete="off" {...form.register('quoteNumber')} />
       </Field>
       <Field label={COMPLETE_TEXT.totalAmount} isRequired error={errors.totalAmount?.message}>
-        <MoneyInput step="0.01" {...form.register('totalAmount')} />
+        <MoneyInput control={form.control} name="totalAmount" />
       </Field>
       <Field label={COMPLETE_TEXT.paidAmount} error={errors.paidAmount?.message}>
-        <MoneyInput step="0.01" {...form.register('paidAmount')} />
+        <MoneyInput control={form.control} name="paidAmount" />
       </Field>
       <Field label={COMPLETE_TEXT.agent} isRequired error={errors.addedByAgent?.message}>
         <Select

@@ -1,13 +1,16 @@
-// Owns how an amount may be written in an accounting export. Inside the system money is strict; only files are read this way.
+import { amountOfCents, type Cents, MAX_CENTS, parseAmount } from './money.ts';
+
+// Owns how people and accounting exports write an amount. The API is strict (`parseAmount`): files and the fields of forms
+// are read this way before anything is sent or booked.
 
 /** `problem` completes a sentence that starts with the field and the text, e.g. `Total amount "-5" is negative …`. */
-export type AmountReading = { cents: number } | { problem: string };
+export type AmountReading = { cents: Cents } | { problem: string };
 
-const MAX_CENTS = 9_999_999_999;
 const APOSTROPHES = /[’‘ʼ´`]/g;
 const LEADING_CURRENCY = /^(?:N ?\$|NAD|\$) ?/i;
 const TRAILING_CURRENCY = / ?(?:N ?\$|NAD)$/i;
 const OTHER_CURRENCY = /^(?:[a-z]{1,2} ?\$|[a-z]{3}|r|[€£¥]) ?\d|\d ?(?:[a-z]{3}|[€£¥$])$/i;
+const LONE_POINT = /^[^\d.,']*(\d{1,3})\.(\d{3})[^\d.,']*$/;
 const IN_PARENTHESES = /^\((.*)\)$/;
 const OUTER_MINUS = /^[-−–‒] ?| ?[-−–‒]$/g;
 
@@ -31,6 +34,33 @@ export function readAmountText(text: string): AmountReading {
     return { problem: 'is not in Namibian dollars; write it like N$ 12500.00' };
   if (!/^[\d.,' ]+$/.test(amount) || !/\d/.test(amount)) return { problem: NOT_AN_AMOUNT };
   return isNegative ? { problem: 'is negative; credits cannot be imported' } : readNumber(amount);
+}
+
+/** What was typed into a field for money. */
+export interface TypedAmount {
+  /** What the form holds and sends: plain decimal text where it is an amount, otherwise as typed, which the contract refuses. */
+  value: string;
+  /** What was understood; null while it is no amount, or may be more than one. */
+  cents: Cents | null;
+  /** What it may mean, where only whoever typed it can say. */
+  choices: readonly Cents[];
+}
+
+/**
+ * Reads what a person types as `readAmountText` does, but asks about a single point before three digits: here a point
+ * starts the cents, so `1.500` is as likely a slip for 1.50 as fifteen hundred. A file is read with all its rows in sight.
+ */
+export function readTypedAmount(text: string): TypedAmount {
+  const plain = parseAmount(text);
+  if (plain.ok) return { value: text, cents: plain.cents, choices: [] };
+  const reading = readAmountText(text);
+  if ('problem' in reading) return { value: text, cents: null, choices: [] };
+  const [, whole, decimals] = LONE_POINT.exec(text) ?? [];
+  if (whole === undefined || decimals === undefined) {
+    return { value: amountOfCents(reading.cents), cents: reading.cents, choices: [] };
+  }
+  const slip = decimals.endsWith('0') ? [Number(whole + decimals.slice(0, 2))] : [];
+  return { value: text, cents: null, choices: [reading.cents, ...slip] };
 }
 
 /** Sign and currency come in either order, hence two rounds: `N$ -5`, `-N$ 5`, `(N$ 5)`, `N$ (5)`, `5-`. */

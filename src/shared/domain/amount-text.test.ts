@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmountText } from './amount-text.ts';
+import { readAmountText, readTypedAmount } from './amount-text.ts';
+import { amountOfCents, formatMoney, parseAmount } from './money.ts';
 
 describe('readAmountText', () => {
   it.each([
@@ -90,6 +91,60 @@ describe('readAmountText', () => {
         const whole = String(Math.floor(cents / 100)).replace(/\B(?=(?:\d{3})+$)/g, group ?? '');
         const text = `N$ ${whole}${decimal}${String(cents % 100).padStart(2, '0')}`;
         expect(readAmountText(text)).toEqual({ cents });
+      }),
+    );
+  });
+});
+
+describe('readTypedAmount', () => {
+  it.each([
+    ['1,500.00', '1500.00'],
+    ['1 500,00', '1500.00'],
+    ['N$1500', '1500.00'],
+    ['N$ 1,500', '1500.00'],
+    ['1.500,00', '1500.00'],
+    ['1,500', '1500.00'],
+    ['1,50', '1.50'],
+    ['.5', '0.50'],
+  ])('sends %j as %s', (text, value) => {
+    expect(readTypedAmount(text)).toEqual({ value, cents: Number(value) * 100, choices: [] });
+  });
+
+  it.each([
+    ['1.500', [150_000, 150]],
+    ['N$ 12.340', [1_234_000, 1_234]],
+    ['1.234', [123_400]],
+  ])('asks what %j means', (text, choices) => {
+    expect(readTypedAmount(text)).toEqual({ value: text, cents: null, choices });
+  });
+
+  it.each(['1500', '1500.5', '1500.50', '0'])('leaves %j as it is typed', (text) => {
+    expect(readTypedAmount(text).value).toBe(text);
+  });
+
+  it('shows what the API will book of what is sent, and nothing that it refuses', () => {
+    const typed = fc.oneof(
+      fc.stringMatching(/^(N\$ ?)?[0-9]{1,3}([., ']?[0-9]{1,3}){0,4}$/),
+      fc.stringMatching(/^[0-9N$ .,'()+-]{0,14}$/),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(typed, (text) => {
+        const { value, cents } = readTypedAmount(text);
+        const booked = parseAmount(value);
+        expect(booked.ok ? booked.cents : null).toBe(cents);
+      }),
+      { numRuns: 20_000 },
+    );
+  });
+
+  it('reads every amount as it is shown', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
+        expect(readTypedAmount(formatMoney(cents))).toMatchObject({
+          value: amountOfCents(cents),
+          cents,
+        });
       }),
     );
   });
