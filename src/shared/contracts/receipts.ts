@@ -38,6 +38,10 @@ export const createReceiptBody = z.object({
 });
 export type CreateReceiptBody = z.input<typeof createReceiptBody>;
 
+/** Beside the order or layby that an answer shows: the row of the ledger that was written. */
+export const bookedReceipt = { receiptId: id };
+export type BookedReceipt = { receiptId: number };
+
 const REFUND_REQUIRED = 'Refund amount is required';
 
 /** Some of what was paid beyond the price goes back; never more than that. */
@@ -50,6 +54,7 @@ export const createRefundBody = z.object({
   method: choiceIn(PAYMENT_METHODS),
   reason: optionalText(500),
 });
+export type CreateRefundBody = z.input<typeof createRefundBody>;
 
 export const reverseReceiptBody = z.object({ reason: requiredText('Say why this payment is reversed', 500) });
 export type ReverseReceiptBody = z.input<typeof reverseReceiptBody>;

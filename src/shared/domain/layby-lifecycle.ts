@@ -47,6 +47,18 @@ export function laybyBadge(status: LaybyStatus, dueOn: Day, today: Day): LaybySt
   return status === 'active' && isOverdue(dueOn, today) ? 'overdue' : status;
 }
 
+/**
+ * The ledger row by which a cancellation paid back, of all its rows, the newest first; change given back before is none.
+ * A cancelled layby moves no more money, so it is the newest of all and of the same moment.
+ */
+export function settlementRefundOf<Row extends { kind: string; receivedAt: string }>(
+  { cancelledDate }: { cancelledDate: string | null },
+  receipts: readonly Row[],
+): Row | undefined {
+  const [newest] = receipts;
+  return newest?.kind === 'refund' && newest.receivedAt === cancelledDate ? newest : undefined;
+}
+
 export type Settlement = { ok: true; refundCents: Cents } | { ok: false; message: string };
 
 /** What goes back to the customer when a layby is cancelled: all that was paid, less the fee agreed upon. */

@@ -10,7 +10,7 @@ import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validatePaperSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import { validateLaybyPrintSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
@@ -144,7 +144,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/print/layby/$laybyId',
-    validateSearch: validatePaperSearch,
+    validateSearch: validateLaybyPrintSearch,
     component: lazyRouteComponent(
       () => import('#web/features/print/print-layby-screen.tsx'),
       'PrintLaybyScreen',

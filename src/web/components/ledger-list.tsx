@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
@@ -21,10 +22,12 @@ interface LedgerListProps {
   onReverse: (receipt: Receipt) => void;
   /** Nothing may be taken back as things stand; whoever says so says why beside the list. */
   isLocked?: boolean;
+  /** Where a row has a paper of its own, the link to it. */
+  renderPaper?: (receipt: Receipt) => ReactNode;
 }
 
 /** Money in and money back, row by row. */
-export function LedgerList({ query, zone, onReverse, isLocked = false }: LedgerListProps) {
+export function LedgerList({ query, zone, onReverse, isLocked = false, renderPaper }: LedgerListProps) {
   return (
     <QueryPart
       query={query}
@@ -41,6 +44,7 @@ export function LedgerList({ query, zone, onReverse, isLocked = false }: LedgerL
               zone={zone}
               isLocked={isLocked}
               onReverse={() => onReverse(row)}
+              paper={row.kind === 'reversal' ? null : renderPaper?.(row)}
             />
           ))}
         </ul>
@@ -54,9 +58,10 @@ interface LedgerRowProps {
   zone: string;
   isLocked: boolean;
   onReverse: () => void;
+  paper: ReactNode;
 }
 
-function LedgerRow({ row, zone, isLocked, onReverse }: LedgerRowProps) {
+function LedgerRow({ row, zone, isLocked, onReverse, paper }: LedgerRowProps) {
   const receivedOn = formatLongDate(new Date(row.receivedAt), zone);
   const method = PAYMENT_METHODS.find((one) => one === row.method);
   const branch = branchCodeOf(row.branch ?? '');
@@ -76,6 +81,7 @@ function LedgerRow({ row, zone, isLocked, onReverse }: LedgerRowProps) {
         </p>
         {facts.length > 0 && <p className="mt-0.5 text-note break-words text-soft">{facts.join(' · ')}</p>}
         {row.reason && <p className="mt-0.5 text-note break-words text-soft">“{row.reason}”</p>}
+        {paper}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-2 sm:flex-row-reverse sm:items-center sm:gap-4">
         {canReverse ? (

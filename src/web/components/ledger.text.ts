@@ -1,6 +1,7 @@
 // What the rows of the ledger are called, and the words of taking one back, wherever they are shown.
 
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { type Cents, formatMoney } from '#shared/domain/money.ts';
 
 export const LEDGER_KIND_LABELS: Readonly<Record<Receipt['kind'], string>> = {
   receipt: 'Payment',
@@ -23,3 +24,24 @@ export const REVERSAL_TEXT = {
   reversed: 'Payment reversed',
   failed: 'Failed to reverse payment',
 } as const;
+
+export const REFUND_TEXT = {
+  title: 'Give change back',
+  amount: 'Amount',
+  method: 'Refund Method',
+  reason: 'Reason',
+  submit: 'Give back',
+  done: 'Change given back',
+  failed: 'Failed to give change back',
+  undo: 'Undo',
+  /** What the ledger says of a refund that was undone. */
+  undoReason: 'Refund undone',
+  undone: 'Refund taken back',
+  undoFailed: 'Failed to take the refund back',
+} as const;
+
+export function refundLimitText(overpaidCents: Cents): string {
+  return overpaidCents > 0
+    ? `At most ${formatMoney(overpaidCents)} can be given back`
+    : 'No more was paid than is due, so nothing can be given back';
+}

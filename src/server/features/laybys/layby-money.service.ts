@@ -10,7 +10,7 @@ import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
-import type { createRefundBody } from '#shared/contracts/receipts.ts';
+import type { BookedReceipt, createRefundBody } from '#shared/contracts/receipts.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
@@ -25,13 +25,18 @@ type ReceiptInput = z.output<typeof createLaybyReceiptBody>;
  * due any more.
  * @throws AppError not_found; conflict when it is cancelled; overpayment unless `allowOverpayment`
  */
-export async function addLaybyReceipt(command: Command, id: number, input: ReceiptInput): Promise<Layby> {
-  return changeRow(command, laybyEntity, id, null, async (layby) => {
+export async function addLaybyReceipt(
+  command: Command,
+  id: number,
+  input: ReceiptInput,
+): Promise<Layby & BookedReceipt> {
+  let receiptId = 0;
+  const booked = await changeRow(command, laybyEntity, id, null, async (layby) => {
     const { row, current } = layby;
     assertTakesMoney(layby);
     const cents = centsOfAmount(input.amount);
     if (!input.allowOverpayment) assertNotOverpaid(cents, remainingCentsOf(row), current);
-    await appendReceipt(command, {
+    ({ id: receiptId } = await appendReceipt(command, {
       owner: { kind: 'layby', id },
       cents,
       kind: 'receipt',
@@ -40,10 +45,11 @@ export async function addLaybyReceipt(command: Command, id: number, input: Recei
       receivedAt: input.receivedAt
         ? resolvePastInstant(input.receivedAt, 'receivedAt', command)
         : command.now,
-    });
+    }));
     const paidCents = centsOfAmount(row.paidAmount) + cents;
     return { values: valuesByMoney(command, layby, { paidCents }), action: 'receipt_added' };
   });
+  return { ...booked, receiptId };
 }
 
 /**
@@ -56,14 +62,18 @@ export async function refundLayby(
   id: number,
   input: RefundInput,
   expectedVersion: number | null,
-): Promise<Layby> {
-  return changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
+): Promise<Layby & BookedReceipt> {
+  let receiptId = 0;
+  const refunded = await changeRow(command, laybyEntity, id, expectedVersion, async (layby) => {
     const { row, current } = layby;
     assertTakesMoney(layby);
-    const cents = await appendRefund(command, { kind: 'layby', id }, -remainingCentsOf(row), input, current);
-    const values = valuesByMoney(command, layby, { paidCents: centsOfAmount(row.paidAmount) + cents });
+    const refund = await appendRefund(command, { kind: 'layby', id }, -remainingCentsOf(row), input, current);
+    receiptId = refund.id;
+    const paidCents = centsOfAmount(row.paidAmount) + centsOfAmount(refund.amount);
+    const values = valuesByMoney(command, layby, { paidCents });
     return { values, action: 'refunded', details: input.reason ? { reason: input.reason } : {} };
   });
+  return { ...refunded, receiptId };
 }
 
 /**

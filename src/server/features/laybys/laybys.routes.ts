@@ -17,7 +17,7 @@ import {
   laybysQuery,
   updateLaybyBody,
 } from '#shared/contracts/laybys.ts';
-import { createRefundBody, receipt } from '#shared/contracts/receipts.ts';
+import { bookedReceipt, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { cancelLayby, reopenLayby } from './layby-cancellation.service.ts';
 import { createLayby } from './layby-create.service.ts';
 import { handOverLayby, takeBackHandOver } from './layby-hand-over.service.ts';
@@ -46,8 +46,8 @@ export const laybyRoutes =
     laybys.create(createLaybyBody, createLayby);
     laybys.update(updateLaybyBody, updateLayby);
     laybys.step('PUT', 'customer-contact', customerContactBody, setLaybyContact);
-    laybys.add('receipts', createLaybyReceiptBody, addLaybyReceipt);
-    laybys.add('refunds', createRefundBody, refundLayby);
+    laybys.add('receipts', createLaybyReceiptBody, addLaybyReceipt, layby.extend(bookedReceipt));
+    laybys.add('refunds', createRefundBody, refundLayby, layby.extend(bookedReceipt));
     laybys.step('POST', 'cancellation', cancelLaybyBody, cancelLayby);
     laybys.step('POST', 'reopening', null, (command, id, _, ifMatch) => reopenLayby(command, id, ifMatch));
     laybys.step('POST', 'hand-over', handOverLaybyBody, handOverLayby);

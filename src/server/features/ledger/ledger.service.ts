@@ -41,8 +41,7 @@ export async function appendReceipt(command: Command, entry: LedgerEntry): Promi
 }
 
 /**
- * Gives back some of what was paid beyond the price; `current` is what a refusal shows. Answers the cents by which the
- * paid sum changes: negative.
+ * Gives back some of what was paid beyond the price; `current` is what a refusal shows. Answers the row.
  * @throws AppError conflict with what can be given back, when the amount is more than that
  */
 export async function appendRefund(
@@ -51,7 +50,7 @@ export async function appendRefund(
   overpaidCents: Cents,
   { amount, method, reason }: z.output<typeof createRefundBody>,
   current: unknown,
-): Promise<Cents> {
+): Promise<ReceiptRow> {
   const cents = centsOfAmount(amount);
   const refundableCents = Math.max(overpaidCents, 0);
   if (cents > refundableCents) {
@@ -65,7 +64,7 @@ export async function appendRefund(
       extra: { refundableAmount: amountOfCents(refundableCents), current },
     });
   }
-  await appendReceipt(command, {
+  return appendReceipt(command, {
     owner,
     cents: -cents,
     kind: 'refund',
@@ -73,7 +72,6 @@ export async function appendRefund(
     reason: reason ?? null,
     receivedAt: command.now,
   });
-  return -cents;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   ordersQuery,
   updateOrderBody,
 } from '#shared/contracts/orders.ts';
-import { createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
+import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
 import { countByStatus, orderList } from './orders.list.ts';
@@ -45,6 +45,6 @@ export const orderRoutes =
     orders.update(updateOrderBody, updateOrder);
     orders.step('PUT', 'customer-contact', customerContactBody, setCustomerContact);
     orders.add('receipts', createReceiptBody, addOrderReceipt);
-    orders.add('refunds', createRefundBody, refundOrder);
+    orders.add('refunds', createRefundBody, refundOrder, order.extend(bookedReceipt));
     orders.remove((command, id, ifMatch) => moveToTrash(command, orderEntity, id, ifMatch));
   };

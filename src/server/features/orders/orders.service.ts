@@ -18,7 +18,7 @@ import {
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
-import type { createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
+import type { BookedReceipt, createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
@@ -147,17 +147,20 @@ export async function refundOrder(
   id: number,
   input: RefundInput,
   expectedVersion: number | null,
-): Promise<Order> {
-  return changeRow(command, orderEntity, id, expectedVersion, async ({ row, current }) => {
+): Promise<Order & BookedReceipt> {
+  let receiptId = 0;
+  const order = await changeRow(command, orderEntity, id, expectedVersion, async ({ row, current }) => {
     const paidCents = centsOfAmount(row.paidAmount);
     const overpaidCents = paidCents - centsOfAmount(row.totalAmount);
-    const cents = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
+    const refund = await appendRefund(command, { kind: 'payment', id }, overpaidCents, input, current);
+    receiptId = refund.id;
     return {
-      values: moneyValues(command, row, paidCents + cents, null),
+      values: moneyValues(command, row, paidCents + centsOfAmount(refund.amount), null),
       action: 'refunded',
       details: input.reason ? { reason: input.reason } : {},
     };
   });
+  return { ...order, receiptId };
 }
 
 /**

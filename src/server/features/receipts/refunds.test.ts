@@ -9,7 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Paid = { id: number; version: number; paidAmount: string; remainingAmount: string; status: string };
+type Paid = {
+  id: number;
+  version: number;
+  paidAmount: string;
+  remainingAmount: string;
+  status: string;
+  receiptId: number;
+};
 const KINDS = [
   {
     name: 'order',
@@ -36,6 +43,7 @@ describe.each(KINDS)('change from an overpaid $name', ({ path, entity, add }) =>
     const reply = await refund(row.id, { amount: '20.50', method: 'cash', reason: 'Change' });
     expect(reply.status, reply.text).toBe(201);
     expect(reply.body).toMatchObject({ paidAmount: '129.50', remainingAmount: '-29.50', version: 2 });
+    expect(reply.body.receiptId).toBe((await ledger(row.id))[0]?.id);
     expect(reply.body.status).toBe(row.status);
     expect((await ledger(row.id))[0]).toMatchObject({
       amount: '-20.50',

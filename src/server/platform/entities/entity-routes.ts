@@ -83,9 +83,10 @@ export function entityRoutes<Shown>(
     body: Body | null,
     run: RowCommand<z.output<Body>>,
     status: 200 | 201 = 200,
+    of = answer,
   ): void {
     commandRoute(app, context, {
-      ...{ method, url, tag, answer, status, ...(body && { body }) },
+      ...{ method, url, tag, answer: of, status, ...(body && { body }) },
       run: (command, request) => run(command, request.id, request.body, request.ifMatch),
     });
   }
@@ -146,9 +147,14 @@ export function entityRoutes<Shown>(
       rowCommand(method, `${rowPath}/${name}`, body, run);
     },
 
-    /** POST /:id/…: something more that belongs to a row. */
-    add<Body extends z.ZodType>(name: string, body: Body, run: RowCommand<z.output<Body>>): void {
-      rowCommand('POST', `${rowPath}/${name}`, body, run, 201);
+    /** POST /:id/…: something more that belongs to a row. `of`: where the answer says more than the row. */
+    add<Body extends z.ZodType>(
+      name: string,
+      body: Body,
+      run: RowCommand<z.output<Body>>,
+      of?: z.ZodType,
+    ): void {
+      rowCommand('POST', `${rowPath}/${name}`, body, run, 201, of);
     },
 
     /** DELETE /:id, without an answer. */

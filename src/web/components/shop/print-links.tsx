@@ -1,5 +1,7 @@
 import { Printer, ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 
 // Where an order is shown, its papers are two links; a layby's is one. They open beside the list, which keeps its place.
@@ -18,6 +20,30 @@ export function PrintOrderItems({ orderId }: { orderId: number }) {
       </a>
     </MenuItem>
   ));
+}
+
+/** Of one row of a layby's ledger. */
+export function PrintLaybyReceiptLink({ laybyId, receipt }: { laybyId: number; receipt: Receipt }) {
+  return (
+    <a
+      href={laybyReceiptPath(laybyId, receipt.id)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`Print receipt: ${formatMoney(receipt.amount)}`}
+      className="inline-block py-1 text-note text-cyan-ink underline underline-offset-4 hover:text-text pointer-coarse:py-2.5"
+    >
+      Print receipt
+    </a>
+  );
+}
+
+/** For a message, which has no links. */
+export function openLaybyReceipt(laybyId: number, receiptId: number): void {
+  window.open(laybyReceiptPath(laybyId, receiptId), '_blank', 'noopener');
+}
+
+function laybyReceiptPath(laybyId: number, receiptId: number): string {
+  return `/print/layby/${laybyId}?receipt=${receiptId}`;
 }
 
 /** A link only: give it to a menu item or a button `asChild`. */

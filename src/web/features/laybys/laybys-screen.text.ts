@@ -100,6 +100,7 @@ export const PAYMENT_TEXT = {
   submit: 'Add Payment',
   amount: 'Payment Amount',
   payRest: 'Pay the rest',
+  print: 'Print receipt',
   method: 'Payment Method',
   reference: 'Reference',
   referenceHint: 'Receipt or transfer number',

@@ -3,7 +3,8 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
-import { type Cents, centsOfAmount, formatMoney, sumCents } from '#shared/domain/money.ts';
+import { settlementRefundOf } from '#shared/domain/layby-lifecycle.ts';
+import { type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
@@ -23,15 +24,15 @@ interface LaybyPaperProps {
 /** The statement of a layby: who pays for what by when, and every payment. */
 export function LaybyPaper({ ref, paper, layby, receipts, printedAt }: LaybyPaperProps) {
   const { timeZone } = useAppConfig();
-  const refunds = receipts.filter((row) => row.kind === 'refund' && !row.isReversed);
-  const refundedCents = -sumCents(refunds.map((row) => centsOfAmount(row.amount)));
+  const refund = settlementRefundOf(layby, receipts);
+  const refundedCents = refund ? -centsOfAmount(refund.amount) : 0;
   return (
     <PaperSheet ref={ref} paper={paper} title={LAYBY_PAPER_TEXT.title} printedAt={printedAt}>
       <PaperFacts facts={factsOf(layby, timeZone)} />
       <PaperLedger
         receipts={receipts}
         zone={timeZone}
-        balance={{ ofAmount: layby.fullAmount, endedAt: layby.cancelledDate, paper }}
+        balance={{ ofAmount: layby.fullAmount, endedBy: refund?.id, paper }}
       />
       {layby.status === 'cancelled' ? (
         <Settlement layby={layby} refundedCents={refundedCents} />

@@ -16,8 +16,8 @@ interface PaperLedgerProps {
 
 interface RunningBalance {
   ofAmount: string;
-  /** When it was cancelled: after the refund of that moment nothing is due any more. */
-  endedAt: string | null;
+  /** The refund of its cancellation: after it nothing is due any more. */
+  endedBy: number | undefined;
   paper: Paper;
 }
 
@@ -70,8 +70,7 @@ function withBalances(rows: readonly Receipt[], balance: RunningBalance | undefi
   let leftCents = centsOfAmount(balance?.ofAmount ?? '0.00');
   return rows.map((row) => {
     leftCents -= centsOfAmount(row.amount);
-    const isEnd = row.kind === 'refund' && row.receivedAt === balance?.endedAt;
-    return { row, left: isEnd ? '—' : formatMoney(leftCents) };
+    return { row, left: row.id === balance?.endedBy ? '—' : formatMoney(leftCents) };
   });
 }
 

@@ -101,6 +101,51 @@ it('settles a cancelled layby: paid, refunded, kept', async () => {
   ).toBeTruthy();
 });
 
+it('counts no change that was given back before as part of the settlement', async () => {
+  const layby = await makeLayby(server, {
+    fullAmount: '1000.00',
+    paidAmount: '1150.00',
+    allowOverpayment: true,
+  });
+  const { body: left } = await server.client.post<Layby>(`/api/laybys/${layby.id}/refunds`, {
+    amount: '100',
+    method: 'cash',
+  });
+  server.clock.advance(60_000);
+  open(await cancelMadeLayby(server, left, '50.00', 'Moves to Angola'));
+  const statement = await paper();
+  expect(rowsOf(statement).at(-2)).toMatch(/Refund · Cash−N\$ 100\.00−N\$ 50\.00$/);
+  expect(rowsOf(statement).at(-1)).toMatch(/−N\$ 1,000\.00—$/);
+  expect(statement.querySelector('[data-part="money"]')?.textContent).toBe(
+    'TotalN$ 1,000.00PaidN$ 1,050.00RefundedN$ 1,000.00Fee keptN$ 50.00',
+  );
+});
+
+it('prints one payment as its receipt, with what was left after it, whatever came since', async () => {
+  const layby = await makePaidLayby();
+  const { body: rows } = await server.client.get<Receipt[]>(`/api/laybys/${layby.id}/receipts`);
+  const [last, , wrong, first] = rows;
+  const { user, address, unmount } = open(layby, `?receipt=${first?.id}`);
+  const receipt = await screen.findByRole('article', { name: `Receipt ${first?.id}` });
+  expect(receipt.dataset.paper).toBe('80mm');
+  for (const text of ['Selma Nangolo', 'iPhone 15, 128GB, Black', 'Cash', '18 November 2026', 'For the shop'])
+    expect(within(receipt).getByText(text)).toBeTruthy();
+  expect(receipt.textContent).not.toContain('90010100123');
+  expect(receipt.querySelector('[data-part="amount"]')?.textContent).toBe('PaymentN$ 1,000.00');
+  expect(receipt.querySelector('[data-part="money"]')?.textContent).toBe(
+    'TotalN$ 6,000.00PaidN$ 1,000.00BalanceN$ 5,000.00',
+  );
+  await user.click(screen.getByRole('radio', { name: 'A4' }));
+  await waitFor(() => expect(address()).toContain('paper=a4'));
+  expect(address()).toContain(`receipt=${first?.id}`);
+  unmount();
+  const reversed = open(layby, `?receipt=${wrong?.id}`);
+  expect(await screen.findByText('This payment was reversed afterwards.')).toBeTruthy();
+  reversed.unmount();
+  open(layby, `?receipt=${(last?.id ?? 0) + 900}`);
+  expect(await screen.findByText('This layby has no such payment')).toBeTruthy();
+});
+
 it('has no refund signed for where there was none', async () => {
   open(await cancelMadeLayby(server, await makeLayby(server)));
   expect(within(await paper()).getByText('I agree with this settlement.')).toBeTruthy();

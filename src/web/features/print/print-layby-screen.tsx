@@ -1,37 +1,58 @@
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { allLaybyReceiptsQuery, laybyQuery } from '#web/features/laybys/public/laybys.queries.ts';
 import { LaybyPaper } from './layby-paper.tsx';
-import { LAYBY_PAPER_TEXT } from './print.text.ts';
+import { LaybyReceiptPaper } from './layby-receipt-paper.tsx';
+import { LAYBY_PAPER_TEXT, receiptTitle } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
 
-/** A layby on paper, at /print/layby/12: its terms and every payment. */
+/** A layby on paper, at /print/layby/12: its terms and every payment; at /print/layby/12?receipt=34 that payment alone. */
 export function PrintLaybyScreen() {
   const { laybyId } = useParams({ from: '/print/layby/$laybyId' });
-  const { paper } = useSearch({ from: '/print/layby/$laybyId' });
+  const { paper, receipt: receiptId } = useSearch({ from: '/print/layby/$laybyId' });
   const navigate = useNavigate({ from: '/print/layby/$laybyId' });
   const id = Number(laybyId);
   const [layby, receipts] = useQueries({ queries: [laybyQuery(id), allLaybyReceiptsQuery(id)] });
+  const receipt = receipts.data?.find((row) => row.id === receiptId);
+  if (receiptId !== undefined && receipts.data && !receipt) {
+    return <EmptyState title={LAYBY_PAPER_TEXT.noSuchPayment} />;
+  }
   return (
     <PrintPage
       reads={[layby, receipts]}
       loading={LAYBY_PAPER_TEXT.loading}
       failed={LAYBY_PAPER_TEXT.loadFailed}
-      title={layby.data && `${LAYBY_PAPER_TEXT.title} ${layby.data.id}`}
+      title={layby.data && (receipt ? receiptTitle(receipt) : `${LAYBY_PAPER_TEXT.title} ${layby.data.id}`)}
       paper={paper}
       controls={
         <PrintForm>
           <PaperField
             paper={paper}
-            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
+            onPaper={(chosen) =>
+              void navigate({
+                search: { paper: chosen, ...(receiptId && { receipt: receiptId }) },
+                replace: true,
+              })
+            }
           />
         </PrintForm>
       }
     >
       {(paperRef, printedAt) =>
         layby.data &&
-        receipts.data && (
+        receipts.data &&
+        (receipt ? (
+          <LaybyReceiptPaper
+            ref={paperRef}
+            paper={paper}
+            layby={layby.data}
+            receipt={receipt}
+            receipts={receipts.data}
+            printedAt={printedAt}
+          />
+        ) : (
           <LaybyPaper
             ref={paperRef}
             paper={paper}
@@ -39,7 +60,7 @@ export function PrintLaybyScreen() {
             receipts={receipts.data}
             printedAt={printedAt}
           />
-        )
+        ))
       }
     </PrintPage>
   );

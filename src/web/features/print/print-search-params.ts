@@ -1,5 +1,5 @@
-// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`. Part of the first bundle, because the
-// router reads it: keep it free of imports.
+// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`, and of one payment of a layby
+// `/print/layby/12?receipt=34`. Part of the first bundle, because the router reads it: keep it free of imports.
 
 export const PRINT_KINDS = ['slip', 'receipt'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
@@ -17,7 +17,17 @@ export function validatePrintSearch({ kind, paper }: Record<string, unknown>): P
   return { kind: kind === 'receipt' ? 'receipt' : 'slip', ...validatePaperSearch({ paper }) };
 }
 
+export interface LaybyPrintSearch extends Pick<PrintSearch, 'paper'> {
+  /** One row of its ledger; the statement without it. */
+  receipt?: number;
+}
+
+export function validateLaybyPrintSearch({ paper, receipt }: Record<string, unknown>): LaybyPrintSearch {
+  const id = Number(receipt);
+  return { ...validatePaperSearch({ paper }), ...(Number.isSafeInteger(id) && id > 0 && { receipt: id }) };
+}
+
 /** Whatever is unknown is the till's roll. */
-export function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
+function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
   return { paper: paper === 'a4' ? 'a4' : '80mm' };
 }

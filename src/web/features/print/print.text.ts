@@ -1,7 +1,9 @@
 // Every word on the printed papers and around them. Status, method and branch labels are shared.
 
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
 import { phoneDigits } from '#shared/domain/phone.ts';
+import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
 export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {
@@ -40,10 +42,17 @@ export const LAYBY_PAPER_TEXT = {
   loadFailed: 'The layby could not be loaded',
   refunded: 'Refunded',
   kept: 'Fee kept',
+  noSuchPayment: 'This layby has no such payment',
+  wasReversed: 'This payment was reversed afterwards.',
   agreesPayments: 'I agree with the terms and payments above.',
   agreesSettlement: 'I agree with this settlement.',
   receivedRefund: 'I agree with this settlement and have received the refund above.',
 } as const;
+
+/** 'Receipt 34', 'Refund 35': what a row of the ledger is on paper. */
+export function receiptTitle({ id, kind }: Pick<Receipt, 'id' | 'kind'>): string {
+  return `${kind === 'receipt' ? KIND_TITLES.receipt : LEDGER_KIND_LABELS[kind]} ${id}`;
+}
 
 export const IMEI_PROBLEMS: Readonly<Record<ImeiProblem, string>> = {
   not_digits: 'An IMEI has digits only',

@@ -3,8 +3,10 @@ import { type ReactNode, useState } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
 import { maskId } from '../layby-words.ts';
 import { DETAILS_TEXT, dueText } from '../laybys-screen.text.ts';
@@ -55,7 +57,9 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
   );
 }
 
+/** What was paid too much can be given back, except where the layby is over and its money settled. */
 function PaymentSummary({ layby }: { layby: Layby }) {
+  const openDialog = useLaybyDialogs();
   const balanceCents = centsOfAmount(layby.remainingAmount);
   return (
     <Part title={DETAILS_TEXT.payment}>
@@ -74,6 +78,11 @@ function PaymentSummary({ layby }: { layby: Layby }) {
           ],
         ]}
       />
+      {balanceCents < 0 && layby.status !== 'cancelled' && (
+        <Button size="compact" className="mt-2" onClick={() => openDialog('refund', layby)}>
+          {REFUND_TEXT.title}
+        </Button>
+      )}
     </Part>
   );
 }

@@ -52,6 +52,14 @@ it('lists the rows newest first, and reverses one with a reason, once for a doub
   expect((await readLayby(server, layby.id)).paidAmount).toBe('500.00');
 });
 
+it('leads from each payment to its own receipt', async () => {
+  const layby = await makeLayby(server, { paidAmount: '500.00' });
+  await open(layby);
+  const [row] = await receiptsOf(layby);
+  const link = await screen.findByRole('link', { name: 'Print receipt: N$ 500.00' });
+  expect(link.getAttribute('href')).toBe(`/print/layby/${layby.id}?receipt=${row?.id}`);
+});
+
 it('takes nothing back on a cancelled layby, and says why', async () => {
   await open(await cancelMadeLayby(server, await makeLayby(server, { paidAmount: '500.00' }), '100.00'));
   expect(await rows()).toEqual([

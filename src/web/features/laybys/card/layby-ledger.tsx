@@ -6,6 +6,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ReverseReceiptDialog } from '#web/components/reverse-receipt-dialog.tsx';
+import { PrintLaybyReceiptLink } from '#web/components/shop/print-links.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import type { LaybyDialogProps } from '../dialogs/layby-dialog-props.ts';
@@ -34,6 +35,7 @@ export function LaybyLedger({ layby }: { layby: Layby }) {
         zone={timeZone}
         isLocked={isLocked}
         onReverse={reverse}
+        renderPaper={(receipt) => <PrintLaybyReceiptLink laybyId={layby.id} receipt={receipt} />}
       />
       {chosen && (
         <ReversalDialog

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -68,6 +69,19 @@ it('asks for more than nothing before it can be sent', async () => {
   await user.clear(amountField());
   await user.type(amountField(), '1');
   expect(submit().disabled).toBe(false);
+});
+
+it('offers the receipt of just this payment', async () => {
+  const layby = await makeOwed();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  const { user } = await open(layby);
+  await user.type(amountField(), '300');
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Print receipt' }));
+  const { body } = await server.client.get<Receipt[]>(`/api/laybys/${layby.id}/receipts`);
+  expect(body[0]?.amount).toBe('300.00');
+  expect(opened.mock.calls[0]?.[0]).toBe(`/print/layby/${layby.id}?receipt=${body[0]?.id}`);
+  opened.mockRestore();
 });
 
 it('says that the rest completes the layby', async () => {

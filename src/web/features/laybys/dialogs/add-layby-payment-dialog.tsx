@@ -6,6 +6,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
 import { FormDialog } from '#web/components/form-dialog.tsx';
+import { openLaybyReceipt } from '#web/components/shop/print-links.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
@@ -33,7 +34,7 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
     defaultValues: { amount: '', method: null, reference: '', receivedAt: today, agreedCents: null },
     failed: LAYBYS_TOASTS.payFailed,
     base: row,
-    save: async ({ agreedCents, receivedAt, ...values }, { idempotencyKey }) => {
+    save: async ({ agreedCents, receivedAt, ...values }) => {
       if (isOverpayment && agreedCents !== overpaidCents) {
         form.setError('agreedCents', { message: PAYMENT_TEXT.confirmOverpayment });
         return false;
@@ -43,8 +44,13 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
         receivedAt: dayToSend(receivedAt),
         ...(isOverpayment && { allowOverpayment: true }),
       };
-      replaceLayby(client, await addLaybyReceipt(layby.id, body, idempotencyKey));
-      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.paid });
+      const { receiptId, ...paid } = await addLaybyReceipt(layby.id, body);
+      replaceLayby(client, paid);
+      toast({
+        title: LAYBYS_TOASTS.success,
+        description: LAYBYS_TOASTS.paid,
+        action: { label: PAYMENT_TEXT.print, onSelect: () => openLaybyReceipt(layby.id, receiptId) },
+      });
     },
   });
   const { form } = dialog;

@@ -44,9 +44,9 @@ export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
     defaultValues: { reason: '', fee: '', method: null },
     failed: CANCEL_TEXT.failed,
     base: row,
-    save: async ({ reason, fee, method }, { idempotencyKey }) => {
+    save: async ({ reason, fee, method }) => {
       const body = { reason, fee: feeOf(fee), ...(refundCents > 0 && { method }) };
-      replaceLayby(client, await cancelLayby(base, body, idempotencyKey));
+      replaceLayby(client, await cancelLayby(base, body));
       toast({ title: CANCEL_TEXT.done, description: `${nameLayby(base)}. ${refundedText(refundCents)}.` });
     },
   });

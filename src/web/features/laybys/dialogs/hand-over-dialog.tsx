@@ -36,9 +36,9 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
     defaultValues: collectionDefaults(today, branch),
     failed: HAND_OVER_TEXT.failed,
     base: row,
-    save: async (values, { idempotencyKey }) => {
+    save: async (values) => {
       const body = collectionBody(values, dayToSend);
-      replaceLayby(client, await handOverLayby(base, body, idempotencyKey));
+      replaceLayby(client, await handOverLayby(base, body));
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.handedOver });
     },
   });

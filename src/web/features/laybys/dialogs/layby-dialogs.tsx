@@ -2,6 +2,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { FORM_TEXT, PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import { laybyQuery } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
@@ -35,6 +36,10 @@ export const LAYBY_DIALOGS = dialogHost({
     reopen: lazyDialog<LaybyDialogProps>(
       REOPEN_TEXT.title,
       async () => (await import('./reopen-layby-dialog.tsx')).ReopenLaybyDialog,
+    ),
+    refund: lazyDialog<LaybyDialogProps>(
+      REFUND_TEXT.title,
+      async () => (await import('./refund-layby-dialog.tsx')).RefundLaybyDialog,
     ),
     delete: lazyDialog<LaybyDialogProps>(
       DELETE_TEXT.title,

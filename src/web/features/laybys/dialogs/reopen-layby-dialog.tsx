@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { dayOf, formatLongDate, isOverdue } from '#shared/domain/calendar.ts';
-import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
+import { laybyStatusByLedger, settlementRefundOf } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { FactList } from '#web/components/fact-list.tsx';
@@ -10,7 +10,6 @@ import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
@@ -23,18 +22,17 @@ export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProp
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   const isMounted = useIsMounted();
-  const idempotencyKey = useIdempotencyKey(open);
   const { base, refused } = useRowBase(layby, LAYBY_SUBJECT);
   const form = useForm();
   const { data: receipts } = useQuery({ ...allLaybyReceiptsQuery(base.id), enabled: open });
-  const refund = receipts?.find((row) => row.kind === 'refund' && row.receivedAt === base.cancelledDate);
+  const refund = settlementRefundOf(base, receipts ?? []);
   const willBeActive =
     laybyStatusByLedger(centsOfAmount(base.fullAmount), centsOfAmount(base.paidAmount)) === 'active';
   const isPastDue = willBeActive && isOverdue(base.dueDate, dayOf(new Date(), timeZone));
 
   async function save() {
     try {
-      replaceLayby(client, await reopenLayby(base, idempotencyKey));
+      replaceLayby(client, await reopenLayby(base));
       toast({ title: REOPEN_TEXT.done, description: nameLayby(base) });
       if (isMounted()) onOpenChange(false);
     } catch (error) {

@@ -48,11 +48,11 @@ export function CreateLaybyForm(props: DialogProps) {
     schema: laybyForm,
     defaultValues: EMPTY_LAYBY,
     failed: LAYBYS_TOASTS.createFailed,
-    save: async (values, { idempotencyKey }) => {
+    save: async (values) => {
       setMatches(null);
       answers.forgetQuestion();
       const who = { ...whoOf(await identity.find()), ...answers.given() };
-      const layby = await createLayby(createBodyOf(values, who), idempotencyKey);
+      const layby = await createLayby(createBodyOf(values, who));
       replaceLayby(client, layby);
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created });
     },

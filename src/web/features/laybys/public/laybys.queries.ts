@@ -9,7 +9,12 @@ import type {
   LaybyCounts,
   UpdateLaybyBody,
 } from '#shared/contracts/laybys.ts';
-import type { Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import type {
+  BookedReceipt,
+  CreateRefundBody,
+  Receipt,
+  ReverseReceiptBody,
+} from '#shared/contracts/receipts.ts';
 import { api } from '#web/lib/api-client.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
@@ -63,8 +68,8 @@ export const allLaybyReceiptsQuery = (id: number) =>
 export const laybyContactsQuery = (id: number) =>
   logQuery<Contact>([...laybyQuery(id).queryKey, 'contacts'], `/api/laybys/${id}/contacts`);
 
-export function createLayby(body: CreateLaybyBody, idempotencyKey: string): Promise<Layby> {
-  return api.post('/api/laybys', body, { idempotencyKey });
+export function createLayby(body: CreateLaybyBody): Promise<Layby> {
+  return api.post('/api/laybys', body);
 }
 
 /** The row as somebody saw it: a change of a newer one answers 412 with that. */
@@ -75,36 +80,28 @@ export function updateLayby({ id, version }: Seen, body: UpdateLaybyBody): Promi
 }
 
 /** Adds to what is there, whoever else is adding: needs no version. */
-export function addLaybyReceipt(
-  id: number,
-  body: CreateLaybyReceiptBody,
-  idempotencyKey: string,
-): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/receipts`, body, { idempotencyKey });
+export function addLaybyReceipt(id: number, body: CreateLaybyReceiptBody): Promise<Layby & BookedReceipt> {
+  return api.post(`/api/laybys/${id}/receipts`, body);
 }
 
 export function reverseLaybyReceipt(receiptId: number, body: ReverseReceiptBody): Promise<Layby> {
   return api.post(`/api/receipts/${receiptId}/reversal`, body);
 }
 
-export function cancelLayby(
-  { id, version }: Seen,
-  body: CancelLaybyBody,
-  idempotencyKey: string,
-): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/cancellation`, body, { idempotencyKey, ifMatch: version });
+export function refundLayby({ id, version }: Seen, body: CreateRefundBody): Promise<Layby & BookedReceipt> {
+  return api.post(`/api/laybys/${id}/refunds`, body, { ifMatch: version });
 }
 
-export function reopenLayby({ id, version }: Seen, idempotencyKey: string): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/reopening`, undefined, { idempotencyKey, ifMatch: version });
+export function cancelLayby({ id, version }: Seen, body: CancelLaybyBody): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/cancellation`, body, { ifMatch: version });
 }
 
-export function handOverLayby(
-  { id, version }: Seen,
-  body: HandOverLaybyBody,
-  idempotencyKey: string,
-): Promise<Layby> {
-  return api.post(`/api/laybys/${id}/hand-over`, body, { idempotencyKey, ifMatch: version });
+export function reopenLayby({ id, version }: Seen): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/reopening`, undefined, { ifMatch: version });
+}
+
+export function handOverLayby({ id, version }: Seen, body: HandOverLaybyBody): Promise<Layby> {
+  return api.post(`/api/laybys/${id}/hand-over`, body, { ifMatch: version });
 }
 
 export function takeBackHandOver({ id, version }: Seen): Promise<Layby> {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
@@ -140,5 +141,58 @@ it('has a missing pre-order created for the place that the order waits for', asy
   expect(await readOrder(server, order.id)).toMatchObject({
     status: 'dubai_preorder',
     preOrder: { orderLocation: 'dubai', status: 'ordered' },
+  });
+});
+
+describe('change from an overpayment', () => {
+  const makeOverpaid = () => makeOrder(server, { totalAmount: '1000.00', paidAmount: '1150.00' });
+  const amount = () => screen.getByLabelText<HTMLInputElement>(/^Amount/);
+  const giveBack = () => screen.getByRole('button', { name: 'Give back' });
+
+  it('is given back in part, and taken back again from the message', async () => {
+    const order = await makeOverpaid();
+    const { user } = await open(order);
+    await user.click(screen.getByRole('button', { name: 'Give change back' }));
+    expect(await screen.findByText(/^N\$ 150\.00 was paid beyond the price on quote/)).toBeTruthy();
+    expect(amount().value).toBe('150.00');
+    await user.clear(amount());
+    await user.type(amount(), '150.01');
+    await user.click(giveBack());
+    expect(await screen.findByText('At most N$ 150.00 can be given back')).toBeTruthy();
+    await user.clear(amount());
+    await user.type(amount(), '100');
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.type(screen.getByLabelText('Reason'), 'Change');
+    await user.dblClick(giveBack());
+    expect(await screen.findByText('Change given back')).toBeTruthy();
+    const receipts = async () =>
+      (await server.client.get<Receipt[]>(`/api/payments/${order.id}/receipts`)).body;
+    expect(await receipts()).toMatchObject([
+      { amount: '-100.00', kind: 'refund', method: 'cash', reason: 'Change' },
+      { amount: '1150.00' },
+    ]);
+    expect((await readOrder(server, order.id)).remainingAmount).toBe('-50.00');
+    await user.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
+    expect(await screen.findByText('Refund taken back')).toBeTruthy();
+    expect((await receipts())[0]).toMatchObject({ kind: 'reversal', amount: '100.00' });
+    expect((await readOrder(server, order.id)).remainingAmount).toBe('-150.00');
+  });
+
+  it('says what somebody else has given back meanwhile, and gives no cent more', async () => {
+    const order = await makeOverpaid();
+    const { user } = await open(order);
+    await user.click(screen.getByRole('button', { name: 'Give change back' }));
+    await screen.findByLabelText(/^Amount/);
+    await server.client.post(`/api/payments/${order.id}/refunds`, { amount: '120' });
+    await user.click(giveBack());
+    expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
+    await user.click(giveBack());
+    expect(await screen.findByText('At most N$ 30.00 can be given back')).toBeTruthy();
+    expect((await readOrder(server, order.id)).remainingAmount).toBe('-30.00');
+  });
+
+  it('is offered only where there is some', async () => {
+    await open(await makeOrder(server, { totalAmount: '1000.00', paidAmount: '1000.00' }));
+    expect(screen.queryByRole('button', { name: 'Give change back' })).toBeNull();
   });
 });

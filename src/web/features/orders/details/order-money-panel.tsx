@@ -1,10 +1,21 @@
+import { useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { REFUND_TEXT } from '#web/components/ledger.text.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
+import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 
-/** Total, paid and what remains, with the paid bar. */
+const RefundOrderDialog = lazyDialog<OrderDialogProps>(
+  REFUND_TEXT.title,
+  async () => (await import('../dialogs/refund-order-dialog.tsx')).RefundOrderDialog,
+);
+
+/** Total, paid and what remains, with the paid bar; what was paid too much can be given back. */
 export function OrderMoneyPanel({ order }: { order: Order }) {
+  const [isRefunding, setIsRefunding] = useState(false);
   const totalCents = centsOfAmount(order.totalAmount);
   const paidCents = centsOfAmount(order.paidAmount);
   const remaining = centsOfAmount(order.remainingAmount);
@@ -36,6 +47,12 @@ export function OrderMoneyPanel({ order }: { order: Order }) {
         percent={totalCents === 0 ? 100 : (paidCents / totalCents) * 100}
         label={`${formatMoney(paidCents)} of ${formatMoney(totalCents)} paid`}
       />
+      {remaining < 0 && (
+        <Button size="compact" className="mt-3" onClick={() => setIsRefunding(true)}>
+          {REFUND_TEXT.title}
+        </Button>
+      )}
+      <RefundOrderDialog order={order} open={isRefunding} onOpenChange={setIsRefunding} />
     </div>
   );
 }

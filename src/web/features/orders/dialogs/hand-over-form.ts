@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { createReceiptBody } from '#shared/contracts/receipts.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { collectionForm } from '#web/components/shop/collection-fields.tsx';
-import { centsTyped } from './money-preview.tsx';
 import { ADD_PAYMENT_TEXT } from './order-dialogs.text.ts';
 
 // What is asked when a phone is handed over: when, how and where, and what is paid with it.
@@ -31,5 +30,5 @@ export type HandOverValues = z.input<ReturnType<typeof handOverForm>>;
 
 /** What is taken with the hand-over; nothing where nothing is due. */
 export function takenCents({ isPaymentTaken, amount }: HandOverValues, dueCents: Cents): Cents {
-  return isPaymentTaken && dueCents > 0 ? centsTyped(amount) : 0;
+  return isPaymentTaken && dueCents > 0 ? (centsTyped(amount) ?? 0) : 0;
 }

@@ -25,7 +25,7 @@ export function HandOverPayment({ form }: { form: UseFormReturn<HandOverValues> 
       {form.watch('isPaymentTaken') && (
         <>
           <Field label="Amount" isRequired error={errors.amount?.message}>
-            <MoneyInput step="0.01" {...form.register('amount')} />
+            <MoneyInput control={form.control} name="amount" />
           </Field>
           <Field label="Payment Method" error={errors.method?.message}>
             <Controller

@@ -4,7 +4,13 @@ import type { Customer } from '#shared/contracts/customers.ts';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
-import type { CreateReceiptBody, Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
+import type {
+  BookedReceipt,
+  CreateReceiptBody,
+  CreateRefundBody,
+  Receipt,
+  ReverseReceiptBody,
+} from '#shared/contracts/receipts.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
@@ -62,6 +68,11 @@ export const receiptsPath = (orderId: number) => `/api/payments/${orderId}/recei
 
 export function addReceipt(orderId: number, body: CreateReceiptBody): Promise<Order> {
   return api.post(receiptsPath(orderId), body);
+}
+
+/** Gives change back from the order as it was when `order` was read; a newer one answers 412. */
+export function refundOrder({ id, version }: Order, body: CreateRefundBody): Promise<Order & BookedReceipt> {
+  return api.post(`/api/payments/${id}/refunds`, body, { ifMatch: version });
 }
 
 export function reverseReceipt(receiptId: number, body: ReverseReceiptBody): Promise<Order> {

@@ -1,0 +1,106 @@
+import { Controller } from 'react-hook-form';
+import { z } from 'zod';
+import { type BookedReceipt, type CreateRefundBody, createRefundBody } from '#shared/contracts/receipts.ts';
+import { amountOfCents, type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
+import { textFor } from '#web/lib/forms/form-rules.ts';
+import type { DialogProps } from './dialog/dialog-props.ts';
+import type { RowBase } from './dialog/row-base.ts';
+import { useFormDialog } from './dialog/use-form-dialog.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { toastFailure } from './form-failure.ts';
+import { REFUND_TEXT, refundLimitText } from './ledger.text.ts';
+import { PaymentMethodChips } from './shop/payment-method-chips.tsx';
+import { Field } from './ui/form/field.tsx';
+import { MoneyInput } from './ui/form/money-input.tsx';
+import { Textarea } from './ui/form/textarea.tsx';
+import { toast } from './ui/overlay/toast-store.ts';
+
+interface Paid {
+  id: number;
+  version: number;
+  remainingAmount: string;
+}
+
+interface RefundDialogProps<Row extends Paid> extends DialogProps {
+  /** What was overpaid. */
+  row: RowBase<Row>;
+  /** In words: 'quote Q-12 of Selma Nangolo'. */
+  owner: string;
+  draftName: string;
+  onRefund: (row: Row, body: CreateRefundBody) => Promise<BookedReceipt>;
+  /** Takes the refund back again. */
+  onUndo: (receiptId: number) => Promise<void>;
+}
+
+const refundForm = (overpaidCents: Cents) =>
+  z.object({
+    amount: textFor(createRefundBody.shape.amount).refine(
+      (text) => (centsTyped(text) ?? 0) <= overpaidCents,
+      refundLimitText(overpaidCents),
+    ),
+    method: createRefundBody.shape.method,
+    reason: textFor(createRefundBody.shape.reason),
+  });
+type RefundForm = z.input<ReturnType<typeof refundForm>>;
+
+/** Gives some or all of what was paid beyond the price back. */
+export function RefundDialog<Row extends Paid>({
+  row,
+  owner,
+  draftName,
+  onRefund,
+  onUndo,
+  ...props
+}: RefundDialogProps<Row>) {
+  const overpaidCents = Math.max(0, -centsOfAmount(row.base.remainingAmount));
+  const dialog = useFormDialog<RefundForm, Row>({
+    ...props,
+    draft: { name: draftName, doing: `giving change back on ${owner}` },
+    schema: refundForm(overpaidCents),
+    defaultValues: { amount: amountOfCents(overpaidCents), method: null, reason: '' },
+    failed: REFUND_TEXT.failed,
+    base: row,
+    save: async (body) => {
+      const { receiptId } = await onRefund(row.base, body);
+      toast({
+        title: REFUND_TEXT.done,
+        description: `${formatMoney(centsTyped(body.amount) ?? 0)} on ${owner}`,
+        action: { label: REFUND_TEXT.undo, onSelect: () => void takeBack(() => onUndo(receiptId), owner) },
+      });
+    },
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  return (
+    <FormDialog
+      dialog={dialog}
+      title={REFUND_TEXT.title}
+      description={`${formatMoney(overpaidCents)} was paid beyond the price on ${owner}.`}
+      maxWidthPx={480}
+      submitLabel={REFUND_TEXT.submit}
+    >
+      <Field label={REFUND_TEXT.amount} isRequired error={errors.amount?.message}>
+        <MoneyInput control={form.control} name="amount" />
+      </Field>
+      <Field label={REFUND_TEXT.method} error={errors.method?.message}>
+        <Controller
+          control={form.control}
+          name="method"
+          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
+        />
+      </Field>
+      <Field label={REFUND_TEXT.reason} error={errors.reason?.message}>
+        <Textarea rows={2} {...form.register('reason')} />
+      </Field>
+    </FormDialog>
+  );
+}
+
+async function takeBack(undo: () => Promise<void>, owner: string): Promise<void> {
+  try {
+    await undo();
+    toast({ title: REFUND_TEXT.undone, description: `On ${owner}` });
+  } catch (error) {
+    toastFailure(error, REFUND_TEXT.undoFailed);
+  }
+}

@@ -1,0 +1,38 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { RefundLaybyDialog } from './refund-layby-dialog.tsx';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+afterEach(closeAll);
+
+it('gives some of what was overpaid back, and tells in words when there is nothing left', async () => {
+  const layby = await makeLayby(server, {
+    fullAmount: '1000.00',
+    paidAmount: '1150.00',
+    allowOverpayment: true,
+  });
+  const { user } = await openDialog((props) => <RefundLaybyDialog layby={layby} {...props} />);
+  const amount = screen.getByLabelText<HTMLInputElement>(/^Amount/);
+  expect(amount.value).toBe('150.00');
+  await user.clear(amount);
+  await user.type(amount, '50');
+  await user.click(screen.getByRole('button', { name: 'Give back' }));
+  expect(await screen.findByText('Change given back')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('-100.00');
+  await server.client.post(`/api/laybys/${layby.id}/refunds`, { amount: '100' });
+  // The layby that this was opened on is two refunds old.
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  await user.click(await screen.findByRole('button', { name: 'Give back' }));
+  expect(await screen.findByText(/Check, then try again/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Give back' }));
+  expect(await screen.findByText('No more was paid than is due, so nothing can be given back')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).remainingAmount).toBe('0.00');
+});
