@@ -55,6 +55,7 @@ function planReservation(daysAgo: number, customers: readonly BranchCode[], shop
     reservedDate: createdAt,
     priority: chance.isLucky(0.15) ? 'high' : chance.isLucky(0.15) ? 'low' : 'normal',
     status,
+    collectionBranch: actor.branch,
     addedByAgent: actor.agent,
     agentBranch: actor.branch,
     createdAt,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { BRANCHES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.ts';
 import {
+  choiceIn,
+  countsQuery,
   dayOut,
   id,
   idText,
@@ -34,6 +36,8 @@ export const reservation = z.object({
   cancelReason: z.string().nullable(),
   /** The order that completing it created. */
   paymentId: id.nullable(),
+  /** Where the customer waits for it. */
+  collectionBranch: z.string().nullable(),
   addedByAgent: z.string().nullable(),
   agentBranch: z.string().nullable(),
   customerContacted: z.boolean(),
@@ -43,20 +47,26 @@ export const reservation = z.object({
   updatedAt: instantOut,
   /** Waiting although the expected day is past. */
   isLate: z.boolean(),
-  /** The place among those who wait for the same model: priority first, then who reserved first. */
+  /** The place among those who could be given the same phone: priority first, then who reserved first. */
   queue: z.object({ position: z.int(), total: z.int() }).nullable(),
   nextActions: z.array(z.enum(RESERVATION_ACTION_KINDS)),
 });
 export type Reservation = z.infer<typeof reservation>;
+
+/** Where customers wait, by code or name. */
+const branchQuery = z.string().max(50).optional();
 
 export const reservationsQuery = pageQuery.extend({
   /** A comma list. */
   status: z.string().max(100).optional(),
   q: searchText,
   customerId: idText.optional(),
+  branch: branchQuery,
   /** `queue`: the whole list by priority, then reserved date; pages are for the newest first. */
   order: z.enum(['queue', 'newest']).optional(),
 });
+
+export const reservationCountsQuery = countsQuery.extend({ branch: branchQuery });
 
 /** The cards and filter options of the screen, whatever is filtered. */
 export const reservationCounts = z.object({
@@ -80,6 +90,8 @@ export const createReservationBody = z.object({
   storage: optionalText(100),
   expectedStockDate: instantIn.refine((day) => day !== null && day !== undefined, EXPECTED_REQUIRED),
   priority: z.enum(RESERVATION_PRIORITIES).optional(),
+  /** Where the customer waits; the device's branch without it. */
+  collectionBranch: choiceIn(BRANCHES),
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
 });
@@ -104,3 +116,24 @@ export const completeReservationBody = z.object({
   order: createOrderBody.omit({ customerId: true }).optional(),
 });
 export type CompleteReservationBody = z.input<typeof completeReservationBody>;
+
+/** A model as it is written here, and how many wait for it. */
+export const knownModel = z.object({ model: z.string(), waiting: z.int() });
+export type KnownModel = z.infer<typeof knownModel>;
+
+/** Phones of one model that have come. Colour and storage not named are any. */
+export const stockArrivalBody = z.object({
+  phoneModel: requiredText('Phone model is required'),
+  color: optionalText(100),
+  storage: optionalText(100),
+  count: z.int('How many came in?').min(1, 'At least 1').max(100, 'At most 100'),
+});
+export type StockArrivalBody = z.input<typeof stockArrivalBody>;
+
+export const stockArrival = z.object({
+  /** Who is served, in the order of the queue. */
+  reservations: z.array(reservation),
+  /** Phones that nobody waits for. */
+  unclaimed: z.int(),
+});
+export type StockArrival = z.infer<typeof stockArrival>;

@@ -78,6 +78,33 @@ export function reachableStatuses(from: ReservationStatus): ReservationStatus[] 
   return [...new Set(STEPS.filter((step) => step.from.includes(from)).map(({ to }) => to))];
 }
 
+/** Colour and storage as typed: nothing, or "any", takes every one. */
+interface Variant {
+  color?: string | null | undefined;
+  storage?: string | null | undefined;
+}
+
+/**
+ * Whether two of one model can be the same phone: they name the same colour and storage, as far as both name one. Those
+ * who wait and could be given the same phone stand in one queue.
+ */
+export function isSameVariant(a: Variant, b: Variant): boolean {
+  const isSame = (one: string, other: string) => one === '' || other === '' || one === other;
+  return (
+    isSame(variantKeyOf(a.color), variantKeyOf(b.color)) &&
+    isSame(variantKeyOf(a.storage), variantKeyOf(b.storage))
+  );
+}
+
+/** The comparison form of a colour or storage; empty takes any. */
+function variantKeyOf(text: string | null | undefined): string {
+  const key = modelKeyOf(text ?? '');
+  return key === ANY_VARIANT ? '' : key;
+}
+
+/** What some type for "it does not matter which". */
+export const ANY_VARIANT = 'any';
+
 /** The same model in any case, spacing and accent queues together: 'iPhone 15 Pro' and 'iphone15 pro'. */
 export function modelKeyOf(phoneModel: string): string {
   return normalizeText(phoneModel).replaceAll(' ', '');

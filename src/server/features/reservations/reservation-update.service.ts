@@ -17,7 +17,7 @@ import { expectedDayMissing, reservationEntity } from './reservations.service.ts
 
 /** Changes what a reservation says and where it stands. */
 
-type UpdateInput = z.output<typeof updateReservationBody>;
+type UpdateInput = Partial<z.output<typeof updateReservationBody>>;
 
 /**
  * Changes what is given and keeps the rest: facts, and a step of the lifecycle with all its effects. Stock In also tells

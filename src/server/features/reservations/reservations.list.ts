@@ -7,10 +7,11 @@ import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
-import { modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
+import { branchCodeOf, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { ANY_VARIANT, modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
+import { servedFirst } from './reservations.repo.ts';
 
 /** The reads of reservations, in hand-written SQL: the list with its filters, one of them, and the counts. */
 
@@ -19,6 +20,7 @@ export type ReservationFilter = {
   q?: string | undefined;
   customerId?: number | undefined;
   order?: 'queue' | 'newest' | undefined;
+  branch?: string | undefined;
 };
 
 const COLUMNS = sql`${columnsOf(reservations, 'r', reservation.omit({ paymentId: true }))}, ${CUSTOMER_COLUMNS},
@@ -29,23 +31,30 @@ const JOINED = sql.raw(`
   join customers c on c.id = r.customer_id
   left join payments p on p.id = r.payment_id and p.deleted_batch_id is null`);
 
-/** Who is served first: the more urgent, then who reserved first. */
-const servedFirst = (alias: 'r' | 'q') =>
-  sql.raw(
-    `array_position(array['high', 'normal', 'low'], ${alias}.priority), ${alias}.reserved_date, ${alias}.id`,
-  );
+/** `isSameVariant` says the same of two reservations. */
+const variantKey = (column: 'color' | 'storage') =>
+  sql.raw(`coalesce(nullif(replace(search_fold(coalesce(q.${column}, '')), ' ', ''), '${ANY_VARIANT}'), '')`);
 
-/** Rows cut from `reservations r`, with their places among the live waiting ones of their models: of these models alone. */
+/**
+ * Rows cut from `reservations r`, with their places among the live waiting ones that could be given the same phone. Each
+ * colour and storage that somebody of these models waits for is a queue, in which those stand too who take any.
+ */
 const selectCut = (cut: SQL, order: SQL) => sql`
-  with page as (${cut})
-  select ${COLUMNS} from page r ${JOINED}
-  left join (
-    select q.id, (row_number() over (partition by q.model_key order by ${servedFirst('q')}))::int as position,
-      (count(*) over (partition by q.model_key))::int as total
+  with page as (${cut}),
+  waiting as (
+    select q.id, q.model_key, q.priority, q.reserved_date, ${variantKey('color')} as color, ${variantKey('storage')} as storage
     from reservations q
     where q.deleted_batch_id is null and q.status = 'waiting'
-      and q.model_key = any(array(select model_key from page where status = 'waiting'))
-  ) w on w.id = r.id
+      and q.model_key = any(array(select model_key from page where status = 'waiting'))),
+  variants as (select distinct model_key, color, storage from waiting)
+  select ${COLUMNS} from page r ${JOINED}
+  left join (
+    select q.id, q.color = v.color and q.storage = v.storage as is_own,
+      (row_number() over (partition by v.model_key, v.color, v.storage order by ${servedFirst('q')}))::int as position,
+      (count(*) over (partition by v.model_key, v.color, v.storage))::int as total
+    from variants v join waiting q on q.model_key = v.model_key
+      and (v.color = '' or q.color in ('', v.color)) and (v.storage = '' or q.storage in ('', v.storage))
+  ) w on w.id = r.id and w.is_own
   order by ${order}`;
 
 /** One live reservation, for `tx.execute` or the driver. */
@@ -81,7 +90,7 @@ export function reservationList(
 }
 
 /** One row in the shape of `reservationCounts`, of the reservations that match a search. */
-export function countReservations(q: string | undefined, today: Day): SQL {
+export function countReservations(filter: Pick<ReservationFilter, 'q' | 'branch'>, today: Day): SQL {
   const all = RESERVATION_STATUSES.map(
     (status) => sql`count(*) filter (where ${oneOf('r.status', [status])})::int as ${sql.identifier(status)}`,
   );
@@ -89,7 +98,7 @@ export function countReservations(q: string | undefined, today: Day): SQL {
     select count(*)::int as total, ${sql.join(all, sql`, `)},
       count(*) filter (where ${isLate(today)})::int as late,
       count(*) filter (where ${IS_TO_CALL})::int as "toCall"
-    from reservations r where ${matches({ q }, today)}`;
+    from reservations r where ${matches(filter, today)}`;
 }
 
 const isLate = (today: Day) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`;
@@ -100,9 +109,16 @@ function matches(filter: ReservationFilter, today: Day): SQL {
     sql`r.deleted_batch_id is null`,
     ...statusCondition(filter.status, today),
     ...searchCondition(filter.q),
+    ...branchCondition(filter.branch),
     ...(filter.customerId === undefined ? [] : [sql`r.customer_id = ${filter.customerId}`]),
   ];
   return sql.join(conditions, sql` and `);
+}
+
+/** A word that means no branch means all. */
+function branchCondition(branch: string | undefined): SQL[] {
+  const code = branchCodeOf(branch ?? '');
+  return code === null ? [] : [sql`r.collection_branch = ${code}`];
 }
 
 /** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */

@@ -1,23 +1,29 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { contactList } from '#server/features/contacts/contacts.service.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import {
   completeReservationBody,
   createReservationBody,
+  knownModel,
   reservation,
   reservationCounts,
+  reservationCountsQuery,
   reservationsQuery,
+  stockArrival,
+  stockArrivalBody,
   updateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { completeReservation } from './reservation-completion.service.ts';
 import { setReservationContact, updateReservation } from './reservation-update.service.ts';
 import { countReservations, reservationList } from './reservations.list.ts';
-import { createReservation, reservationEntity } from './reservations.service.ts';
+import { createReservation, listKnownModels, reservationEntity } from './reservations.service.ts';
+import { takeStockIn } from './stock-arrival.service.ts';
 
 /** Nobody deletes one: it is cancelled, or goes into the trash with its customer. */
 export const reservationRoutes =
@@ -36,9 +42,25 @@ export const reservationRoutes =
       }
       return reservationList(query, today);
     });
-    reservations.figures('counts', countsQuery, reservationCounts, ({ q }, today) =>
-      queryRow(pool, countReservations(q, today)),
+    reservations.figures('counts', reservationCountsQuery, reservationCounts, (query, today) =>
+      queryRow(pool, countReservations(query, today)),
     );
+    app.get(
+      '/api/reservations/models',
+      {
+        config: { access: 'session' },
+        schema: { tags: ['Reservations'], response: { 200: z.array(knownModel) } },
+      },
+      () => listKnownModels(context.db),
+    );
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/reservations/stock-arrivals',
+      tag: 'Reservations',
+      body: stockArrivalBody,
+      answer: stockArrival,
+      run: (command, { body }) => takeStockIn(command, body),
+    });
     reservations.row();
     reservations.log('contacts', contact, (id) => contactList({ kind: 'reservation', id }));
     reservations.create(createReservationBody, createReservation);

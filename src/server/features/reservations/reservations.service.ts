@@ -6,8 +6,9 @@ import { reservations } from '#server/platform/database/schema/reservations.sche
 import { type Entity, insertRow, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
-import type { createReservationBody, Reservation } from '#shared/contracts/reservations.ts';
+import type { createReservationBody, KnownModel, Reservation } from '#shared/contracts/reservations.ts';
 import { type Day, dayOf, daysBetween } from '#shared/domain/calendar.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { selectReservation } from './reservations.list.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
@@ -40,6 +41,10 @@ export async function createReservation(command: Command, input: CreateInput): P
     expectedStockDate,
     modelKey: modelKeyOf(input.phoneModel),
     reservedDate: command.now,
+    collectionBranch:
+      input.collectionBranch === undefined
+        ? branchCodeOf(command.actor.branch ?? '')
+        : input.collectionBranch,
     addedByAgent: input.addedByAgent ?? command.actor.agent,
     agentBranch: input.agentBranch ?? command.actor.branch,
   });
@@ -55,6 +60,17 @@ export type ExpectedReservation = repo.ExpectedRow & {
 export async function listReservationsExpected(db: Executor, today: Day): Promise<ExpectedReservation[]> {
   const rows = await repo.findExpectedBy(db, today);
   return rows.map((row) => ({ ...row, daysLate: daysBetween(row.expectedStockDate, today) }));
+}
+
+/** How models are written here, those that most wait for and most have bought lately first; one spelling of each. */
+export async function listKnownModels(db: Executor): Promise<KnownModel[]> {
+  const byKey = new Map<string, KnownModel>();
+  for (const { model, waiting } of await repo.findModelSpellings(db)) {
+    const known = byKey.get(modelKeyOf(model));
+    if (known) known.waiting += waiting;
+    else byKey.set(modelKeyOf(model), { model, waiting });
+  }
+  return [...byKey.values()];
 }
 
 export function expectedDayMissing() {

@@ -11,7 +11,6 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import type { Draft } from '#web/lib/forms/form-drafts.ts';
-import { useIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { reportFailure } from '../form-failure.ts';
 import { isTooLate } from '../shop/last-hand.ts';
@@ -37,7 +36,7 @@ interface FormDialogOptions<Values extends FieldValues, Row extends Versioned, A
    * Sends what was typed, as it was typed. The dialog closes afterwards, unless this answers false. `answer` is what the
    * person has answered to a question of the server.
    */
-  save: (values: Values, request: { idempotencyKey: string; answer: Answer | undefined }) => Promise<unknown>;
+  save: (values: Values, request: { answer: Answer | undefined }) => Promise<unknown>;
   /** The specified words for a failure, and the form's fields by the names that the API gives them. */
   failed: string;
   fieldNames?: Partial<Record<string, FieldPath<Values>>>;
@@ -91,7 +90,6 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
   merge,
 }: FormDialogOptions<Values, Row, Answer>): AnswerableFormDialog<Values, Answer> {
   const isMounted = useIsMounted();
-  const idempotencyKey = useIdempotencyKey(open);
   const [conflict, setConflict] = useState<{ title: string; merged: Merged<Values> } | null>(null);
   const form = useForm<Values>({
     ...(mode && { mode }),
@@ -103,7 +101,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
 
   async function attempt(values: Values, answer: Answer | undefined): Promise<void> {
     try {
-      if ((await save(values, { idempotencyKey, answer })) === false) return;
+      if ((await save(values, { answer })) === false) return;
       unsaved.settle();
       if (isMounted()) onOpenChange(false);
     } catch (error) {

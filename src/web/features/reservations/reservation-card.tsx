@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { cn } from '#web/lib/cn.ts';
 import { ReservationActions } from './reservation-actions.tsx';
 import {
@@ -17,7 +18,9 @@ import { describeReservation, RESERVATIONS_TEXT, variantText } from './reservati
 
 /** The row of the table where there is no room for one. */
 export const ReservationCard = memo(function ReservationCard({ reservation }: { reservation: Reservation }) {
-  const variant = variantText(reservation);
+  const variant = [variantText(reservation), branchLabel(reservation.collectionBranch)]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <article
       data-stage={reservation.status}

@@ -10,6 +10,7 @@ import {
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
@@ -66,6 +67,11 @@ export function PhoneCell({ reservation }: CellProps) {
       {line && <p className="text-xs text-soft">{line}</p>}
     </>
   );
+}
+
+/** Where the customer waits; a dash where nobody said. */
+export function BranchCell({ reservation: { collectionBranch } }: CellProps) {
+  return branchLabel(collectionBranch) ?? RESERVATIONS_TEXT.unknown;
 }
 
 export function ReservedDate({ reservation: { reservedDate } }: CellProps) {

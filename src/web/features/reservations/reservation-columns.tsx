@@ -2,6 +2,7 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import {
+  BranchCell,
   CustomerCell,
   ExpectedDate,
   LateBadge,
@@ -16,23 +17,28 @@ import { COLUMN_TITLES, RESERVATIONS_TEXT } from './reservations.text.ts';
 export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   {
     title: COLUMN_TITLES.customer,
-    widthPercent: 17,
+    widthPercent: 15.5,
     cell: (reservation) => <CustomerCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 14,
+    widthPercent: 13,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 9,
+    widthPercent: 8,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
         {color && storage && <p className="text-soft">{storage}</p>}
       </>
     ),
+  },
+  {
+    title: COLUMN_TITLES.branch,
+    widthPercent: 7,
+    cell: (reservation) => <BranchCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.reserved,
@@ -53,12 +59,12 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6.5,
+    widthPercent: 6,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.status,
-    widthPercent: 12,
+    widthPercent: 11.5,
     cell: (reservation) => (
       <>
         <StatusBadge reservation={reservation} />
@@ -68,7 +74,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.actions,
-    widthPercent: 23,
+    widthPercent: 20.5,
     cell: (reservation) => <ReservationActions reservation={reservation} />,
   },
 ];

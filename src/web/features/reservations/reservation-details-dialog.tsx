@@ -2,9 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import { RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -45,9 +46,8 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
 
 function factsOf(reservation: Reservation, zone: string): Fact[] {
   const { customer, phoneModel, priority, addedByAgent, agentBranch, stockReceivedDate } = reservation;
-  const branch = branchCodeOf(agentBranch ?? '');
   const reservedOn = formatLongDate(new Date(reservation.reservedDate), zone);
-  const by = [addedByAgent, branch === null ? agentBranch : BRANCH_LABELS[branch]].filter(Boolean);
+  const by = [addedByAgent, branchLabel(agentBranch)].filter(Boolean);
   const finishedOn = reservation.completedDate ?? reservation.cancelledDate;
   return [
     {
@@ -74,6 +74,7 @@ function factsOf(reservation: Reservation, zone: string): Fact[] {
     },
     { label: COLUMN_TITLES.phoneModel, value: phoneModel },
     { label: COLUMN_TITLES.variant, value: variantText(reservation) },
+    { label: COLUMN_TITLES.branch, value: branchLabel(reservation.collectionBranch) ?? FORM_TEXT.noBranch },
     ...(queueText(reservation) ? [{ label: 'Queue', value: queueText(reservation) }] : []),
     { label: COLUMN_TITLES.priority, value: RESERVATION_PRIORITY_LABELS[priority] },
     { label: COLUMN_TITLES.reserved, value: reservedOn },

@@ -1,4 +1,4 @@
-import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import { branchCodeOf, RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import type { ReservationsSearch } from './reservations-search-params.ts';
 
@@ -12,23 +12,36 @@ export interface ReservationFilter {
   /** `open`: waiting and notified, as the screen shows by default. */
   status: 'open' | 'all' | readonly ReservationFilterWord[];
   q: string;
+  /** The code of the branch where they wait; '' for all. */
+  branch: string;
 }
 
 /** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
-export function filterOf({ status = '', q }: Pick<ReservationsSearch, 'status' | 'q'>): ReservationFilter {
+export function filterOf({
+  status = '',
+  q = '',
+  branch = '',
+}: Pick<ReservationsSearch, 'status' | 'q' | 'branch'>): ReservationFilter {
+  const rest = { q, branch: branchCodeOf(branch) ?? '' };
   const words = status.split(',').map((word) => word.trim().toLowerCase());
-  if (words.includes('all')) return { status: 'all', q: q ?? '' };
+  if (words.includes('all')) return { status: 'all', ...rest };
   const known = WORDS.filter((word) => words.includes(word));
-  return { status: known.length === 0 || isOpenPair(known) ? 'open' : known, q: q ?? '' };
+  return { status: known.length === 0 || isOpenPair(known) ? 'open' : known, ...rest };
 }
 
 /** The query of the API for a filter. */
-export function paramsOf({ status, q }: ReservationFilter): Record<string, string> {
+export function paramsOf({ status, q, branch }: ReservationFilter): Record<string, string> {
   return {
     order: 'queue',
     ...(status !== 'all' && { status: (status === 'open' ? OPEN_RESERVATION_STATUSES : status).join(',') }),
     ...(q !== '' && { q }),
+    ...(branch !== '' && { branch }),
   };
+}
+
+/** The address of the same list at other statuses; the open ones without. */
+export function searchAt(status: string | undefined, { q, branch }: ReservationFilter) {
+  return { status: status || undefined, q: q || undefined, branch: branch || undefined };
 }
 
 /** The word of a filter of one word, as the status field and the figures name it; '' for the open ones. */

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { makeReservation } from '#testing/builders.ts';
+import { keepDraft } from '#web/lib/forms/form-drafts.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -75,6 +76,7 @@ describe('the list', () => {
       phoneModel: 'Queue Phone',
       color: 'Black',
       storage: '256GB',
+      collectionBranch: 'rundu',
       reservedDate: at,
       expectedStockDate: '2026-11-15',
     });
@@ -86,6 +88,7 @@ describe('the list', () => {
       'Customer',
       'Phone Model',
       'Color/Storage',
+      'Branch',
       'Reserved Date',
       'Expected Stock',
       'Priority',
@@ -101,7 +104,8 @@ describe('the list', () => {
       'late 3 days',
       'Normal',
       'Waiting',
-      '2nd of 2 waiting for this model',
+      '2nd of 2 waiting for this model in Black · 256GB',
+      'Rundu',
     ])
       expect(lena.getByText(words), words).toBeTruthy();
     expect(lena.getByRole('link', { name: /^Call Late Lena/ }).getAttribute('href')).toMatch(/^tel:/);
@@ -141,6 +145,18 @@ describe('the list', () => {
     await row('Done Dora');
     expect(screen.getByText(/^Only: Completed/)).toBeTruthy();
     expect(address()).toBe('/reservations?status=completed');
+  });
+
+  it('is narrowed to a branch, its figures too, in the address', async () => {
+    const { user, address } = renderRealApp('/reservations');
+    await row('High Hilma');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Branch' }), 'Rundu');
+    await noRow('High Hilma');
+    await row('Late Lena');
+    expect(address()).toBe('/reservations?branch=rundu');
+    const figures = within(screen.getByRole('navigation', { name: 'Reservations in numbers' }));
+    await user.click(await figures.findByRole('link', { name: /^Waiting\s*1$/ }));
+    await waitFor(() => expect(address()).toBe('/reservations?status=waiting&branch=rundu'));
   });
 
   it('is searched, and says when nothing matches', async () => {
@@ -318,6 +334,80 @@ describe('reserving', () => {
   });
 });
 
+describe('a model', () => {
+  it('that is waited for in another spelling is asked about, and joins that queue', async () => {
+    await reserve('Waiting Wilma', { phoneModel: 'Pixel 10 Pro' });
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'New Reservation' }));
+    const form = await dialog('New Reservation');
+    await user.type(form.getByRole('combobox', { name: 'Customer' }), 'waiting wilma');
+    await user.click(await form.findByRole('option', { name: /Waiting Wilma/ }));
+    const model = () => form.getByLabelText(/^Phone Model\*?$/) as HTMLInputElement;
+    await waitFor(() => expect(model().list?.options.length).toBeGreaterThan(0));
+    await user.type(model(), 'Google Pixel 10 Pro');
+    await pickDay(user, form);
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    expect(await form.findByText('Is this the Pixel 10 Pro that 1 customer waits for?')).toBeTruthy();
+    const waiting = async () =>
+      (await server.client.get<Reservation[]>('/api/reservations?q=pixel10pro&order=queue')).body;
+    expect(await waiting()).toHaveLength(1);
+    await user.click(form.getByRole('button', { name: 'Yes, Pixel 10 Pro' }));
+    expect(model().value).toBe('Pixel 10 Pro');
+    await user.selectOptions(form.getByLabelText('Branch'), 'Swakopmund');
+    await user.click(form.getByRole('button', { name: 'Create Reservation' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await waiting()).map(({ queue, collectionBranch }) => [queue, collectionBranch])).toEqual([
+      [{ position: 1, total: 2 }, null],
+      [{ position: 2, total: 2 }, 'swakopmund'],
+    ]);
+  });
+
+  it('that is another phone is taken in as it is typed', async () => {
+    const id = await reserve('Other Otto', { phoneModel: 'Nothing 2' });
+    await reserve('Near Nelao', { phoneModel: 'Galaxy Fold' });
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Other Otto', 'Edit');
+    const form = await dialog('Edit Reservation');
+    const model = form.getByLabelText(/^Phone Model\*?$/) as HTMLInputElement;
+    await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
+    await user.clear(model);
+    await user.type(model, 'Samsung Galaxy Fold');
+    await user.tab();
+    await user.click(await form.findByRole('button', { name: 'Another phone' }));
+    await user.click(form.getByRole('button', { name: 'Save Changes' }));
+    await waitFor(async () => expect((await read(id)).phoneModel).toBe('Samsung Galaxy Fold'));
+  });
+});
+
+describe('stock that arrives', () => {
+  it('takes in the first so many of the queue, names them before and after, and is undone at once', async () => {
+    const at = (minute: number) => new Date(Date.UTC(2026, 9, 1, 8, minute));
+    const ids: number[] = [];
+    for (const [minute, name] of ['Arrive Anna', 'Arrive Bea', 'Arrive Cora'].entries())
+      ids.push(await reserve(name, { phoneModel: 'Arriving One', reservedDate: at(minute) }));
+    const statuses = () => Promise.all(ids.map(async (id) => (await read(id)).status));
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'Stock arrived' }));
+    const form = await dialog('Stock arrived');
+    await user.type(form.getByLabelText(/^Phone Model/), 'arriving one');
+    await user.clear(form.getByLabelText(/^How many/));
+    await user.click(form.getByRole('button', { name: 'Stock In' }));
+    expect(await form.findByText('A whole number from 1 to 100')).toBeTruthy();
+    await user.type(form.getByLabelText(/^How many/), '2');
+    expect((await form.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'Arrive Anna, Arriving One',
+      'Arrive Bea, Arriving One',
+    ]);
+    await user.click(form.getByRole('button', { name: 'Stock In' }));
+    expect(
+      (await screen.findAllByText('Arrive Anna, Arriving One · Arrive Bea, Arriving One')).length,
+    ).toBeGreaterThan(0);
+    expect(await statuses()).toEqual(['notified', 'notified', 'waiting']);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await statuses()).toEqual(['waiting', 'waiting', 'waiting']));
+  });
+});
+
 describe('changing one', () => {
   it('keeps the customer and their number locked', async () => {
     const id = await reserve('Edit Eddy', { phoneModel: 'Old Phone', color: 'Red' });
@@ -353,6 +443,28 @@ describe('changing one', () => {
       expect(await read(id)).toMatchObject({ color: 'Green', storage: '1TB', priority: 'high' }),
     );
   });
+});
+
+it('a draft that is continued says what somebody changed since, and lets choose', async () => {
+  const id = await reserve('Draft Dora', { phoneModel: 'Draft Phone', color: 'Red', storage: '64GB' });
+  keepDraft(`edit-reservation:${id}`, {
+    doing: 'changing Draft Dora, Draft Phone',
+    values: { color: 'Blue', storage: '1TB' },
+    before: { color: 'Red', storage: '64GB' },
+  });
+  await change(id, { color: 'Green', priority: 'high' });
+  const { user } = renderRealApp('/reservations');
+  await press(user, 'Draft Dora', 'Edit');
+  const form = await dialog('Edit Reservation');
+  await user.click(form.getByRole('button', { name: 'Continue' }));
+  expect(await form.findByText(/^Changed meanwhile by Agent 3, .*: Reservation changed$/)).toBeTruthy();
+  expect((form.getByLabelText('Color') as HTMLInputElement).value).toBe('Blue');
+  expect(form.queryByRole('button', { name: 'Use theirs: Storage' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Use theirs: Color' }));
+  await user.click(form.getByRole('button', { name: 'Save Changes' }));
+  await waitFor(async () =>
+    expect(await read(id)).toMatchObject({ color: 'Green', storage: '1TB', priority: 'high' }),
+  );
 });
 
 describe('calling the customer', () => {
@@ -408,6 +520,7 @@ describe('completing one', () => {
     await user.type(form.getByLabelText(/^Quote Number\*?$/), 'Q-FREE');
     await user.click(form.getByRole('button', { name: 'Complete and Add Order' }));
     await noRow('Buy Bruno');
+    expect((await screen.findAllByText(/Buy Bruno, Pixel 9 · Order Q-FREE added/)).length).toBeGreaterThan(0);
     const { status, paymentId } = await read(id);
     expect(status).toBe('completed');
     expect(await readOrder(server, paymentId ?? 0)).toMatchObject({

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { PackageCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
@@ -7,13 +7,15 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
+import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
-import { FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
-import { filterOf, type ReservationFilter, wordOf } from './reservations-filter.ts';
+import { ARRIVAL_TEXT, FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
+import { filterOf, type ReservationFilter, searchAt, wordOf } from './reservations-filter.ts';
 import { ReservationsList } from './reservations-list.tsx';
 import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
@@ -22,17 +24,23 @@ const NewReservationDialog = lazyDialog<DialogProps>(
   async () => (await import('./dialogs/new-reservation-dialog.tsx')).NewReservationDialog,
 );
 
+const StockArrivalDialog = lazyDialog<DialogProps>(
+  ARRIVAL_TEXT.title,
+  async () => (await import('./dialogs/stock-arrival-dialog.tsx')).StockArrivalDialog,
+);
+
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */
 export function ReservationsScreen() {
-  const { status, q } = useSearch({ from: '/reservations' });
+  const { status, q, branch } = useSearch({ from: '/reservations' });
   const navigate = useNavigate({ from: '/reservations' });
-  const filter = filterOf({ status, q });
+  const filter = filterOf({ status, q, branch });
+  const { branches } = useAppConfig();
   return (
     <DialogHost host={RESERVATION_DIALOGS}>
       <PageHeader
         title={RESERVATIONS_TEXT.title}
         subtitle={<StatusLine filter={filter} />}
-        actions={<NewReservationButton />}
+        actions={<ReservationButtons />}
       />
       <ListToolbar figures={<ReservationFigures filter={filter} />}>
         <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
@@ -40,7 +48,18 @@ export function ReservationsScreen() {
           aria-label={RESERVATIONS_TEXT.statusFilter}
           value={wordOf(filter)}
           options={statusOptions(filter)}
-          onChange={({ target }) => void navigate({ search: { status: target.value || undefined, q } })}
+          onChange={({ target }) => void navigate({ search: searchAt(target.value, filter) })}
+        />
+        <Select
+          aria-label={RESERVATIONS_TEXT.branchFilter}
+          value={filter.branch}
+          options={[
+            { value: '', label: RESERVATIONS_TEXT.allBranches },
+            ...branchOptions(branches, filter.branch),
+          ]}
+          onChange={({ target }) =>
+            void navigate({ search: searchAt(status, { ...filter, branch: target.value }) })
+          }
         />
       </ListToolbar>
       <ReservationsList filter={filter} />
@@ -49,15 +68,21 @@ export function ReservationsScreen() {
   );
 }
 
-function NewReservationButton() {
-  const [isOpen, setIsOpen] = useState(false);
+function ReservationButtons() {
+  const [isReserving, setIsReserving] = useState(false);
+  const [hasArrived, setHasArrived] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={() => setIsOpen(true)}>
+      <Button onClick={() => setHasArrived(true)}>
+        <PackageCheck aria-hidden />
+        {ARRIVAL_TEXT.title}
+      </Button>
+      <Button variant="primary" onClick={() => setIsReserving(true)}>
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>
-      <NewReservationDialog open={isOpen} onOpenChange={setIsOpen} />
+      <StockArrivalDialog open={hasArrived} onOpenChange={setHasArrived} />
+      <NewReservationDialog open={isReserving} onOpenChange={setIsReserving} />
     </>
   );
 }

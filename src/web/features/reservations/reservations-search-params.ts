@@ -1,4 +1,4 @@
-// The address of the Phone Reservations screen: `/reservations?status=waiting&q=selma&reservation=12`. Part of the first
+// The address of the Phone Reservations screen: `/reservations?status=waiting&q=selma&branch=rundu&reservation=12`. Part of the first
 // bundle, because the router reads it: keep it light.
 
 import { searchId, searchText } from '#web/lib/url-search.ts';
@@ -7,6 +7,8 @@ export interface ReservationsSearch {
   /** A comma list as written in the address; what it means is judged by reservations-filter.ts. */
   status?: string | undefined;
   q?: string | undefined;
+  /** Where the customers wait. */
+  branch?: string | undefined;
   /** The reservation whose details are open. */
   reservation?: number | undefined;
 }
@@ -16,6 +18,7 @@ export function validateReservationsSearch(search: Record<string, unknown>): Res
   return {
     status: searchText(search.status),
     q: searchText(search.q),
+    branch: searchText(search.branch),
     reservation: searchId(search.reservation),
   };
 }

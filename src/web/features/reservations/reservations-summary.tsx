@@ -4,7 +4,7 @@ import { Figures } from '#web/components/list/figures.tsx';
 import { ScopeLine } from '#web/components/list/scope-line.tsx';
 import { reservationCountsQuery } from './reservations.queries.ts';
 import { finishedHiddenText, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
-import { type ReservationFilter, wordOf } from './reservations-filter.ts';
+import { type ReservationFilter, searchAt, wordOf } from './reservations-filter.ts';
 
 const FIGURES = [
   {
@@ -20,7 +20,7 @@ const FIGURES = [
 
 /** How many wait, are to be called, are late, within the search. Each leads to those, and back when it is the filter already. */
 export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
-  const { data, isError } = useQuery(reservationCountsQuery(filter.q));
+  const { data, isError } = useQuery(reservationCountsQuery(filter));
   return (
     <Figures
       label={RESERVATIONS_TEXT.summary}
@@ -33,7 +33,7 @@ export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
           stage,
           icon,
           value: data?.[count].toLocaleString('en'),
-          search: { status: isCurrent ? undefined : word, q: filter.q || undefined },
+          search: searchAt(isCurrent ? undefined : word, filter),
           isCurrent,
         };
       })}
@@ -53,9 +53,10 @@ function ToCallLabel() {
 }
 
 /** What the status filter leaves out, and the way to see it. */
-export function StatusLine({ filter: { status, q } }: { filter: ReservationFilter }) {
-  const { data } = useQuery(reservationCountsQuery(q));
-  const link = (words: string, to?: string) => ({ words, search: { status: to, q: q || undefined } });
+export function StatusLine({ filter }: { filter: ReservationFilter }) {
+  const { status } = filter;
+  const { data } = useQuery(reservationCountsQuery(filter));
+  const link = (words: string, to?: string) => ({ words, search: searchAt(to, filter) });
   if (status === 'open') {
     const hidden = data ? data.completed + data.cancelled : 0;
     if (hidden === 0) return null;

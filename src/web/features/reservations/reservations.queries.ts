@@ -3,8 +3,11 @@ import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts
 import type {
   CompleteReservationBody,
   CreateReservationBody,
+  KnownModel,
   Reservation,
   ReservationCounts,
+  StockArrival,
+  StockArrivalBody,
   UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
@@ -27,14 +30,22 @@ export const reservationListQuery = (filter: ReservationFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** The figures of the screen, within the search, whatever is filtered. */
-export const reservationCountsQuery = (q: string) =>
+/** The figures of the screen, of a branch or of all, within the search, whatever else is filtered. */
+export const reservationCountsQuery = ({ branch, q }: Pick<ReservationFilter, 'branch' | 'q'>) =>
   queryOptions({
-    queryKey: [...RESERVATIONS_KEY, 'counts', q],
-    queryFn: ({ signal }) =>
-      api.get<ReservationCounts>(`${PATH}/counts?${new URLSearchParams(q === '' ? {} : { q })}`, { signal }),
+    queryKey: [...RESERVATIONS_KEY, 'counts', branch, q],
+    queryFn: ({ signal }) => {
+      const asked = new URLSearchParams({ ...(branch !== '' && { branch }), ...(q !== '' && { q }) });
+      return api.get<ReservationCounts>(`${PATH}/counts?${asked}`, { signal });
+    },
     placeholderData: (previous) => previous,
   });
+
+/** How models are written here, to be suggested. */
+export const knownModelsQuery = queryOptions({
+  queryKey: [...RESERVATIONS_KEY, 'models'],
+  queryFn: ({ signal }) => api.get<KnownModel[]>(`${PATH}/models`, { signal }),
+});
 
 export const reservationQuery = (id: number) =>
   queryOptions({
@@ -48,8 +59,13 @@ export const reservationContactsQuery = (id: number) =>
 
 type Seen = Pick<Reservation, 'id' | 'version'>;
 
-export function createReservation(body: CreateReservationBody, idempotencyKey: string): Promise<Reservation> {
-  return api.post(PATH, body, { idempotencyKey });
+export function createReservation(body: CreateReservationBody): Promise<Reservation> {
+  return api.post(PATH, body);
+}
+
+/** Gives phones that have come to the first of the queue. */
+export function takeStockIn(body: StockArrivalBody): Promise<StockArrival> {
+  return api.post(`${PATH}/stock-arrivals`, body);
 }
 
 /** Changes the reservation as it was seen; stale sight is a 412 with the current row. */
@@ -61,9 +77,8 @@ export function putReservation({ id, version }: Seen, change: UpdateReservationB
 export function completeReservation(
   { id, version }: Seen,
   body: CompleteReservationBody,
-  idempotencyKey: string,
 ): Promise<Reservation> {
-  return api.post(`${PATH}/${id}/completion`, body, { ifMatch: version, idempotencyKey });
+  return api.post(`${PATH}/${id}/completion`, body, { ifMatch: version });
 }
 
 export function logReservationContact(

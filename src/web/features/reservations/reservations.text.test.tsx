@@ -24,6 +24,7 @@ it('keeps the specified words', () => {
     'Customer',
     'Phone Model',
     'Color/Storage',
+    'Branch',
     'Reserved Date',
     'Expected Stock',
     'Priority',

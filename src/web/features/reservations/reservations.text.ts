@@ -12,6 +12,8 @@ export const RESERVATIONS_TEXT = {
   search: 'Search reservations',
   searchPlaceholder: 'Search customer, phone, model...',
   statusFilter: 'Status',
+  branchFilter: 'Branch',
+  allBranches: 'All branches',
   summary: 'Reservations in numbers',
   waiting: 'Waiting',
   toCall: 'Stock in – to call',
@@ -44,6 +46,7 @@ export const COLUMN_TITLES = {
   customer: 'Customer',
   phoneModel: 'Phone Model',
   variant: 'Color/Storage',
+  branch: 'Branch',
   reserved: 'Reserved Date',
   expected: 'Expected Stock',
   priority: 'Priority',
@@ -78,6 +81,9 @@ export const FORM_TEXT = {
   storage: 'Storage',
   expected: 'Expected Stock Date',
   priority: 'Priority',
+  branch: 'Branch',
+  noBranch: 'No branch',
+  otherModel: 'Another phone',
 } as const;
 
 export const CONTACT_TEXT = {
@@ -106,6 +112,18 @@ export const COMPLETE_TEXT = {
   branch: 'Agent Branch',
   agentRequired: 'Agent name is required',
   branchRequired: 'Agent branch is required',
+} as const;
+
+export const ARRIVAL_TEXT = {
+  title: 'Stock arrived',
+  description: 'The first in the queue come up, each as with Stock In.',
+  count: 'How many',
+  countRange: 'A whole number from 1 to 100',
+  submit: 'Stock In',
+  failed: 'Failed to take the stock in',
+  any: 'Empty means any',
+  comesUp: 'Comes up now',
+  nobody: 'Nobody waits for this phone',
 } as const;
 
 export const CANCEL_TEXT = {
@@ -144,21 +162,28 @@ export function lateText(days: number): string {
   return `late ${formatCount(days, 'day')}`;
 }
 
-/** '2nd of 5 waiting for this model'; null where nobody else waits for it. */
-export function queueText({ queue }: Pick<Reservation, 'queue'>): string | null {
+type InQueue = Pick<Reservation, 'queue'> & Partial<Pick<Reservation, 'color' | 'storage'>>;
+
+/** '2nd of 5 waiting for this model in Black · 128GB'; null where nobody else waits for it. */
+export function queueText({ queue, ...variant }: InQueue): string | null {
   if (queue === null || queue.total === 1) return null;
-  return `${ordinal(queue.position)} of ${queue.total} waiting for this model`;
+  return `${ordinal(queue.position)} of ${queue.total} waiting for ${thisModel(variant)}`;
+}
+
+function thisModel(variant: Partial<Pick<Reservation, 'color' | 'storage'>>): string {
+  const words = variantText(variant);
+  return words === '' ? 'this model' : `this model in ${words}`;
 }
 
 /** What Stock In of somebody further back in the queue should make one think of; null at the front. */
-export function othersFirstText({ queue }: Pick<Reservation, 'queue'>): string | null {
+export function othersFirstText({ queue, ...variant }: InQueue): string | null {
   if (queue === null || queue.position === 1) return null;
   const count = queue.position - 1;
-  return `${formatCount(count, 'customer')} ${count === 1 ? 'comes' : 'come'} first in the queue for this model`;
+  return `${formatCount(count, 'customer')} ${count === 1 ? 'comes' : 'come'} first in the queue for ${thisModel(variant)}`;
 }
 
 /** 'Black · 128GB' */
-export function variantText({ color, storage }: Pick<Reservation, 'color' | 'storage'>): string {
+export function variantText({ color, storage }: Partial<Pick<Reservation, 'color' | 'storage'>>): string {
   return [color, storage].filter(Boolean).join(' · ');
 }
 
@@ -174,4 +199,27 @@ function ordinal(count: number): string {
   const isTeen = count % 100 >= 11 && count % 100 <= 13;
   const ending = isTeen ? 'th' : (['th', 'st', 'nd', 'rd'][count % 10] ?? 'th');
   return `${count}${ending}`;
+}
+
+/** 'Order Q-12 added' */
+export function orderAddedText(quoteNumber: string): string {
+  return `Order ${quoteNumber} added`;
+}
+
+/** 'Is this the Pixel 10 Pro that 3 customers wait for?' */
+export function sameModelText(model: string, waiting: number): string {
+  const who =
+    waiting === 0 ? '' : ` that ${formatCount(waiting, 'customer')} ${waiting === 1 ? 'waits' : 'wait'} for`;
+  return `Is this the ${model}${who}?`;
+}
+
+export function takeModelText(model: string): string {
+  return `Yes, ${model}`;
+}
+
+/** '2 phones are left: nobody else waits for them.' */
+export function unclaimedText(count: number): string {
+  return count === 1
+    ? '1 phone is left: nobody waits for it'
+    : `${count} phones are left: nobody waits for them`;
 }

@@ -62,15 +62,17 @@ export function announceUndoable(
   moved: Reservation,
   undo: ReservationMove,
   zone: string,
+  also?: string,
 ): void {
   toast({
     title: RESERVATIONS_TOASTS.updated,
-    description: describeReservation(moved),
+    description: [describeReservation(moved), also].filter(Boolean).join(' · '),
     action: { label: RESERVATIONS_TEXT.undo, onSelect: () => void takeBack(client, moved, undo, zone) },
   });
 }
 
-async function takeBack(
+/** Takes a step back, or says why not. */
+export async function takeBack(
   client: QueryClient,
   moved: Reservation,
   undo: ReservationMove,

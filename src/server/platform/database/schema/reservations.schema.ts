@@ -1,7 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
-import { COMMUNICATION_MODES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import {
+  BRANCHES,
+  COMMUNICATION_MODES,
+  RESERVATION_PRIORITIES,
+  RESERVATION_STATUSES,
+} from '#shared/domain/labels.ts';
 import { batches } from './batches.schema.ts';
 import { day, entityColumns, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
@@ -29,6 +34,8 @@ export const reservations = pgTable(
     cancelReason: text(),
     /** The order that completing it created. */
     paymentId: integer(),
+    /** Where the customer waits for it. */
+    collectionBranch: text(),
     addedByAgent: text(),
     agentBranch: text(),
     customerContacted: boolean().notNull().default(false),
@@ -50,6 +57,7 @@ export const reservations = pgTable(
     check('reservations_priority_known', oneOf(t.priority, RESERVATION_PRIORITIES)),
     check('reservations_status_known', oneOf(t.status, RESERVATION_STATUSES)),
     check('reservations_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
+    check('reservations_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
     index('reservations_queue_idx')
       // In the order in which they are served; the priority itself last, so that the index alone tells it.
       .on(

@@ -16,7 +16,12 @@ import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { completeReservation } from '../reservations.queries.ts';
-import { COMPLETE_TEXT, describeReservation, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import {
+  COMPLETE_TEXT,
+  describeReservation,
+  orderAddedText,
+  RESERVATIONS_TOASTS,
+} from '../reservations.text.ts';
 import { announceUndoable } from '../use-reservation-move.ts';
 import { type CompleteForm, completeBodyOf, completeForm, ORDER_FIELD_NAMES } from './complete-form.ts';
 import { CompleteOrderFields } from './complete-order-fields.tsx';
@@ -48,12 +53,18 @@ export function CompleteReservationDialog({ reservation, ...props }: Reservation
     failed: RESERVATIONS_TOASTS.updateFailed,
     fieldNames: ORDER_FIELD_NAMES,
     base: row,
-    save: async (values, { idempotencyKey, answer: allowDuplicate = false }) => {
+    save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
       const body = completeBodyOf(values, allowDuplicate);
-      const completed = await completeReservation(base, body, idempotencyKey);
+      const completed = await completeReservation(base, body);
       replaceReservation(client, completed);
-      announceUndoable(client, completed, 'reopen', timeZone);
+      announceUndoable(
+        client,
+        completed,
+        'reopen',
+        timeZone,
+        body.order && orderAddedText(values.quoteNumber.trim()),
+      );
     },
     asks: (error) => {
       const taken = existingOrderOf(error);

@@ -10,6 +10,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { putReservation } from '../reservations.queries.ts';
 import { describeReservation, FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { useModelQuestion } from './model-question.tsx';
 import { ReservationFields } from './reservation-fields.tsx';
 import {
   changesOf,
@@ -36,10 +37,12 @@ export function EditReservationDialog({ reservation, ...props }: ReservationDial
     base: row,
     merge: { ...RESERVATION_MERGE, valuesOf },
     save: async (values) => {
+      if (question.ask()) return false;
       replaceReservation(client, await putReservation(row.base, changesOf(values, valuesOf(row.base))));
       toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
     },
   });
+  const question = useModelQuestion(dialog.form);
   const { customer } = row.base;
   return (
     <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={560} submitLabel={FORM_TEXT.save}>
@@ -51,7 +54,7 @@ export function EditReservationDialog({ reservation, ...props }: ReservationDial
           <Input className="numerals" value={formatPhone(customer.phone)} disabled readOnly />
         </Field>
       </div>
-      <ReservationFields form={dialog.form} />
+      <ReservationFields form={dialog.form} question={question} />
     </FormDialog>
   );
 }

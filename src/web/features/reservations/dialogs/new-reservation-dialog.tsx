@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { branchCodeOf } from '#shared/domain/labels.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -6,9 +7,11 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { CustomerChoice } from '#web/features/customers/public/customer-choice.tsx';
 import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
+import { useDevice } from '#web/lib/session.ts';
 import { refreshReservations } from '../reservation-cache.ts';
 import { createReservation } from '../reservations.queries.ts';
 import { FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { useModelQuestion } from './model-question.tsx';
 import { ReservationFields } from './reservation-fields.tsx';
 import {
   createBodyOf,
@@ -20,6 +23,7 @@ import {
 /** Finds or adds the customer, then takes the reservation in; a repeated attempt doubles neither. */
 export function NewReservationDialog(props: DialogProps) {
   const client = useQueryClient();
+  const { branch } = useDevice();
   const dialog = useFormDialog<ReservationForm>({
     ...props,
     draft: {
@@ -27,23 +31,25 @@ export function NewReservationDialog(props: DialogProps) {
       doing: ({ customer, name }) => forWhom('adding a reservation', customer?.name ?? name),
     },
     schema: newReservationForm,
-    defaultValues: EMPTY_RESERVATION,
+    defaultValues: { ...EMPTY_RESERVATION, collectionBranch: branchCodeOf(branch ?? '') ?? '' },
     failed: RESERVATIONS_TOASTS.createFailed,
     fieldNames: { customerId: 'customer' },
-    save: async (values, { idempotencyKey }) => {
+    save: async (values) => {
+      if (question.ask()) return false;
       const { id } = await identity.choose(values);
-      await createReservation(createBodyOf(values, id), idempotencyKey);
+      await createReservation(createBodyOf(values, id));
       refreshReservations(client);
       toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created });
     },
   });
   const { form } = dialog;
+  const question = useModelQuestion(form);
   const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
   const identity = useCustomerIdentity({ name, phone, location }, isNewCustomer);
   return (
     <FormDialog dialog={dialog} title={FORM_TEXT.createTitle} maxWidthPx={560} submitLabel={FORM_TEXT.create}>
       <CustomerChoice form={form} identity={identity} label={FORM_TEXT.customer} />
-      <ReservationFields form={form} />
+      <ReservationFields form={form} question={question} />
     </FormDialog>
   );
 }

@@ -5,11 +5,15 @@ import {
   RESERVATION_PRIORITIES,
   RESERVATION_PRIORITY_LABELS,
 } from '#shared/domain/labels.ts';
+import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { useAppConfig } from '#web/lib/session.ts';
 import { FORM_TEXT } from '../reservations.text.ts';
+import { type ModelQuestion, ModelQuestionNotice } from './model-question.tsx';
 import type { ReservationForm } from './reservation-form.ts';
 
 const PRIORITY_OPTIONS = RESERVATION_PRIORITIES.map((value) => ({
@@ -17,11 +21,18 @@ const PRIORITY_OPTIONS = RESERVATION_PRIORITIES.map((value) => ({
   label: RESERVATION_PRIORITY_LABELS[value],
 }));
 /** Offered while typing; anything else can be typed too. */
+const MODELS_ID = 'reservation-models';
 const COLORS_ID = 'reservation-colors';
 const STORAGES_ID = 'reservation-storages';
 
-/** What is reserved, until when and how urgently. */
-export function ReservationFields({ form }: { form: UseFormReturn<ReservationForm> }) {
+interface ReservationFieldsProps {
+  form: UseFormReturn<ReservationForm>;
+  question: ModelQuestion;
+}
+
+/** What is reserved, until when, how urgently and where. */
+export function ReservationFields({ form, question }: ReservationFieldsProps) {
+  const { branches } = useAppConfig();
   const { errors } = form.formState;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -31,14 +42,20 @@ export function ReservationFields({ form }: { form: UseFormReturn<ReservationFor
         isRequired
         error={errors.phoneModel?.message}
       >
-        <Input autoComplete="off" {...form.register('phoneModel')} />
+        <Input
+          autoComplete="off"
+          list={MODELS_ID}
+          {...form.register('phoneModel', { onBlur: question.ask })}
+        />
       </Field>
+      <ModelQuestionNotice question={question} />
       <Field label={FORM_TEXT.color} error={errors.color?.message}>
         <Input autoComplete="off" list={COLORS_ID} {...form.register('color')} />
       </Field>
       <Field label={FORM_TEXT.storage} error={errors.storage?.message}>
         <Input autoComplete="off" list={STORAGES_ID} {...form.register('storage')} />
       </Field>
+      <Suggestions id={MODELS_ID} words={question.known} />
       <Suggestions id={COLORS_ID} words={LAYBY_COLORS} />
       <Suggestions id={STORAGES_ID} words={LAYBY_STORAGES} />
       <Field label={FORM_TEXT.expected} isRequired error={errors.expectedStockDate?.message}>
@@ -57,11 +74,20 @@ export function ReservationFields({ form }: { form: UseFormReturn<ReservationFor
           )}
         />
       </Field>
+      <Field label={FORM_TEXT.branch} error={errors.collectionBranch?.message}>
+        <Select
+          options={[
+            { value: '', label: FORM_TEXT.noBranch },
+            ...branchOptions(branches, form.watch('collectionBranch')),
+          ]}
+          {...form.register('collectionBranch')}
+        />
+      </Field>
     </div>
   );
 }
 
-function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
+export function Suggestions({ id, words }: { id: string; words: readonly string[] }) {
   return (
     <datalist id={id}>
       {words.map((word) => (

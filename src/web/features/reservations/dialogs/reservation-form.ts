@@ -6,8 +6,9 @@ import {
   type UpdateReservationBody,
 } from '#shared/contracts/reservations.ts';
 import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
-import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
+import { branchCodeOf, RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import {
   customerChoiceShape,
   NO_CUSTOMER,
@@ -24,6 +25,7 @@ const facts = {
   storage: textFor(createReservationBody.shape.storage),
   expectedStockDate: z.string().min(1, FORM_TEXT.expectedRequired),
   priority: z.enum(RESERVATION_PRIORITIES),
+  collectionBranch: z.string(),
 };
 
 const anyForm = z.object({ ...facts, ...customerChoiceShape });
@@ -42,10 +44,12 @@ export const RESERVATION_MERGE: MergeRules<ReservationForm> = {
     storage: FORM_TEXT.storage,
     expectedStockDate: FORM_TEXT.expected,
     priority: FORM_TEXT.priority,
+    collectionBranch: FORM_TEXT.branch,
   },
   words: (field, value) => {
     const text = String(value);
     if (field === 'priority') return RESERVATION_PRIORITY_LABELS[text as ReservationForm['priority']];
+    if (field === 'collectionBranch') return branchLabel(text || null) ?? FORM_TEXT.noBranch;
     return field === 'expectedStockDate' && isDay(text) ? formatLongDate(text, 'UTC') : undefined;
   },
 };
@@ -57,10 +61,11 @@ export const EMPTY_RESERVATION: ReservationForm = {
   storage: '',
   expectedStockDate: '',
   priority: 'normal',
+  collectionBranch: '',
 };
 
 export function valuesOf(reservation: Reservation): ReservationForm {
-  const { phoneModel, color, storage, expectedStockDate, priority } = reservation;
+  const { phoneModel, color, storage, expectedStockDate, priority, collectionBranch } = reservation;
   return {
     ...EMPTY_RESERVATION,
     phoneModel,
@@ -68,12 +73,14 @@ export function valuesOf(reservation: Reservation): ReservationForm {
     storage: storage ?? '',
     expectedStockDate,
     priority,
+    collectionBranch: collectionBranch ?? '',
   };
 }
 
 export function createBodyOf(values: ReservationForm, customerId: number): CreateReservationBody {
   const { phoneModel, color, storage, expectedStockDate, priority } = values;
-  return { customerId, phoneModel, color, storage, expectedStockDate, priority };
+  const collectionBranch = branchCodeOf(values.collectionBranch) ?? '';
+  return { customerId, phoneModel, color, storage, expectedStockDate, priority, collectionBranch };
 }
 
 /** Only what differs: what somebody else changed meanwhile is not written back. */

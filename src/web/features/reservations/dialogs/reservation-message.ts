@@ -24,7 +24,7 @@ export function messageFor(
 }
 
 function stockIn(reservation: Reservation): string {
-  const branch = branchLabel(reservation.agentBranch);
+  const branch = branchLabel(reservation.collectionBranch ?? reservation.agentBranch);
   const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
   return `The ${phoneOf(reservation)} that you reserved is in stock ${where}. Please tell us when you would like to come for it.`;
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "reservations" ADD COLUMN "collection_branch" text;--> statement-breakpoint
+ALTER TABLE "reservations" ADD CONSTRAINT "reservations_collection_branch_known" CHECK ("reservations"."collection_branch" in ('windhoek', 'oshakati', 'walvis_bay', 'rundu', 'swakopmund'));

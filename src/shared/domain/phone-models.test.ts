@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { nearModelOf } from './phone-models.ts';
+
+const KNOWN = ['Pixel 10 Pro', 'Samsung Galaxy A15', 'iPhone 15', 'iPhone SE', 'Redmi Note 13'];
+
+it.each([
+  ['Google Pixel 10 Pro', 'Pixel 10 Pro'],
+  ['google pixel-10-pro', 'Pixel 10 Pro'],
+  ['Pixle 10 Pro', 'Pixel 10 Pro'],
+  ['Galaxy A15', 'Samsung Galaxy A15'],
+  ['Galxy A15', 'Samsung Galaxy A15'],
+  ['Apple iPhone15', 'iPhone 15'],
+])('asks about %s beside %s', (typed, near) => {
+  expect(nearModelOf(typed, KNOWN)).toBe(near);
+});
+
+it.each([
+  'Pixel 10',
+  'Pixel 10 Pro XL',
+  'Pixel 9 Pro',
+  'Galaxy A16',
+  'Galaxy S15',
+  'iPhone 15e',
+  'iPhone 15 Pro',
+  'iPhone XE',
+  'Redmi Note 12',
+  'Nokia 105',
+  '',
+  'Apple',
+])('takes %j for no known one', (typed) => {
+  expect(nearModelOf(typed, KNOWN)).toBeNull();
+});
+
+it('asks about nothing that is the same already', () => {
+  expect(nearModelOf('pixel10 PRO', [...KNOWN, 'Google Pixel 10 Pro'])).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { modelKeyOf } from './reservation-lifecycle.ts';
+import { normalizeText } from './text.ts';
+
+// Owns when two ways of writing a model are so near that somebody should be asked whether they are one phone. Nobody is
+// ever taken for another by this: what is the same without a question is `modelKeyOf`'s to say.
+
+/** Names of makers that some write and others leave out. */
+const MAKERS = new Set(
+  'apple google samsung xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
+    ' ',
+  ),
+);
+/** Shorter words are told apart by every letter: SE, XR, Pro, Max. */
+const MIN_MISSPELT = 4;
+
+/** The first of the known models that is written nearly like this one, and is not the same; null when none is. */
+export function nearModelOf(typed: string, known: readonly string[]): string | null {
+  const key = modelKeyOf(typed);
+  if (key === '' || known.some((model) => modelKeyOf(model) === key)) return null;
+  return known.find((model) => isNear(typed, model)) ?? null;
+}
+
+function isNear(a: string, b: string): boolean {
+  const [first, second] = [wordsOf(a), wordsOf(b)];
+  if (first.join('') === second.join('')) return true;
+  return (
+    first.length === second.length &&
+    first.every((word, index) => word === second[index] || isMisspelt(word, second[index] ?? ''))
+  );
+}
+
+function wordsOf(model: string): string[] {
+  return normalizeText(model)
+    .replace(/[^\p{L}\p{N}+]+/gu, ' ')
+    .split(' ')
+    .filter((word) => word !== '' && !MAKERS.has(word));
+}
+
+/** One letter too many, missing, wrong, or two changed places. Numbers are never misspelt: 15 and 16 are two phones. */
+function isMisspelt(a: string, b: string): boolean {
+  if (/\d/.test(a + b) || Math.min(a.length, b.length) < MIN_MISSPELT) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start += 1;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end += 1;
+  const [ofA, ofB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  const isSwapped = ofA.length === 2 && ofB === `${ofA[1]}${ofA[0]}`;
+  return isSwapped || Math.max(ofA.length, ofB.length) <= 1;
+}
