@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { expectNoViolations } from './accessible.ts';
 import { type Api, apiOf, test as base, openSession } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
@@ -49,35 +49,14 @@ const ENDLESS = 'Otjiwarongokhomasdalokahandjaokatanamutakwalvisbayswakopmundrun
 const LONG_NAME = 'Maria !Naruseb-Hangula van der Westhuizen';
 
 async function expectAccessible(page: Page): Promise<void> {
-  // What fades in is judged when it is there.
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .filter((one) => one.effect?.getTiming().iterations !== Infinity)
-        .map((one) => one.finished.catch(() => {})),
-    ),
-  );
   const size = page.viewportSize();
   await growToPage(page);
   // Rows that come into sight are measured a moment later, and would push others under the bar of a phone again.
   await page.getByRole('navigation', { name: 'Quick' }).evaluateAll((bars) => {
     for (const bar of bars) bar.style.setProperty('position', 'static');
   });
-  const { violations } = await new AxeBuilder({ page })
-    .options({
-      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'] },
-      // Of WCAG 2.2, and not asked for by axe unless it is told to.
-      rules: { 'target-size': { enabled: true } },
-    })
-    .analyze();
+  await expectNoViolations(page);
   if (size) await page.setViewportSize(size);
-  expect(
-    violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ target }) => target.join(' ')).slice(0, 3),
-    })),
-  ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
 }
