@@ -1,8 +1,8 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { NextStepButton } from './row-actions.tsx';
-import { releasePlaces } from './step-guard.ts';
+import { guardClock, releasePlaces } from './step-guard.ts';
 
 /** Buttons one below the other, each where its row stands. */
 function renderRows(names: readonly string[]) {
@@ -54,6 +54,19 @@ it('lets go of a place after a second', async () => {
   now.mockReturnValue(6_001);
   await user.click(button('Anna'));
   expect(onPress).toHaveBeenCalledTimes(2);
+});
+
+it('lets go of a place whose timer rang a little early', () => {
+  renderRows(['Anna']);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const now = vi.spyOn(guardClock, 'nowMs').mockReturnValue(0);
+  fireEvent.click(button('Anna'));
+  now.mockReturnValue(999.5);
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(button('Anna')).toBeDisabled();
+  now.mockReturnValue(1_000.5);
+  act(() => vi.advanceTimersByTime(1));
+  expect(button('Anna')).toBeEnabled();
 });
 
 it('holds the place for the keyboard as well', async () => {

@@ -52,6 +52,9 @@ export function releasePlaces(): void {
 function dropPassed(): void {
   const now = guardClock.nowMs();
   setHeld(held.filter(({ untilMs }) => untilMs > now));
+  // A timer may ring a little before its time: what it comes too early for would stay held for good.
+  const [next] = held.map(({ untilMs }) => untilMs).sort((a, b) => a - b);
+  if (next !== undefined) setTimeout(dropPassed, next - now);
 }
 
 function setHeld(next: readonly HeldPlace[]): void {

@@ -207,10 +207,10 @@ describe('an opened card', () => {
     await user.type(dialog.getByLabelText(/^Payment Amount/), '800');
     await user.click(dialog.getByRole('button', { name: 'Add Payment' }));
     expect(await screen.findByText('Payment updated successfully')).toBeTruthy();
-    const handOver = await (await card('Paying Paula')).findByRole('button', { name: /^Hand over: / });
+    const handOver = () => screen.findByRole('button', { name: /^Hand over: Paying Paula/ });
     // Another step has just been pressed in this place.
-    await waitFor(() => expect(handOver).toBeEnabled());
-    await user.click(handOver);
+    await waitFor(async () => expect(await handOver()).toBeEnabled());
+    await user.click(await handOver());
     const out = within(await screen.findByRole('dialog', { name: 'Hand over the device' }));
     await user.click(out.getByRole('button', { name: 'Hand over' }));
     expect(await screen.findByText('Device collection/delivery updated successfully')).toBeTruthy();
