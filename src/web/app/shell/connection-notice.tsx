@@ -1,6 +1,6 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { CloudOff } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { api } from '#web/lib/api-client.ts';
 import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
@@ -57,8 +57,11 @@ function OfflineNotice() {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   const now = useMinute();
-  const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
-  const oldest = ages.length === 0 ? null : new Date(Math.min(...ages));
+  const oldestAt = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => oldestShownAt(client),
+  );
+  const oldest = oldestAt === null ? null : new Date(oldestAt);
   return (
     <p
       role="status"
@@ -72,6 +75,12 @@ function OfflineNotice() {
       </span>
     </p>
   );
+}
+
+/** What is kept may come after the notice. */
+function oldestShownAt(client: QueryClient): number | null {
+  const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
+  return ages.length === 0 ? null : Math.min(...ages);
 }
 
 /** When the server gave what the query shows; nothing for what only opens the app, or has not been read. */
