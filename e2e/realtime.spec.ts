@@ -189,7 +189,7 @@ test('laybys, reservations, the customer page, notifications and reminders follo
     const screen = await goTo(path, title);
     const subject = `Told to ${path} about ${quote}`;
     await api('POST', '/api/notifications', { type: 'info', title: subject, message: 'Seen at once' });
-    await expect(desk.getByRole('listitem').filter({ hasText: subject })).toBeVisible();
+    await expect(desk.getByRole('main').getByRole('listitem').filter({ hasText: subject })).toBeVisible();
     await screen.stays();
   }
 
