@@ -112,7 +112,11 @@ async function fillShop(api: Api): Promise<void> {
       phoneModel: ENDLESS,
       livePaymentFeedback: ENDLESS,
     });
-    if (status !== 'partial') await api('PUT', `/api/payments/${order.id}`, { status });
+    const collected = status === 'device_collected' && {
+      deliveryMethod: 'collected',
+      collectionBranch: 'rundu',
+    };
+    if (status !== 'partial') await api('PUT', `/api/payments/${order.id}`, { status, ...collected });
   }
   const waiting = await api('POST', '/api/payments', {
     customerId: endless.id,
