@@ -18,7 +18,6 @@ beforeEach(() => {
   vi.stubGlobal('clients', { matchAll: async () => pages, openWindow });
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
 

@@ -1,7 +1,6 @@
 import { createMemoryHistory } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { vi } from 'vitest';
 import { AuthGate } from '#web/app/auth-gate.tsx';
 import { Providers } from '#web/app/providers.tsx';
 import { createAppRouter } from '#web/app/router.tsx';
@@ -19,14 +18,4 @@ export function renderRealApp(path: string) {
   /** The address as the browser would show it. */
   const address = () => router.state.location.href;
   return { ...view, router, user, address };
-}
-
-/** Nothing ever comes into sight by itself in jsdom, which lacks the observer that would tell. */
-export function stubIntersectionObserver(): void {
-  class SilentObserver {
-    observe() {}
-    unobserve() {}
-    disconnect() {}
-  }
-  vi.stubGlobal('IntersectionObserver', SilentObserver);
 }

@@ -37,12 +37,20 @@ configure({
 });
 
 // What jsdom lacks and Radix asks for.
-class NoResizeObserver {
+class SilentObserver {
+  root = null;
+  rootMargin = '';
+  scrollMargin = '';
+  thresholds = [];
   observe() {}
   unobserve() {}
   disconnect() {}
+  takeRecords() {
+    return [];
+  }
 }
-vi.stubGlobal('ResizeObserver', NoResizeObserver);
+globalThis.ResizeObserver = SilentObserver;
+globalThis.IntersectionObserver = SilentObserver;
 
 /** A line that stands and says nothing more: what screens do with news is tested by telling them. */
 class QuietSocket {
@@ -55,7 +63,7 @@ class QuietSocket {
   send() {}
   close() {}
 }
-vi.stubGlobal('WebSocket', QuietSocket);
+Object.assign(globalThis, { WebSocket: QuietSocket });
 // Answers as today's Chromium does.
 Element.prototype.scrollIntoView = async () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -90,6 +98,8 @@ afterEach(async () => {
   forgetWrites();
   localStorage.clear();
   vi.useRealTimers();
+  // Before the next file puts its server behind `fetch`: taking a stub back later would take that away as well.
+  vi.unstubAllGlobals();
   // Test files share their modules: what the app knows of one shop's session is not left to the next.
   await forgetDevice();
   rememberDevice();

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 class FakeSocket {
@@ -25,7 +25,6 @@ beforeEach(() => {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 const pillText = () =>
   screen.getAllByRole('status').find(({ textContent }) => /Live|Reconnecting/.test(textContent ?? ''))

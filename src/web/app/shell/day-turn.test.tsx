@@ -1,13 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeLayby } from '#web/testing/make-layby.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
   server = await startScreenServer();
-  stubIntersectionObserver();
 });
 afterAll(() => server.stop());
 afterEach(() => vi.useRealTimers());

@@ -52,10 +52,7 @@ beforeEach(() => {
   openDeviceStore();
   target.open.mockClear();
 });
-afterEach(() => {
-  resetKindSwitches();
-  vi.unstubAllGlobals();
-});
+afterEach(resetKindSwitches);
 
 describe('an alert', () => {
   it('shows once, however often it comes, and leads to what it is about', async () => {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 const COLLECTED = { deliveryMethod: 'collected', collectionBranch: 'walvis_bay' } as const;
@@ -10,7 +10,6 @@ const COLLECTED = { deliveryMethod: 'collected', collectionBranch: 'walvis_bay' 
 let server: ScreenServer;
 let colleague: Awaited<ReturnType<ScreenServer['loggedInClient']>>;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
   colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
 });

@@ -4,12 +4,11 @@ import type { CreateReceiptBody } from '#shared/contracts/receipts.ts';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll } from '#web/testing/open-dialog.tsx';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());

@@ -1,13 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreateNotificationBody, Notification } from '#shared/contracts/notifications.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 let colleague: Awaited<ReturnType<ScreenServer['loggedInClient']>>;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
   colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'rundu' });
 });

@@ -4,13 +4,12 @@ import type { CreateNotificationBody, Notification } from '#shared/contracts/not
 import type { TestClient } from '#testing/test-server.ts';
 import { resetKindSwitches } from '#web/lib/alerts/alert-kinds.ts';
 import { makeOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 let colleague: TestClient;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
   colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'rundu' });
 });

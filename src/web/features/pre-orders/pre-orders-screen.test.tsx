@@ -3,12 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { makePreOrder } from '#testing/builders.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { cancelMadeLayby, makeLayby } from '#web/testing/make-layby.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { maskIdNumber } from './print.text.ts';
 
@@ -11,7 +11,6 @@ let server: ScreenServer;
 const print = vi.fn();
 
 beforeAll(async () => {
-  stubIntersectionObserver();
   window.print = print;
   server = await startScreenServer();
 });

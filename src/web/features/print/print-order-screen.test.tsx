@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { maskPhone } from './print.text.ts';
 import { validatePrintSearch } from './print-search-params.ts';
@@ -13,7 +13,6 @@ let order: Order;
 const print = vi.fn();
 
 beforeAll(async () => {
-  stubIntersectionObserver();
   window.print = print;
   server = await startScreenServer();
   const customer = await makeCustomer(server, { name: 'Selma Nangolo', phone: '0814559012' });

@@ -4,12 +4,11 @@ import type { Reservation } from '#shared/contracts/reservations.ts';
 import { makeReservation } from '#testing/builders.ts';
 import { keepDraft } from '#web/lib/forms/form-drafts.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());

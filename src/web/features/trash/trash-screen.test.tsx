@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
-import { renderRealApp, stubIntersectionObserver } from '#web/testing/real-app.tsx';
+import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { countLabels, daysLeftText, kindLabel } from './trash.text.ts';
 
@@ -9,7 +9,6 @@ const DAY_MS = 86_400_000;
 
 let server: ScreenServer;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());

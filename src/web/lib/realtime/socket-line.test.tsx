@@ -54,7 +54,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   line.stop();
-  vi.unstubAllGlobals();
 });
 
 const change = { entity: 'payment', id: 1, version: 2 };

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { openDialog } from '#web/testing/open-dialog.tsx';
-import { stubIntersectionObserver } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { CreateCustomerForm, EditCustomerForm } from './customer-form-dialog.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
-  stubIntersectionObserver();
   server = await startScreenServer();
 });
 afterAll(() => server.stop());
