@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { BRANCHES, COMMUNICATION_MODES, DELIVERY_METHODS, LAYBY_STATUSES } from '#shared/domain/labels.ts';
-import { batches } from './batches.schema.ts';
-import { amount, day, entityColumns, instant } from './columns.ts';
+import { amount, day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { entityTable, newestIndex } from './entity-table.ts';
 
 /** Instalment plans. Name, number and ID number are the agreement's own copy, not the customer's current ones. */
-export const laybys = pgTable(
+export const laybys = entityTable(
   'laybys',
   {
-    ...entityColumns(),
     customerId: integer().notNull(),
     customerFullName: text().notNull(),
     customerNumber: text().notNull(),
@@ -49,11 +48,6 @@ export const laybys = pgTable(
   },
   (t) => [
     foreignKey({ name: 'laybys_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
-    foreignKey({
-      name: 'laybys_deleted_batch_fk',
-      columns: [t.deletedBatchId],
-      foreignColumns: [batches.id],
-    }),
     check('laybys_status_known', oneOf(t.status, LAYBY_STATUSES)),
     check('laybys_full_not_negative', sql`${t.fullAmount} >= 0`),
     check('laybys_paid_not_negative', sql`${t.paidAmount} >= 0`),
@@ -65,11 +59,8 @@ export const laybys = pgTable(
       'gin',
       sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`,
     ),
-    index('laybys_newest_idx')
-      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.deletedBatchId} is null`),
+    newestIndex('laybys', t),
     index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),
     index('laybys_customer_idx').on(t.customerId),
-    index('laybys_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

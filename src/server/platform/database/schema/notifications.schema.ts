@@ -1,24 +1,13 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { devices } from './access.schema.ts';
-import { batches } from './batches.schema.ts';
-import { entityColumns, instant } from './columns.ts';
+import { instant } from './columns.ts';
+import { entityTable } from './entity-table.ts';
 
 /** Messages to the team, written by people and by jobs. */
-export const notifications = pgTable(
+export const notifications = entityTable(
   'notifications',
   {
-    ...entityColumns(),
     type: text().notNull(),
     title: text().notNull(),
     message: text().notNull(),
@@ -39,11 +28,6 @@ export const notifications = pgTable(
     endedAt: instant(),
   },
   (t) => [
-    foreignKey({
-      name: 'notifications_deleted_batch_fk',
-      columns: [t.deletedBatchId],
-      foreignColumns: [batches.id],
-    }),
     check('notifications_priority_known', sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
     check('notifications_team_known', sql`${t.targetTeam} in ('all', 'sales', 'technical', 'management')`),
     index('notifications_newest_idx')
@@ -56,7 +40,6 @@ export const notifications = pgTable(
       .on(t.scheduledFor)
       .where(sql`${t.deletedBatchId} is null and ${t.sentAt} is null`),
     uniqueIndex('notifications_source_idx').on(t.sourceKey).where(sql`${t.sourceKey} is not null`),
-    index('notifications_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );
 

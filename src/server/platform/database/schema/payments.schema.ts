@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import {
   BRANCHES,
@@ -14,15 +14,14 @@ import {
   PAID_BY_BANK_STATUSES,
   STORED_STATUSES,
 } from '#shared/domain/order-statuses.ts';
-import { batches } from './batches.schema.ts';
-import { amount, day, entityColumns, instant } from './columns.ts';
+import { amount, day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { entityTable, newestIndex } from './entity-table.ts';
 
 /** Orders. The API and the database call them payments, people call them orders. */
-export const payments = pgTable(
+export const payments = entityTable(
   'payments',
   {
-    ...entityColumns(),
     customerId: integer().notNull(),
     quoteNumber: text().notNull(),
     /** The comparison form of `quoteNumber`: without case, spaces and dashes. */
@@ -68,11 +67,6 @@ export const payments = pgTable(
   },
   (t) => [
     foreignKey({ name: 'payments_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
-    foreignKey({
-      name: 'payments_deleted_batch_fk',
-      columns: [t.deletedBatchId],
-      foreignColumns: [batches.id],
-    }),
     check('payments_status_known', oneOf(t.status, STORED_STATUSES)),
     check('payments_total_not_negative', sql`${t.totalAmount} >= 0`),
     check('payments_paid_not_negative', sql`${t.paidAmount} >= 0`),
@@ -82,9 +76,7 @@ export const payments = pgTable(
     check('payments_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
     check('payments_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
     check('payments_delivery_status_known', oneOf(t.phoneDeliveryStatus, PHONE_DELIVERY_STATUSES)),
-    index('payments_newest_idx')
-      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.deletedBatchId} is null`),
+    newestIndex('payments', t),
     index('payments_status_newest_idx')
       .on(t.status, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
@@ -116,6 +108,5 @@ export const payments = pgTable(
       .where(
         sql`${t.deletedBatchId} is null and (${t.paidAmount} > 0 or ${oneOf(t.status, PAID_BY_BANK_STATUSES)})`,
       ),
-    index('payments_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, integer, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import {
@@ -7,16 +7,15 @@ import {
   OPEN_PRE_ORDER_STATUSES,
   STORED_PRE_ORDER_STATUSES,
 } from '#shared/domain/pre-order-statuses.ts';
-import { batches } from './batches.schema.ts';
-import { day, entityColumns, instant } from './columns.ts';
+import { day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { entityTable, newestIndex } from './entity-table.ts';
 import { payments } from './payments.schema.ts';
 
 /** A device ordered abroad for one order. An order has at most one open pre-order. */
-export const preOrders = pgTable(
+export const preOrders = entityTable(
   'pre_orders',
   {
-    ...entityColumns(),
     paymentId: integer().notNull(),
     customerId: integer().notNull(),
     phoneModel: text().notNull(),
@@ -41,19 +40,12 @@ export const preOrders = pgTable(
   (t) => [
     foreignKey({ name: 'pre_orders_payment_fk', columns: [t.paymentId], foreignColumns: [payments.id] }),
     foreignKey({ name: 'pre_orders_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
-    foreignKey({
-      name: 'pre_orders_deleted_batch_fk',
-      columns: [t.deletedBatchId],
-      foreignColumns: [batches.id],
-    }),
     check('pre_orders_location_known', oneOf(t.orderLocation, PRE_ORDER_LOCATIONS)),
     check('pre_orders_status_known', oneOf(t.status, STORED_PRE_ORDER_STATUSES)),
     uniqueIndex('pre_orders_one_open_idx')
       .on(t.paymentId)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, OPEN_PRE_ORDER_STATUSES)}`),
-    index('pre_orders_newest_idx')
-      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.deletedBatchId} is null`),
+    newestIndex('pre_orders', t),
     index('pre_orders_status_idx').on(t.status, t.orderLocation).where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_arrived_idx')
       .on(t.actualArrivalDate, t.paymentId)
@@ -64,6 +56,5 @@ export const preOrders = pgTable(
     ),
     index('pre_orders_payment_idx').on(t.paymentId),
     index('pre_orders_customer_idx').on(t.customerId),
-    index('pre_orders_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

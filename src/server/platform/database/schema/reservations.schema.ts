@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import {
   BRANCHES,
@@ -7,16 +7,15 @@ import {
   RESERVATION_PRIORITIES,
   RESERVATION_STATUSES,
 } from '#shared/domain/labels.ts';
-import { batches } from './batches.schema.ts';
-import { day, entityColumns, instant } from './columns.ts';
+import { day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { entityTable, newestIndex } from './entity-table.ts';
 import { payments } from './payments.schema.ts';
 
 /** A place in the queue for a phone that is expected in stock. */
-export const reservations = pgTable(
+export const reservations = entityTable(
   'reservations',
   {
-    ...entityColumns(),
     customerId: integer().notNull(),
     phoneModel: text().notNull(),
     /** The comparison form of `phoneModel`: the same words in any case and spacing queue together. */
@@ -45,11 +44,6 @@ export const reservations = pgTable(
   (t) => [
     foreignKey({ name: 'reservations_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
     foreignKey({
-      name: 'reservations_deleted_batch_fk',
-      columns: [t.deletedBatchId],
-      foreignColumns: [batches.id],
-    }),
-    foreignKey({
       name: 'reservations_payment_fk',
       columns: [t.paymentId],
       foreignColumns: [payments.id],
@@ -70,13 +64,10 @@ export const reservations = pgTable(
       .where(sql`${t.deletedBatchId} is null and ${t.status} = 'waiting'`),
     index('reservations_search_idx').using('gin', sql`${t.modelKey} gin_trgm_ops`),
     index('reservations_names_idx').using('gin', sql`(chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`),
-    index('reservations_newest_idx')
-      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
-      .where(sql`${t.deletedBatchId} is null`),
+    newestIndex('reservations', t),
     index('reservations_expected_idx')
       .on(t.status, t.expectedStockDate)
       .where(sql`${t.deletedBatchId} is null`),
     index('reservations_customer_idx').on(t.customerId),
-    index('reservations_deleted_idx').on(t.deletedBatchId).where(sql`${t.deletedBatchId} is not null`),
   ],
 );

@@ -1,0 +1,44 @@
+import { type BuildExtraConfigColumns, sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  type PgColumnBuilderBase,
+  type PgTableExtraConfigValue,
+  pgTable,
+} from 'drizzle-orm/pg-core';
+import { batches } from './batches.schema.ts';
+import { entityColumns } from './columns.ts';
+
+type EntityColumns = ReturnType<typeof entityColumns>;
+type Rules<Columns extends Record<string, PgColumnBuilderBase>> = (
+  t: BuildExtraConfigColumns<string, Columns, 'pg'>,
+) => PgTableExtraConfigValue[];
+type EntityRules = Parameters<Rules<EntityColumns>>[0];
+
+/** The table of a business entity: the columns that all of them have, their place in the trash, and what is its own. */
+export function entityTable<Name extends string, Own extends Record<string, PgColumnBuilderBase>>(
+  name: Name,
+  columns: Own,
+  rules: Rules<EntityColumns & Own>,
+) {
+  return pgTable(name, { ...entityColumns(), ...columns }, (t) => {
+    // Whatever columns are added, these are there.
+    const { deletedBatchId } = t as unknown as EntityRules;
+    return [
+      foreignKey({
+        name: `${name}_deleted_batch_fk`,
+        columns: [deletedBatchId],
+        foreignColumns: [batches.id],
+      }),
+      index(`${name}_deleted_idx`).on(deletedBatchId).where(sql`${deletedBatchId} is not null`),
+      ...rules(t as Parameters<typeof rules>[0]),
+    ];
+  });
+}
+
+/** What a list with the newest activity first is read by. */
+export function newestIndex(name: string, t: EntityRules) {
+  return index(`${name}_newest_idx`)
+    .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+    .where(sql`${t.deletedBatchId} is null`);
+}
