@@ -6,6 +6,8 @@ export interface DialogEntry {
   screen: string;
   title: string | RegExp;
   open: (page: Page) => Promise<void>;
+  /** What leaves nothing of it to the next. */
+  leave?: (page: Page) => Promise<void>;
 }
 
 const press =
@@ -63,6 +65,7 @@ export const DIALOGS: readonly DialogEntry[] = [
     screen: '/payments?q=DLG-READY',
     title: 'Discard what you typed?',
     open: then(choose('Edit Order'), type('Phone Model', 'Another'), pressEscape),
+    leave: (page) => page.getByRole('button', { name: 'Discard', exact: true }).click(),
   },
   {
     screen: '/payments?q=DLG-PAID',

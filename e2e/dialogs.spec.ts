@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { DIALOGS, fillDialogShop } from './dialog-table.ts';
-import { apiOf, test as base, openSession } from './fixtures.ts';
+import { apiOf } from './fixtures.ts';
+import { test as base } from './tour.ts';
 
 /** Every dialog, opened as a person opens it, in both themes. */
 
@@ -14,9 +15,8 @@ const test = base.extend<object, { customerPage: string }>({
 
 const DIALOG = '[role="dialog"], [role="alertdialog"]';
 
-for (const { screen, title, open } of DIALOGS) {
+for (const { screen, title, open, leave } of DIALOGS) {
   test(`${screen}: ${title} is accessible`, async ({ page, shop, customerPage }) => {
-    await openSession(page.context(), shop, { agent: 'Agent 3', branch: 'oshakati' });
     await page.goto(shop.url + (screen === 'customer' ? customerPage : screen));
     await open(page);
     const dialog = page.locator(DIALOG).and(page.getByLabel(title)).last();
@@ -33,5 +33,6 @@ for (const { screen, title, open } of DIALOGS) {
     }
     const overflow = await dialog.evaluate((one) => one.scrollWidth - one.clientWidth);
     expect(overflow, 'wider than itself').toBeLessThanOrEqual(0);
+    await leave?.(page);
   });
 }

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { type Api, apiOf, test as base, openSession } from './fixtures.ts';
+import { type Api, apiOf } from './fixtures.ts';
 import type { Shop } from './shop.ts';
+import { test as base } from './tour.ts';
 
 /** The first screen of a list belongs to its rows: at the counter nine of them, on a phone two, whole and in sight. */
 
@@ -81,7 +82,6 @@ for (const { name, rowCount, ...viewport } of SIZES) {
 
     for (const path of LISTS) {
       test(`${path} shows ${rowCount} rows at least`, async ({ page, ordinaryShop }) => {
-        await openSession(page.context(), ordinaryShop, { agent: 'Agent 3', branch: 'oshakati' });
         await page.goto(ordinaryShop.url + path);
         await expect(page.locator('main article, main tbody tr').first()).toBeVisible();
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from '@playwright/test';
 import { openShop, PASSWORD, type Shop } from './shop.ts';
 
 type TestFixtures = {
@@ -29,11 +29,13 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = [];
-      page.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         if (message.type() === 'error' && !EXPECTED.test(message.text())) complaints.push(message.text());
-      });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      };
+      const onError = (error: Error) => complaints.push(error.message);
+      page.on('console', onConsole).on('pageerror', onError);
       await use(complaints);
+      page.off('console', onConsole).off('pageerror', onError);
       expect(complaints).toEqual([]);
     },
     { auto: true },

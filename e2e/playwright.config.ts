@@ -25,7 +25,8 @@ export default defineConfig({
     permissions: [],
     // Motion costs half a core without a graphics card. Journeys that are about motion ask for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A recording slows every journey down; a failed one shows its page without it.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath,
       // As root there is no user namespace for the sandbox; without the rest the browser looks for its maker's hosts.

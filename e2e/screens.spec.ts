@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
-import { expectNoViolations } from './accessible.ts';
-import { type Api, apiOf, test as base, openSession } from './fixtures.ts';
+import { expectAccessible, SIZES, THEMES } from './accessible.ts';
+import { type Api, apiOf } from './fixtures.ts';
 import type { Shop } from './shop.ts';
+import { test as base, chooseTheme } from './tour.ts';
 
 /** Every screen at the counter's width and at a phone's, in both themes: accessible, and nothing wider than the screen. */
 
@@ -27,10 +27,6 @@ const SCREENS = [
   '/layby?layby=1',
   '/nowhere',
 ];
-const SIZES = [
-  { name: 'desktop', width: 1440, height: 900 },
-  { name: 'phone', width: 360, height: 740 },
-];
 /** Every list, with what each shows by default. */
 const LISTS = [
   '/customers',
@@ -47,41 +43,6 @@ const LISTS = [
 ];
 const ENDLESS = 'Otjiwarongokhomasdalokahandjaokatanamutakwalvisbayswakopmundrundukatimamuliloxx';
 const LONG_NAME = 'Maria !Naruseb-Hangula van der Westhuizen';
-
-async function expectAccessible(page: Page): Promise<void> {
-  const size = page.viewportSize();
-  await growToPage(page);
-  // Rows that come into sight are measured a moment later, and would push others under the bar of a phone again.
-  await page.getByRole('navigation', { name: 'Quick' }).evaluateAll((bars) => {
-    for (const bar of bars) bar.style.setProperty('position', 'static');
-  });
-  await expectNoViolations(page);
-  if (size) await page.setViewportSize(size);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'wider than the screen').toBeLessThanOrEqual(0);
-}
-
-const MAX_GROWTHS = 10;
-
-/**
- * Makes the window as tall as the page: what the fixed bar of a phone happens to cover can be scrolled out from under
- * it. Long lists measure their rows when these come into sight, so the page may grow with its window.
- */
-async function growToPage(page: Page): Promise<void> {
-  for (let growth = 0; growth < MAX_GROWTHS; growth += 1) {
-    const height = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => resolve(document.documentElement.scrollHeight)),
-          );
-        }),
-    );
-    const size = page.viewportSize();
-    if (!size || height <= size.height) return;
-    await page.setViewportSize({ width: size.width, height });
-  }
-}
 
 /** Rows that are as awkward as they get: long names, the largest amounts, every priority. Made once a shop. */
 async function fillShop(api: Api): Promise<void> {
@@ -204,22 +165,12 @@ const test = base.extend<object, { filledShop: Shop }>({
 });
 
 for (const { name, ...viewport } of SIZES) {
-  for (const theme of ['dark', 'light'] as const) {
+  for (const theme of THEMES) {
     test.describe(`on a ${name} in ${theme}`, () => {
       test.use({ viewport });
-      test.beforeEach(({ page }) =>
-        page.addInitScript((wanted) => localStorage.setItem('theme', wanted), theme),
-      );
-
-      test('the login is accessible and fits', async ({ page, filledShop }) => {
-        await page.goto(filledShop.url);
-        await expect(page.getByPlaceholder('Enter system password')).toBeVisible();
-        await expectAccessible(page);
-      });
-
       for (const path of SCREENS) {
         test(`${path} is accessible and fits`, async ({ page, filledShop }) => {
-          await openSession(page.context(), filledShop, { agent: 'Agent 3', branch: 'oshakati' });
+          await chooseTheme(page, theme);
           await page.goto(filledShop.url + path);
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
@@ -268,7 +219,6 @@ test.describe('with words without an end and the largest amounts', () => {
 
   for (const path of LISTS) {
     test(`${path} keeps its rows within 360 px and whole`, async ({ page, filledShop }) => {
-      await openSession(page.context(), filledShop, { agent: 'Agent 3', branch: 'oshakati' });
       await page.goto(filledShop.url + path);
       await expect(page.locator('main article').first()).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

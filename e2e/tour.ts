@@ -1,0 +1,35 @@
+import { expect, type Page } from '@playwright/test';
+import { test as base, openSession } from './fixtures.ts';
+
+/**
+ * For journeys that only look. They share one page a worker, logged in once: what each new browser would fetch, compile
+ * and warm up again is paid once. What changes anything belongs on a page of its own, `page` of fixtures.ts.
+ */
+export const test = base.extend<object, { sharedPage: { page?: Page } }>({
+  sharedPage: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern, and it needs nothing
+    async ({}, use) => {
+      const shared: { page?: Page } = {};
+      await use(shared);
+      await shared.page?.context().close();
+    },
+    { scope: 'worker' },
+  ],
+
+  page: async ({ browser, shop, sharedPage, viewport }, use) => {
+    if (sharedPage.page === undefined) {
+      const context = await browser.newContext();
+      await openSession(context, shop, { agent: 'Agent 3', branch: 'oshakati' });
+      sharedPage.page = await context.newPage();
+      await sharedPage.page.goto(shop.url);
+      await expect(sharedPage.page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    if (viewport) await sharedPage.page.setViewportSize(viewport);
+    await use(sharedPage.page);
+  },
+});
+
+/** The theme of the screens that are opened from now on. */
+export async function chooseTheme(page: Page, theme: 'dark' | 'light'): Promise<void> {
+  await page.evaluate((wanted) => localStorage.setItem('theme', wanted), theme);
+}
