@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
-import { DottedLine } from '#web/components/dotted-line.tsx';
 import { cn } from '#web/lib/cn.ts';
 
 interface CustomerCellProps {
@@ -13,16 +12,23 @@ interface CustomerCellProps {
 /** Whose row it is: the name, and below it how to call them and where they are. */
 export function CustomerCell({ customer, name }: CustomerCellProps) {
   return (
-    <div className="min-w-0 flex-1 basis-1/2 [grid-area:customer]">
+    <div className="min-w-0 flex-1 [grid-area:customer]">
       {name ?? (
         <h3 className="line-clamp-2 text-name leading-6 font-semibold break-words">
           <CustomerLink customer={customer} />
         </h3>
       )}
-      <DottedLine>
+      <p className="flex min-w-0 items-baseline gap-1.5 text-note text-soft">
         <PhoneLink name={customer.name} phone={customer.phone} className="relative z-10" />
-        {customer.location}
-      </DottedLine>
+        {customer.location && (
+          <>
+            <span aria-hidden>·</span>
+            <span className="min-w-0 shrink-[9] truncate" title={customer.location}>
+              {customer.location}
+            </span>
+          </>
+        )}
+      </p>
     </div>
   );
 }

@@ -21,7 +21,7 @@ const INKS: Readonly<Record<Balance['state'], string>> = {
 export function MoneyCell({ row, children }: MoneyCellProps) {
   const balance = balanceOf(row);
   return (
-    <div className="min-w-0 flex-1 [grid-area:money] @2xl:text-right">
+    <div className="order-2 min-w-0 flex-1 [grid-area:money] @2xl:text-right">
       <p className="numerals text-name leading-5 font-semibold whitespace-nowrap">
         {children ?? formatMoney(row.totalAmount)}
       </p>

@@ -14,7 +14,7 @@ interface QuoteCellProps {
 export function QuoteCell({ order, quote, children }: QuoteCellProps) {
   const origin = [order.addedByAgent, branchLabel(order.agentBranch)].filter(Boolean).join(' · ');
   return (
-    <div className="flex min-w-0 basis-full items-baseline gap-2 [grid-area:quote] @2xl:block">
+    <div className="order-1 flex min-w-0 basis-full items-baseline gap-2 [grid-area:quote] @2xl:block">
       <Line>
         <span
           className="numerals max-w-1/2 shrink-0 truncate text-body font-medium @2xl:max-w-3/4"

@@ -40,7 +40,7 @@ export function LivePaymentsPeriod({ search, onChange, problem, children }: Live
 
   return (
     <div className="mb-2 grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-1.5">
+      <div className="flex flex-wrap items-center gap-1.5">
         <RadioGroup
           aria-label={LIVE_TEXT.period}
           look="chips"

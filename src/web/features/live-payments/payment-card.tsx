@@ -19,7 +19,7 @@ const LAYOUT = [
   'flex flex-wrap items-center gap-x-2 gap-y-1 @2xl:grid @2xl:gap-x-5 @2xl:gap-y-1.5',
   '@2xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_16rem]',
   '@2xl:[grid-template-areas:"customer_stage_money""quote_stage_actions"]',
-  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)_12rem_12.5rem_17.5rem]',
+  '@5xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_11rem_12.5rem_17rem]',
   '@5xl:[grid-template-areas:"customer_quote_stage_money_actions"]',
 ].join(' ');
 
@@ -35,9 +35,12 @@ export const PaymentCard = memo(function PaymentCard({ payment }: { payment: Liv
         <StageCell payment={payment} />
         <MoneyCell row={payment}>
           {formatMoney(payment.paidAmount)}
-          <span className="text-xs font-normal text-soft"> of {formatMoney(payment.totalAmount)}</span>
+          <span className="hidden text-xs font-normal text-soft @2xl:inline">
+            {' '}
+            of {formatMoney(payment.totalAmount)}
+          </span>
         </MoneyCell>
-        <div className="w-40 [grid-area:actions] @2xl:w-auto">
+        <div className="order-2 w-36 [grid-area:actions] @2xl:w-auto">
           <PaymentCardActions payment={payment} />
         </div>
       </div>

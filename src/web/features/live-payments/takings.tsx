@@ -19,6 +19,7 @@ export function TakingsToggle({ isOpen, onToggle }: TakingsToggleProps) {
     <Button
       variant="ghost"
       size="compact"
+      className="ml-auto"
       aria-expanded={isOpen}
       aria-controls={isOpen ? BODY_ID : undefined}
       onClick={() => onToggle(!isOpen)}

@@ -43,7 +43,7 @@ export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }
         <PhoneCell preOrder={preOrder} />
         <StageCell preOrder={preOrder} today={today} />
         <DatesCell preOrder={preOrder} zone={zone} />
-        <div className="w-36 [grid-area:actions] @2xl:w-auto">
+        <div className="order-2 w-32 [grid-area:actions] @2xl:w-auto">
           <PreOrderActions preOrder={preOrder} />
         </div>
       </div>
@@ -60,7 +60,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
   const { payment, phoneModel, color, storage, supplierOrderNumber } = preOrder;
   const variant = [color, storage].filter(Boolean).join(' · ');
   return (
-    <div className="flex min-w-0 basis-full items-baseline gap-2 [grid-area:phone] @2xl:block">
+    <div className="order-1 min-w-0 basis-full [grid-area:phone]">
       <p className="flex items-baseline gap-2 leading-6">
         <span className="min-w-0 truncate font-medium" title={phoneModel}>
           {phoneModel}
@@ -90,8 +90,8 @@ function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
   const reachedCount = status === null || status === 'cancelled' ? 0 : preOrderRank(status) + 1;
   const { orderLocation, expectedArrivalDate, isLate } = preOrder;
   return (
-    <div className="grid min-w-0 basis-full gap-1.5 [grid-area:stage]">
-      <p className="flex flex-wrap items-center gap-1.5">
+    <div className="grid max-w-40 min-w-0 gap-1.5 self-start [grid-area:stage] @2xl:max-w-none @2xl:self-center">
+      <p className="flex flex-wrap items-center justify-end gap-1 @2xl:justify-start @2xl:gap-1.5">
         <StageBadge stage={preOrder.status}>{label}</StageBadge>
         <Badge stage={orderLocation}>{PRE_ORDER_LOCATION_LABELS[orderLocation]}</Badge>
         {isLate && expectedArrivalDate && (
@@ -122,7 +122,7 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
     { label: 'Picked up', day: dayOfStamp(pickupDate) },
   ];
   return (
-    <ul className="grid min-w-0 flex-1 text-xs text-soft [grid-area:dates] @2xl:flex @2xl:flex-wrap @2xl:gap-x-3 @5xl:grid @5xl:text-note">
+    <ul className="order-2 grid min-w-0 flex-1 text-xs text-soft [grid-area:dates] @2xl:flex @2xl:flex-wrap @2xl:gap-x-3 @5xl:grid @5xl:text-note">
       {dates.map(
         ({ label, day, isLate: isBad }) =>
           day && (

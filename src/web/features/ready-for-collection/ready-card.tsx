@@ -45,7 +45,7 @@ export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCard
         <QuoteCell order={order} quote={<OrderLink id={order.id} quoteNumber={order.quoteNumber} />} />
         <StateCell row={row} today={today} zone={zone} />
         <MoneyCell row={order} />
-        <div className="w-44 [grid-area:actions] @2xl:w-auto">
+        <div className="order-2 w-44 [grid-area:actions] @2xl:w-auto">
           <ReadyCardActions row={row} />
         </div>
       </div>
@@ -61,7 +61,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
   const delivery = deliveryWords(order);
   const informed = informedWords(order, zone);
   return (
-    <div className="grid min-w-0 basis-full gap-1 [grid-area:state]">
+    <div className="order-1 grid min-w-0 basis-full gap-1 [grid-area:state]">
       <p className="flex flex-wrap items-center gap-1.5">
         <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
         {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}

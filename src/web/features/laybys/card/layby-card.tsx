@@ -86,7 +86,7 @@ function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: 
 
 function PhoneCell({ layby: { phoneModel, phoneStorage, phoneColor } }: { layby: Layby }) {
   return (
-    <div className="flex min-w-0 basis-full items-baseline gap-2 [grid-area:phone] @2xl:block">
+    <div className="order-1 flex min-w-0 basis-full items-baseline gap-2 [grid-area:phone] @2xl:block">
       <p className="truncate font-medium" title={phoneModel}>
         {phoneModel}
       </p>
@@ -121,7 +121,7 @@ function Money({ layby }: { layby: Layby }) {
   const { status, fullAmount, paidAmount, remainingAmount } = layby;
   if (status === 'cancelled') {
     return (
-      <div className="min-w-0 flex-1 text-xs text-soft [grid-area:money] @2xl:text-right">
+      <div className="order-2 min-w-0 flex-1 text-xs text-soft [grid-area:money] @2xl:text-right">
         <p className="numerals">{paidOfText(layby)}</p>
         {LAYBYS_TEXT.notDue}
       </div>
@@ -133,7 +133,7 @@ function Money({ layby }: { layby: Layby }) {
 function ActionsCell({ layby, step }: { layby: Layby; step: LaybyActionKind | null }) {
   const openDialog = useLaybyDialogs();
   return (
-    <div className="relative z-10 flex w-40 items-center justify-end gap-2 [grid-area:actions] @2xl:w-auto">
+    <div className="relative z-10 order-2 flex w-40 items-center justify-end gap-2 [grid-area:actions] @2xl:w-auto">
       {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"

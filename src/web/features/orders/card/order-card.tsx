@@ -57,7 +57,7 @@ export const OrderCard = memo(function OrderCard({
             <QuoteCell order={order} />
             <StageCell order={order} now={now} />
             <MoneyCell row={order} />
-            <div className="w-40 [grid-area:actions] @2xl:w-auto">
+            <div className="order-2 w-40 [grid-area:actions] @2xl:w-auto">
               <OrderCardActions order={order} />
             </div>
           </div>
