@@ -14,16 +14,23 @@ export function CustomerCell({ customer, name }: CustomerCellProps) {
   return (
     <div className="min-w-0 flex-1 [grid-area:customer]">
       {name ?? (
-        <h3 className="line-clamp-2 text-name leading-6 font-semibold break-words">
+        <h3
+          className="line-clamp-2 text-name leading-6 font-semibold break-words @2xl:line-clamp-1"
+          title={customer.name}
+        >
           <CustomerLink customer={customer} />
         </h3>
       )}
       <p className="flex min-w-0 items-baseline gap-1.5 text-note text-soft">
-        <PhoneLink name={customer.name} phone={customer.phone} className="relative z-10" />
+        <PhoneLink
+          name={customer.name}
+          phone={customer.phone}
+          className="relative z-10 max-w-full shrink-0"
+        />
         {customer.location && (
           <>
             <span aria-hidden>·</span>
-            <span className="min-w-0 shrink-[9] truncate" title={customer.location}>
+            <span className="min-w-0 truncate" title={customer.location}>
               {customer.location}
             </span>
           </>

@@ -40,7 +40,7 @@ export const PaymentCard = memo(function PaymentCard({ payment }: { payment: Liv
             of {formatMoney(payment.totalAmount)}
           </span>
         </MoneyCell>
-        <div className="order-2 w-36 [grid-area:actions] @2xl:w-auto">
+        <div className="order-2 w-34 [grid-area:actions] @2xl:w-auto">
           <PaymentCardActions payment={payment} />
         </div>
       </div>
@@ -51,7 +51,7 @@ export const PaymentCard = memo(function PaymentCard({ payment }: { payment: Liv
 function StageCell({ payment }: { payment: LivePayment }) {
   const { timeZone } = useAppConfig();
   return (
-    <div className="grid max-w-36 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
+    <div className="grid max-w-44 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={payment.status}>{ORDER_STATUS_LABELS[payment.status]}</StageBadge>
       <time dateTime={payment.datedAt} className="text-xs text-soft">
         {datedText(payment, timeZone)}

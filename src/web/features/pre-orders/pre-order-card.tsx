@@ -48,7 +48,7 @@ export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }
         </div>
       </div>
       {preOrder.notes && (
-        <p className="mt-1 truncate text-note text-soft" title={preOrder.notes}>
+        <p className="truncate text-xs text-soft" title={preOrder.notes}>
           {preOrder.notes}
         </p>
       )}
