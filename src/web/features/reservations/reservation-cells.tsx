@@ -34,7 +34,7 @@ export function CustomerCell({ reservation }: CellProps) {
     <>
       <button
         type="button"
-        className="line-clamp-4 min-h-6 text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
+        className="line-clamp-4 min-h-6 max-w-full text-left text-name leading-snug font-semibold break-words hover:underline pointer-coarse:py-1"
         onClick={() => openDetails(reservation.id)}
       >
         {customer.name}
