@@ -8,7 +8,7 @@ import { buildEnv, cacheDir, root, run } from './project.mjs';
 
 /**
  * @typedef {{ isOk: boolean, passed: number, failed: number, output: string }} PhaseResult
- * @typedef {{ name: string, run: () => Promise<PhaseResult> }} Phase
+ * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean }} Phase
  */
 
 const reportDir = join(cacheDir, 'reports');
@@ -78,6 +78,7 @@ function lockFile() {
 function build() {
   return {
     name: 'build',
+    isNeeded: true,
     run: async () => {
       await ensureBuilt();
       return { isOk: true, passed: 0, failed: 0, output: '' };

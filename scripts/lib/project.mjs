@@ -24,11 +24,14 @@ export function findNode() {
   );
 }
 
+/** Node keeps there what it has compiled of our TypeScript: a start reads it instead of compiling it anew. */
+export const compileCacheEnv = { NODE_COMPILE_CACHE: join(cacheDir, 'node') };
+
 /** The environment in which installed programs are found, and run on the pinned Node. */
 export function buildEnv(extra = {}) {
   const separator = process.platform === 'win32' ? ';' : ':';
   const path = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(separator);
-  return { ...process.env, PATH: path, ...extra };
+  return { ...process.env, PATH: path, ...compileCacheEnv, ...extra };
 }
 
 /**

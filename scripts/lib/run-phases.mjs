@@ -1,6 +1,6 @@
 /**
- * Runs the phases one after the other up to the first that fails, with the time of each, and ends with one line of
- * totals. Resolves to the exit code.
+ * Runs the phases one after the other, also after one that failed unless what follows needs it, with the time of each,
+ * and ends with one line of totals. Resolves to the exit code.
  * @param {import('./phases.mjs').Phase[]} phases
  * @returns {Promise<number>}
  */
@@ -18,7 +18,7 @@ export async function runPhases(phases) {
     failed += result.failed;
     if (result.isOk) continue;
     console.log(`✗ ${phase.name} failed`);
-    break;
+    if (phase.isNeeded) break;
   }
   console.log(`\n${times.join(' · ')}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -19,11 +19,17 @@ describe('the phases of the tests', () => {
     expect(lines.at(-1)).toBe('42 passed, 0 failed');
   });
 
-  it('stop at the first failure, show its output, and exit with 1', async () => {
-    const last = phase('server', 30, 0);
-    expect(await runPhases([phase('unit', 12, 0), phase('lint', 0, 1, 'unused variable x'), last])).toBe(1);
-    expect(last.run).not.toHaveBeenCalled();
+  it('go on after a failure, show its output, and exit with 1', async () => {
+    const phases = [phase('unit', 12, 0), phase('lint', 0, 1, 'unused variable x'), phase('server', 30, 2)];
+    expect(await runPhases(phases)).toBe(1);
     expect(lines).toContain('unused variable x');
-    expect(lines.at(-1)).toBe('12 passed, 1 failed');
+    expect(lines).toContain('✗ server failed');
+    expect(lines.at(-1)).toBe('42 passed, 3 failed');
+  });
+
+  it('end where what follows needs what failed', async () => {
+    const last = phase('journeys', 30, 0);
+    expect(await runPhases([{ ...phase('build', 0, 1), isNeeded: true }, last])).toBe(1);
+    expect(last.run).not.toHaveBeenCalled();
   });
 });
