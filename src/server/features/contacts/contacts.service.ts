@@ -3,6 +3,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Contact, contact } from '#shared/contracts/contacts.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
@@ -72,14 +73,10 @@ export type ListedContact = ReadRow<typeof contacts, typeof contact, 'subjectKin
 const COLUMNS = columnsOf(contacts, 'contacts', contact, ['subjectKind', 'subjectId']);
 
 function listOf(matches: SQL): ListQuery<ListedContact, Contact> {
-  return {
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from contacts where ${matches} ${after === null ? sql`` : sql`and id < ${after.id}`}
-      order by id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from contacts where ${matches}`,
-    present: (row) => presentRow(contacts, contact, row),
-    cursorOf: ({ at, id }) => ({ at: new Date(at), id }),
-  };
+  return newestFirst({
+    ...{ table: 'contacts', as: 'contacts', columns: COLUMNS, where: matches, dated: 'at', isLog: true },
+    present: (row: ListedContact) => presentRow(contacts, contact, row),
+  });
 }
 
 function assertContactIsWhole(input: ContactInput): void {

@@ -5,6 +5,7 @@ import { customers } from '#server/platform/database/schema/customers.schema.ts'
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Customer, type CustomerRelations, customer } from '#shared/contracts/customers.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
@@ -22,15 +23,11 @@ function matches({ q }: CustomerFilter): SQL {
 
 /** Newest activity first. */
 export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, Customer> {
-  return {
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from customers c
-      where ${matches(filter)} ${after === null ? sql`` : sql`and (updated_at, id) < (${after.at}, ${after.id})`}
-      order by updated_at desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from customers c where ${matches(filter)}`,
+  return newestFirst({
+    ...{ table: 'customers', as: 'c', columns: COLUMNS, dated: 'updatedAt' },
+    where: matches(filter),
     present: presentCustomer,
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
-  };
+  });
 }
 
 /** Those with this number in any spelling, the longest known first. */

@@ -3,6 +3,7 @@ import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.s
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Layby, layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -28,20 +29,11 @@ export function selectLayby(id: number): SQL {
 
 /** Newest activity first. Words of `status` that no layby can have are left out; none left means all. */
 export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListRow, Layby> {
-  const where = matches(filter, today);
-  return {
-    // The page is cut before the customers are joined: the index gives its rows in order.
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from (
-        select * from laybys l
-        where ${where} ${after === null ? sql`` : sql`and (l.updated_at, l.id) < (${after.at}, ${after.id})`}
-        order by l.updated_at desc, l.id desc ${limit === null ? sql`` : sql`limit ${limit}`}
-      ) l ${JOINED}
-      order by l.updated_at desc, l.id desc`,
-    count: () => sql`select count(*)::int as total from laybys l where ${where}`,
-    present: (row) => presentLayby(row, today),
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
-  };
+  return newestFirst({
+    ...{ table: 'laybys', as: 'l', columns: COLUMNS, joined: JOINED, dated: 'updatedAt' },
+    where: matches(filter, today),
+    present: (row: LaybyListRow) => presentLayby(row, today),
+  });
 }
 
 /** One row in the shape of `laybyCounts`, of the laybys that match a search. */

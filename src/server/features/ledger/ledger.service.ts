@@ -5,6 +5,7 @@ import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type createRefundBody, type Receipt, receipt } from '#shared/contracts/receipts.ts';
 import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
@@ -139,22 +140,18 @@ export function receiptList(owners: readonly LedgerOwner[]): ListQuery<ListedRec
     return ids.length === 0 ? [] : [sql`(r.subject_kind = ${kind} and r.subject_id ${isOwner})`];
   };
   const matches = sql`(${sql.join([...of('payment'), ...of('layby'), sql`false`], sql` or `)})`;
-  return {
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS}, exists (select 1 from receipts reversal where reversal.reverses_id = r.id) as "isReversed"
-      from receipts r where ${matches} ${after === null ? sql`` : sql`and r.id < ${after.id}`}
-      order by r.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from receipts r where ${matches}`,
+  return newestFirst({
+    ...{ table: 'receipts', as: 'r', columns: COLUMNS, where: matches, dated: 'createdAt', isLog: true },
     present: presentReceipt,
-    cursorOf: ({ id, createdAt }) => ({ at: new Date(createdAt), id }),
-  };
+  });
 }
 
 type ListedReceipt = ReadRow<typeof receipts, typeof receipt, 'subjectKind' | 'subjectId'> & {
   isReversed: boolean;
 };
 
-const COLUMNS = columnsOf(receipts, 'r', receipt, ['subjectKind', 'subjectId']);
+const COLUMNS = sql`${columnsOf(receipts, 'r', receipt, ['subjectKind', 'subjectId'])},
+  exists (select 1 from receipts reversal where reversal.reverses_id = r.id) as "isReversed"`;
 
 function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
   const owner = ownerOf(row);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { SUBJECT_COLUMNS } from '#server/platform/entities/notification-subjects.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
@@ -33,8 +34,8 @@ const columnsFor = (reader: Reader) => sql`
     r.seen_by as "seenBy", n.scheduled_for as "scheduledFor", n.sent_at as "sentAt",
     n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`;
 
-const fromNotifications = ({ deviceId }: Reader) => sql`
-  from notifications n cross join lateral (
+const readersOf = ({ deviceId }: Reader) => sql`
+  cross join lateral (
     select count(*)::int as seen_by, coalesce(bool_or(device_id = ${deviceId}), false) as is_here
     from notification_reads where notification_id = n.id) r`;
 
@@ -56,7 +57,7 @@ const isForBell = ({
 
 /** One live notification. */
 export function selectNotification(id: number, reader: Reader): SQL {
-  return sql`select ${columnsFor(reader)} ${fromNotifications(reader)}
+  return sql`select ${columnsFor(reader)} from notifications n ${readersOf(reader)}
     where n.id = ${id} and n.deleted_batch_id is null`;
 }
 
@@ -100,15 +101,12 @@ export function notificationList(
     ],
     sql` and `,
   );
-  return {
-    rows: ({ limit, after }) => sql`
-      select ${columnsFor(reader)} ${fromNotifications(reader)}
-      where ${where} ${after === null ? sql`` : sql`and (n.created_at, n.id) < (${after.at}, ${after.id})`}
-      order by n.created_at desc, n.id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from notifications n where ${where}`,
+  return newestFirst({
+    ...{ table: 'notifications', as: 'n', columns: columnsFor(reader), joined: readersOf(reader) },
+    where,
+    dated: 'createdAt',
     present: presentNotification,
-    cursorOf: ({ createdAt, id }) => ({ at: new Date(createdAt), id }),
-  };
+  });
 }
 
 /** The counters in one row; `today` are the first instant of the shop's day and that of the next. */

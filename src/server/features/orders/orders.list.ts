@@ -4,6 +4,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -51,20 +52,11 @@ export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL 
 
 /** Newest activity first. Values of `status` that no order can have are left out; none left means all. */
 export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
-  const where = matches(filter, today);
-  return {
-    // The page is cut before anything is joined: the index gives its rows in order, and the joins see no others.
-    rows: ({ limit, after }) => sql`
-      select ${ORDER_COLUMNS} from (
-        select * from payments p
-        where ${where} ${after === null ? sql`` : sql`and (p.updated_at, p.id) < (${after.at}, ${after.id})`}
-        order by p.updated_at desc, p.id desc ${limit === null ? sql`` : sql`limit ${limit}`}
-      ) p ${JOINED}
-      order by p.updated_at desc, p.id desc`,
-    count: () => sql`select count(*)::int as total from payments p where ${where}`,
-    present: (row) => presentOrder(row, today),
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
-  };
+  return newestFirst({
+    ...{ table: 'payments', as: 'p', columns: ORDER_COLUMNS, joined: JOINED, dated: 'updatedAt' },
+    where: matches(filter, today),
+    present: (row: OrderRow) => presentOrder(row, today),
+  });
 }
 
 /** How many live orders that match a search stand at each status, and how many are overdue. */

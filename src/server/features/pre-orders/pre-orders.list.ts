@@ -4,6 +4,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -39,20 +40,11 @@ export function selectPreOrder(id: number): SQL {
 
 /** Newest activity first. Values of `status` and `location` that nothing can have are left out; none left means all. */
 export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreOrderListRow, PreOrder> {
-  const where = matches(filter);
-  return {
-    // The page is cut before anything is joined: the index gives its rows in order.
-    rows: ({ limit, after }) => sql`
-      select ${COLUMNS} from (
-        select * from pre_orders o
-        where ${where} ${after === null ? sql`` : sql`and (o.updated_at, o.id) < (${after.at}, ${after.id})`}
-        order by o.updated_at desc, o.id desc ${limit === null ? sql`` : sql`limit ${limit}`}
-      ) o ${JOINED}
-      order by o.updated_at desc, o.id desc`,
-    count: () => sql`select count(*)::int as total from pre_orders o where ${where}`,
-    present: (row) => presentPreOrder(row, today),
-    cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
-  };
+  return newestFirst({
+    ...{ table: 'pre_orders', as: 'o', columns: COLUMNS, joined: JOINED, dated: 'updatedAt' },
+    where: matches(filter),
+    present: (row: PreOrderListRow) => presentPreOrder(row, today),
+  });
 }
 
 export type StatusCount = { status: string; total: number; late: number };
