@@ -12,7 +12,7 @@ export const deliveryRoutes =
   async (app) => {
     const deliveries = listRoutes(app, context, '/api/payments/delivery-tracking', 'Delivery tracking');
     deliveries.list(deliveryTrackingQuery, order, deliveryList);
-    deliveries.figures('summary', z.object({}), deliverySummary, () =>
+    deliveries.read('summary', z.object({}), deliverySummary, () =>
       queryRow(context.pool, summariseDelivery()),
     );
   };

@@ -1,5 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AppContext } from '#server/app-context.ts';
 import { contactList } from '#server/features/contacts/contacts.service.ts';
 import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
@@ -7,16 +5,7 @@ import { queryRow } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
-import {
-  cancelLaybyBody,
-  createLaybyBody,
-  createLaybyReceiptBody,
-  handOverLaybyBody,
-  layby,
-  laybyCounts,
-  laybysQuery,
-  updateLaybyBody,
-} from '#shared/contracts/laybys.ts';
+import * as contract from '#shared/contracts/laybys.ts';
 import { bookedReceipt, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { cancelLayby, reopenLayby } from './layby-cancellation.service.ts';
 import { createLayby } from './layby-create.service.ts';
@@ -26,33 +15,32 @@ import { setLaybyContact, updateLayby } from './layby-update.service.ts';
 import { countLaybys, laybyList } from './laybys.list.ts';
 import { laybyEntity } from './laybys.service.ts';
 
-export const laybyRoutes =
-  (context: AppContext): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { pool } = context;
-    const laybys = entityRoutes(app, context, {
-      path: '/api/laybys',
-      tag: 'Laybys',
-      entity: laybyEntity,
-      answer: layby,
-    });
-    laybys.list(laybysQuery, laybyList);
-    laybys.figures('counts', countsQuery, laybyCounts, ({ q }, today) =>
+export const laybyRoutes = entityRoutes(
+  { path: '/api/laybys', tag: 'Laybys', entity: laybyEntity, answer: contract.layby },
+  (laybys, { pool }) => {
+    laybys.list(contract.laybysQuery, laybyList);
+    laybys.read('counts', countsQuery, contract.laybyCounts, ({ q }, today) =>
       queryRow(pool, countLaybys(q, today)),
     );
     laybys.row();
     laybys.log('contacts', contact, (id) => contactList({ kind: 'layby', id }));
     laybys.log('receipts', receipt, (id) => receiptList([{ kind: 'layby', id }]));
-    laybys.create(createLaybyBody, createLayby);
-    laybys.update(updateLaybyBody, updateLayby);
+    laybys.create(contract.createLaybyBody, createLayby);
+    laybys.update(contract.updateLaybyBody, updateLayby);
     laybys.step('PUT', 'customer-contact', customerContactBody, setLaybyContact);
-    laybys.add('receipts', createLaybyReceiptBody, addLaybyReceipt, layby.extend(bookedReceipt));
-    laybys.add('refunds', createRefundBody, refundLayby, layby.extend(bookedReceipt));
-    laybys.step('POST', 'cancellation', cancelLaybyBody, cancelLayby);
+    laybys.add(
+      'receipts',
+      contract.createLaybyReceiptBody,
+      addLaybyReceipt,
+      contract.layby.extend(bookedReceipt),
+    );
+    laybys.add('refunds', createRefundBody, refundLayby, contract.layby.extend(bookedReceipt));
+    laybys.step('POST', 'cancellation', contract.cancelLaybyBody, cancelLayby);
     laybys.step('POST', 'reopening', null, (command, id, _, ifMatch) => reopenLayby(command, id, ifMatch));
-    laybys.step('POST', 'hand-over', handOverLaybyBody, handOverLayby);
+    laybys.step('POST', 'hand-over', contract.handOverLaybyBody, handOverLayby);
     laybys.step('DELETE', 'hand-over', null, (command, id, _, ifMatch) =>
       takeBackHandOver(command, id, ifMatch),
     );
     laybys.remove((command, id, ifMatch) => moveToTrash(command, laybyEntity, id, ifMatch));
-  };
+  },
+);

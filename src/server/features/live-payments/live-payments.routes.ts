@@ -24,7 +24,7 @@ export const livePaymentRoutes =
     payments.list(livePaymentsQuery, livePayment, (query, today) =>
       livePaymentList(readPeriod(query, today, zone).period, query.q, today),
     );
-    payments.figures('summary', dateRangeQuery, livePaymentsSummary, async (query, today) => {
+    payments.read('summary', dateRangeQuery, livePaymentsSummary, async (query, today) => {
       const { fromDay, toDay, period } = readPeriod(query, today, zone);
       return { fromDay, toDay, ...(await readTakings(pool, period, zone)) };
     });

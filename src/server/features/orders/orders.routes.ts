@@ -1,5 +1,3 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { AppContext } from '#server/app-context.ts';
 import { contactList } from '#server/features/contacts/contacts.service.ts';
 import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
@@ -7,31 +5,18 @@ import { queryRows } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { countsQuery } from '#shared/contracts/common.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
-import {
-  createOrderBody,
-  order,
-  orderCounts,
-  ordersQuery,
-  updateOrderBody,
-} from '#shared/contracts/orders.ts';
+import * as contract from '#shared/contracts/orders.ts';
 import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
 import { countByStatus, orderList } from './orders.list.ts';
 import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders.service.ts';
 
-export const orderRoutes =
-  (context: AppContext): FastifyPluginAsyncZod =>
-  async (app) => {
-    const { pool } = context;
-    const orders = entityRoutes(app, context, {
-      path: '/api/payments',
-      tag: 'Orders',
-      entity: orderEntity,
-      answer: order,
-    });
-    orders.list(ordersQuery, orderList);
-    orders.figures('counts', countsQuery, orderCounts, async ({ q }, today) => {
+export const orderRoutes = entityRoutes(
+  { path: '/api/payments', tag: 'Orders', entity: orderEntity, answer: contract.order },
+  (orders, { pool }) => {
+    orders.list(contract.ordersQuery, orderList);
+    orders.read('counts', countsQuery, contract.orderCounts, async ({ q }, today) => {
       const groups = await queryRows<{ status: string; total: number; overdue: number }>(
         pool,
         countByStatus(q, today),
@@ -41,10 +26,11 @@ export const orderRoutes =
     orders.row();
     orders.log('contacts', contact, (id) => contactList({ kind: 'payment', id }));
     orders.log('receipts', receipt, (id) => receiptList([{ kind: 'payment', id }]));
-    orders.create(createOrderBody, createOrder);
-    orders.update(updateOrderBody, updateOrder);
+    orders.create(contract.createOrderBody, createOrder);
+    orders.update(contract.updateOrderBody, updateOrder);
     orders.step('PUT', 'customer-contact', customerContactBody, setCustomerContact);
     orders.add('receipts', createReceiptBody, addOrderReceipt);
-    orders.add('refunds', createRefundBody, refundOrder, order.extend(bookedReceipt));
+    orders.add('refunds', createRefundBody, refundOrder, contract.order.extend(bookedReceipt));
     orders.remove((command, id, ifMatch) => moveToTrash(command, orderEntity, id, ifMatch));
-  };
+  },
+);

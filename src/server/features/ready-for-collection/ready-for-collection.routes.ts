@@ -11,5 +11,5 @@ export const readyForCollectionRoutes =
   async (app) => {
     const ready = listRoutes(app, context, '/api/ready-for-collection', 'Ready for collection');
     ready.list(readyQuery, readyRow, readyList);
-    ready.figures('summary', z.object({}), readySummary, () => queryRow(context.pool, summariseReady()));
+    ready.read('summary', z.object({}), readySummary, () => queryRow(context.pool, summariseReady()));
   };

@@ -161,6 +161,7 @@ export function rowListRoute<Row extends pg.QueryResultRow, Item, Shown>(
   });
 }
 
-function viewOf({ clock, zone }: CommandContext, request: FastifyRequest): View {
+/** Who asks, and when. */
+export function viewOf({ clock, zone }: CommandContext, request: FastifyRequest): View {
   return { now: clock.now(), zone, actor: actorOf(request) };
 }

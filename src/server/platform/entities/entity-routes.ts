@@ -1,12 +1,13 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Day, dayOf } from '#shared/domain/calendar.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
 import { type ListQuery, sendList } from '../http/send-list.ts';
-import { type App, commandRoute, rowListRoute, rowRoute } from './command-route.ts';
-import type { Entity, EntityTable } from './entity.ts';
+import { type App, commandRoute, rowListRoute, rowRoute, viewOf } from './command-route.ts';
+import type { Entity, EntityTable, View } from './entity.ts';
 
 type EntityRoutes<Shown> = {
   /** '/api/laybys': every route of the entity begins with it. */
@@ -29,13 +30,19 @@ type RowCommand<Body> = (
 ) => Promise<unknown>;
 
 type Place = CommandContext & { pool: pg.Pool };
+/** What is read at a request, on one of the shop's days. */
+type Reading<Query, Answer> = (query: Query, today: Day, view: View) => Answer;
 
-/** Declares the routes of a list and of what is counted in it. Access: a session. */
-export function listRoutes(app: App, { pool, clock, zone }: Place, path: string, tag: string) {
-  const today = () => dayOf(clock.now(), zone);
+/** Declares the routes of a list and of what is read beside it. Access: a session. */
+export function listRoutes(app: App, context: Place, path: string, tag: string) {
+  function readFor<Query, Answer>(request: FastifyRequest, read: Reading<Query, Answer>): Answer {
+    const view = viewOf(context, request);
+    // What the schema has let through is what the type says.
+    return read(request.query as Query, dayOf(view.now, view.zone), view);
+  }
   // What Fastify would read off the schemas is for the caller to know: here they are of any kind.
   const plain = app as unknown as FastifyInstance;
-  const reading = (query: z.ZodType, of: z.ZodType) => ({
+  const schemaOf = (query: z.ZodType, of: z.ZodType) => ({
     config: { access: 'session' as const },
     schema: { tags: [tag], querystring: query, response: { 200: of } },
   });
@@ -45,37 +52,39 @@ export function listRoutes(app: App, { pool, clock, zone }: Place, path: string,
     list<Query extends PageQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       of: z.ZodType,
-      listOf: (query: z.output<Query>, today: Day) => ListQuery<Row, Item>,
+      listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
     ): void {
-      plain.get(path, reading(query, z.array(of)), async (request, reply) => {
-        // What the schema has let through is what the type says.
+      plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
         const asked = request.query as z.output<Query>;
-        return sendList(pool, request, reply, asked, listOf(asked, today()));
+        return sendList(context.pool, request, reply, asked, readFor(request, listOf));
       });
     },
 
-    /** GET /…: figures of the list. */
-    figures<Query extends z.ZodType, Figures extends z.ZodType>(
-      name: 'counts' | 'summary',
+    /** GET /…: figures of the list, and whatever else is not one of its rows. */
+    read<Query extends z.ZodType, Answer extends z.ZodType>(
+      name: string,
       query: Query,
-      figures: Figures,
-      read: (query: z.output<Query>, today: Day) => Promise<z.output<Figures>>,
+      answer: Answer,
+      read: Reading<z.output<Query>, Promise<z.output<Answer>>>,
     ): void {
-      plain.get(`${path}/${name}`, reading(query, figures), async (request) =>
-        read(request.query as z.output<Query>, today()),
-      );
+      plain.get(`${path}/${name}`, schemaOf(query, answer), async (request) => readFor(request, read));
     },
   };
 }
 
-/** Declares what may be asked of one entity, a route a call. Access: a session. */
+/** The feature of an entity: `declare` says what may be asked of it, a route a call. Access: a session. */
 export function entityRoutes<Shown>(
-  app: App,
-  context: Place,
-  { path, tag, entity, answer }: EntityRoutes<Shown>,
+  spec: EntityRoutes<Shown>,
+  declare: (routes: ReturnType<typeof routesOf<Shown>>, context: Place, app: App) => void,
 ) {
+  return (context: Place): FastifyPluginAsyncZod =>
+    async (app) =>
+      declare(routesOf(app, context, spec), context, app);
+}
+
+function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }: EntityRoutes<Shown>) {
   const rowPath = `${path}/:id` as const;
-  const { list, figures } = listRoutes(app, context, path, tag);
+  const { list, read } = listRoutes(app, context, path, tag);
 
   function rowCommand<Body extends z.ZodType>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -92,12 +101,12 @@ export function entityRoutes<Shown>(
   }
 
   return {
-    figures,
+    read,
 
     /** GET: a page when `limit` is given, else all of it. */
     list<Query extends PageQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
-      listOf: (query: z.output<Query>, today: Day) => ListQuery<Row, Item>,
+      listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
     ): void {
       list(query, answer, listOf);
     },
