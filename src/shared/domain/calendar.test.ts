@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itAnswers } from '#testing/it-answers.ts';
 import {
   addDays,
   addMonths,
@@ -40,16 +41,18 @@ const everyDay = (fromDay: string, toDay: string) =>
   Array.from({ length: daysBetween(fromDay, toDay) + 1 }, (_, index) => addDays(fromDay, index));
 
 describe('dayOf', () => {
-  it.each([
-    ['2026-10-01T21:59:59Z', '2026-10-01'],
-    ['2026-10-01T22:00:00Z', '2026-10-02'],
-    ['2016-07-01T22:30:00Z', '2016-07-01'],
-    ['2016-07-01T23:00:00Z', '2016-07-02'],
-    ['2016-12-31T22:00:00Z', '2017-01-01'],
-    ['2018-07-01T22:00:00Z', '2018-07-02'],
-  ])('puts %s on %s in Windhoek, winter time before late 2017 included', (instant, day) => {
-    expect(dayOf(new Date(instant), ZONE)).toBe(day);
-  });
+  itAnswers(
+    'puts %s on %s in Windhoek, winter time before late 2017 included',
+    (instant) => dayOf(new Date(instant), ZONE),
+    [
+      ['2026-10-01T21:59:59Z', '2026-10-01'],
+      ['2026-10-01T22:00:00Z', '2026-10-02'],
+      ['2016-07-01T22:30:00Z', '2016-07-01'],
+      ['2016-07-01T23:00:00Z', '2016-07-02'],
+      ['2016-12-31T22:00:00Z', '2017-01-01'],
+      ['2018-07-01T22:00:00Z', '2018-07-02'],
+    ],
+  );
 
   it('agrees with the runtime for every instant', () => {
     fc.assert(
@@ -96,7 +99,7 @@ describe('isDay', () => {
 });
 
 describe('parseDay', () => {
-  it.each([
+  itAnswers('reads %s as %s', (input) => parseDay(input, ZONE), [
     ['2026-09-30', '2026-09-30'],
     [' 2026-09-30 ', '2026-09-30'],
     ['2026-09-29T22:00:00.000Z', '2026-09-30'],
@@ -104,9 +107,7 @@ describe('parseDay', () => {
     ['2026-09-30T00:00:00+02:00', '2026-09-30'],
     ['2026-09-30T12:00Z', '2026-09-30'],
     ['2026-09-30T12:00:00.123456Z', '2026-09-30'],
-  ])('reads %s as %s', (input, day) => {
-    expect(parseDay(input, ZONE)).toBe(day);
-  });
+  ]);
 
   it.each([
     '',
@@ -146,13 +147,11 @@ describe('parseDay', () => {
 });
 
 describe('startOfDay, endOfDay and noonOf', () => {
-  it.each([
+  itAnswers('starts %s in Windhoek at %s', (day) => startOfDay(day, ZONE).toISOString(), [
     ['2026-10-01', '2026-09-30T22:00:00.000Z'],
     ['2016-07-01', '2016-06-30T23:00:00.000Z'],
     ['2017-09-03', '2017-09-02T23:00:00.000Z'],
-  ])('starts %s in Windhoek at %s', (day, start) => {
-    expect(startOfDay(day, ZONE).toISOString()).toBe(start);
-  });
+  ]);
 
   it('covers every Windhoek day from 1990 to 2035 without gap or overlap, clock changes included', () => {
     let expectedStart = startOfDay('1990-01-01', ZONE).getTime();
@@ -276,13 +275,11 @@ describe('layby due days', () => {
     expect(dueDayFor('1 month', '2026-01-31')).toBe('2026-02-28');
   });
 
-  it.each([
+  itAnswers('on %s a layby due 1 October is overdue: %s', (today) => isOverdue('2026-10-01', today), [
     ['2026-09-30', false],
     ['2026-10-01', false],
     ['2026-10-02', true],
-  ])('on %s a layby due 1 October is overdue: %s', (today, overdue) => {
-    expect(isOverdue('2026-10-01', today)).toBe(overdue);
-  });
+  ]);
 });
 
 describe('how dates read', () => {
@@ -298,26 +295,26 @@ describe('how dates read', () => {
     }
   });
 
-  it.each([
+  itAnswers('writes %s as %s', (instant) => formatLongDateTime(new Date(instant), ZONE), [
     ['2026-10-01T12:05:59Z', '1 October 2026, 14:05'],
     ['2026-09-30T22:00:00Z', '1 October 2026, 00:00'],
     ['2016-07-01T12:05:00Z', '1 July 2016, 13:05'],
-  ])('writes %s as %s', (instant, text) => {
-    expect(formatLongDateTime(new Date(instant), ZONE)).toBe(text);
-  });
+  ]);
 
-  it.each([
-    ['2026-10-04T12:00:00Z', '3 days ago'],
-    ['2026-10-02T12:00:00Z', '1 day ago'],
-    ['2026-10-02T11:59:59Z', '23 hours ago'],
-    ['2026-10-01T17:00:00Z', '5 hours ago'],
-    ['2026-10-01T13:00:00Z', '1 hour ago'],
-    ['2026-10-01T12:59:59Z', '59 minutes ago'],
-    ['2026-10-01T12:02:00Z', '2 minutes ago'],
-    ['2026-10-01T12:01:59Z', 'Just now'],
-    ['2026-10-01T12:00:00Z', 'Just now'],
-    ['2026-10-01T09:00:00Z', 'Just now'],
-  ])('at %s calls noon of 1 October %s', (now, text) => {
-    expect(describeAge(new Date('2026-10-01T12:00:00Z'), new Date(now))).toBe(text);
-  });
+  itAnswers(
+    'at %s calls noon of 1 October %s',
+    (now) => describeAge(new Date('2026-10-01T12:00:00Z'), new Date(now)),
+    [
+      ['2026-10-04T12:00:00Z', '3 days ago'],
+      ['2026-10-02T12:00:00Z', '1 day ago'],
+      ['2026-10-02T11:59:59Z', '23 hours ago'],
+      ['2026-10-01T17:00:00Z', '5 hours ago'],
+      ['2026-10-01T13:00:00Z', '1 hour ago'],
+      ['2026-10-01T12:59:59Z', '59 minutes ago'],
+      ['2026-10-01T12:02:00Z', '2 minutes ago'],
+      ['2026-10-01T12:01:59Z', 'Just now'],
+      ['2026-10-01T12:00:00Z', 'Just now'],
+      ['2026-10-01T09:00:00Z', 'Just now'],
+    ],
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { itAnswers } from '#testing/it-answers.ts';
 import * as labels from './labels.ts';
 
 describe('branches', () => {
@@ -12,7 +13,7 @@ describe('branches', () => {
     ]);
   });
 
-  it.each([
+  itAnswers('reads %j as %s', labels.branchCodeOf, [
     ['walvis_bay', 'walvis_bay'],
     ['Walvis Bay', 'walvis_bay'],
     [' WALVIS  BAY ', 'walvis_bay'],
@@ -20,9 +21,7 @@ describe('branches', () => {
     ['Windhoek', 'windhoek'],
     ['Lüderitz', null],
     ['', null],
-  ])('reads %j as %s', (text, code) => {
-    expect(labels.branchCodeOf(text)).toBe(code);
-  });
+  ]);
 });
 
 describe('communication modes', () => {
@@ -35,7 +34,7 @@ describe('communication modes', () => {
     ]);
   });
 
-  it.each([
+  itAnswers('reads %j as %s', labels.communicationModeOf, [
     ['phone', 'phone'],
     ['Phone call', 'phone'],
     ['EMAIL', 'email'],
@@ -44,9 +43,7 @@ describe('communication modes', () => {
     ['sms', 'sms'],
     ['pigeon', null],
     ['constructor', null],
-  ])('reads %j as %s', (text, code) => {
-    expect(labels.communicationModeOf(text)).toBe(code);
-  });
+  ]);
 });
 
 describe('delivery', () => {

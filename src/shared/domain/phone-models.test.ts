@@ -1,18 +1,17 @@
 import { expect, it } from 'vitest';
+import { itAnswers } from '#testing/it-answers.ts';
 import { nearModelOf } from './phone-models.ts';
 
 const KNOWN = ['Pixel 10 Pro', 'Samsung Galaxy A15', 'iPhone 15', 'iPhone SE', 'Redmi Note 13'];
 
-it.each([
+itAnswers('asks about %s beside %s', (typed) => nearModelOf(typed, KNOWN), [
   ['Google Pixel 10 Pro', 'Pixel 10 Pro'],
   ['google pixel-10-pro', 'Pixel 10 Pro'],
   ['Pixle 10 Pro', 'Pixel 10 Pro'],
   ['Galaxy A15', 'Samsung Galaxy A15'],
   ['Galxy A15', 'Samsung Galaxy A15'],
   ['Apple iPhone15', 'iPhone 15'],
-])('asks about %s beside %s', (typed, near) => {
-  expect(nearModelOf(typed, KNOWN)).toBe(near);
-});
+]);
 
 it.each([
   'Pixel 10',

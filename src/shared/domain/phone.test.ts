@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itAnswers } from '#testing/it-answers.ts';
 import {
   formatPhone,
   isSamePhone,
@@ -38,7 +39,7 @@ describe('normalizePhone', () => {
     expect(normalizePhone(raw)).toBe('264811234567');
   });
 
-  it.each([
+  itAnswers('keys %j as %s', normalizePhone, [
     ['0851234567', '264851234567'],
     ['061 123 456', '26461123456'],
     ['061 1234567', '264611234567'],
@@ -48,11 +49,9 @@ describe('normalizePhone', () => {
     ['0027821234567', '27821234567'],
     ['+86 138 0013 8000', '8613800138000'],
     ['+971 50 123 4567', '971501234567'],
-  ])('keys %j as %s', (raw, key) => {
-    expect(normalizePhone(raw)).toBe(key);
-  });
+  ]);
 
-  it.each([
+  itAnswers('falls back to the digits of %j', normalizePhone, [
     ['12345', '12345'],
     ['081 123', '081123'],
     ['08112345', '08112345'],
@@ -62,9 +61,7 @@ describe('normalizePhone', () => {
     ['', ''],
     ['+', ''],
     ['0811234567 / 0851234567', '08112345670851234567'],
-  ])('falls back to the digits of %j', (raw, key) => {
-    expect(normalizePhone(raw)).toBe(key);
-  });
+  ]);
 
   it('keys every Namibian mobile the same however it is written', () => {
     fc.assert(
@@ -117,7 +114,7 @@ describe('phoneDigits', () => {
 });
 
 describe('formatPhone', () => {
-  it.each([
+  itAnswers('shows %j as %j', formatPhone, [
     ['+264812345678', '081 234 5678'],
     ['0851234567', '085 123 4567'],
     ['061123456', '061 123 456'],
@@ -125,13 +122,11 @@ describe('formatPhone', () => {
     [' 12345 ', '12345'],
     ['ask Selma', 'ask Selma'],
     ['', ''],
-  ])('shows %j as %j', (raw, text) => {
-    expect(formatPhone(raw)).toBe(text);
-  });
+  ]);
 });
 
 describe('links', () => {
-  it.each([
+  itAnswers('dials %j by %j', telHref, [
     ['081 123 4567', 'tel:+264811234567'],
     ['+27 82 123 4567', 'tel:+27821234567'],
     ['12345', 'tel:12345'],
@@ -139,9 +134,7 @@ describe('links', () => {
     ['unknown', null],
     ['', null],
     ['0811234567 / 0851234567', null],
-  ])('dials %j by %j', (raw, href) => {
-    expect(telHref(raw)).toBe(href);
-  });
+  ]);
 
   it.each([
     ['081 123 4567', undefined, 'https://wa.me/264811234567'],
@@ -166,7 +159,7 @@ describe('links', () => {
 });
 
 describe('phoneSearchDigits', () => {
-  it.each([
+  itAnswers('reads %j as %j', phoneSearchDigits, [
     ['081 23', '8123'],
     ['+264 81 23', '2648123'],
     ['00264 81', '26481'],
@@ -181,7 +174,5 @@ describe('phoneSearchDigits', () => {
     ['+', null],
     ['12 Main Road', null],
     ['Q-1001', null],
-  ])('reads %j as %j', (search, digits) => {
-    expect(phoneSearchDigits(search)).toBe(digits);
-  });
+  ]);
 });

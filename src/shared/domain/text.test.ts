@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itAnswers } from '#testing/it-answers.ts';
 import { escapeLike, normalizeQuoteNumber, normalizeText, searchKey } from './text.ts';
 
 describe('normalizeText', () => {
-  it.each([
+  itAnswers('folds %j to %j', normalizeText, [
     ['  Selma   NANGOLO ', 'selma nangolo'],
     ['Ndapéwa', 'ndapewa'],
     ['Ndape\u0301wa', 'ndapewa'],
@@ -29,9 +30,7 @@ describe('normalizeText', () => {
     ['王小明', '王小明'],
     ['', ''],
     [' \u200b ', ''],
-  ])('folds %j to %j', (text, folded) => {
-    expect(normalizeText(text)).toBe(folded);
-  });
+  ]);
 
   it('gives the same answer when applied again, and never outer or double spaces', () => {
     fc.assert(
@@ -86,12 +85,10 @@ describe('normalizeQuoteNumber', () => {
 });
 
 describe('escapeLike', () => {
-  it.each([
+  itAnswers('escapes %j as %j', escapeLike, [
     ['50%', '50\\%'],
     ['a_b', 'a\\_b'],
     ['c:\\x', 'c:\\\\x'],
     ['plain', 'plain'],
-  ])('escapes %j as %j', (text, escaped) => {
-    expect(escapeLike(text)).toBe(escaped);
-  });
+  ]);
 });

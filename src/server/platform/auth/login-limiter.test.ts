@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { itAnswers } from '#testing/it-answers.ts';
 import { AppError } from '../http/app-error.ts';
 import {
   coarseNetworkOf,
@@ -163,14 +164,12 @@ describe('the alarm', () => {
     expect(onGuessing).not.toHaveBeenCalled();
   });
 
-  it.each([
+  itAnswers('names %s as %s', coarseNetworkOf, [
     ['192.0.2.77', '192.0.2.0/24'],
     ['::ffff:192.0.2.77', '192.0.2.0/24'],
     ['2001:db8:1:2:aaaa::1', '2001:db8:1::/48'],
     ['nonsense', 'an unknown address'],
-  ])('names %s as %s', (address, network) => {
-    expect(coarseNetworkOf(address)).toBe(network);
-  });
+  ]);
 });
 
 describe('a device that has logged in before', () => {
@@ -183,7 +182,7 @@ describe('a device that has logged in before', () => {
 });
 
 describe('the network of an address', () => {
-  it.each([
+  itAnswers('of %s is %s', networkOf, [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:aaaa::1', '2001:db8:1:2::/64'],
@@ -191,9 +190,7 @@ describe('the network of an address', () => {
     ['2001:0db8:0001:0002:0003:0004:0005:0006', '2001:db8:1:2::/64'],
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+  ]);
 
   it('is one budget for the whole /64 of a subscriber', async () => {
     const addresses = Array.from({ length: 8 }, (_, index) => at(`2001:db8:1:2::${index + 1}`));

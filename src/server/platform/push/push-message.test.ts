@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
+import { itAnswers } from '#testing/it-answers.ts';
 import { pushHeadersOf, pushMessageOf } from './push-message.ts';
 
 const ALERT: PushNotification = {
@@ -28,7 +29,7 @@ describe('what a lock screen shows', () => {
     });
   });
 
-  it.each([
+  itAnswers('is not the number in %j', shown, [
     ['Call 0812345678 today', 'Call ••• today'],
     ['Call 081 234 5678 today', 'Call ••• today'],
     ['Call +264 81 234-5678.', 'Call •••.'],
@@ -38,9 +39,7 @@ describe('what a lock screen shows', () => {
     ['IMEI 356938035643809 is in', 'IMEI ••• is in'],
     ['Call ٠٨١٢٣٤٥٦٧٨', 'Call •••'],
     ['0812345678 and 90010100123', '••• and •••'],
-  ])('is not the number in %j', (message, expected) => {
-    expect(shown(message)).toBe(expected);
-  });
+  ]);
 
   it.each([
     'N$ 12,500.00 of N$ 104,999.00 paid',
