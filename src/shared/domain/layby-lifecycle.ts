@@ -7,24 +7,16 @@ import type { Cents } from './money.ts';
  * back. The only judge of these, on the server and on the screen; it changes nothing itself.
  */
 
-export const LAYBY_ACTION_KINDS = [
-  'add_payment',
-  'edit',
-  'hand_over',
-  'take_back_hand_over',
-  'cancel',
-  'reopen',
-] as const;
-export type LaybyActionKind = (typeof LAYBY_ACTION_KINDS)[number];
-
-export const LAYBY_ACTION_LABELS: Readonly<Record<LaybyActionKind, string>> = {
+export const LAYBY_ACTION_LABELS = {
   add_payment: 'Update Payment',
   edit: 'Edit Layby',
   hand_over: 'Hand over',
   take_back_hand_over: 'Undo hand-over',
   cancel: 'Cancel Layby',
   reopen: 'Reopen',
-};
+} as const;
+export type LaybyActionKind = keyof typeof LAYBY_ACTION_LABELS;
+export const LAYBY_ACTION_KINDS = Object.keys(LAYBY_ACTION_LABELS) as readonly LaybyActionKind[];
 
 export type LaybyFacts = { status: LaybyStatus; isHandedOver: boolean };
 

@@ -9,18 +9,10 @@ export const NOTIFICATION_FORM_TYPES = [
   'task_reminder',
 ] as const;
 
-/** Every type that may be stored: the form's, and those that automatic notifications carry. */
-export const NOTIFICATION_TYPES = [
-  ...NOTIFICATION_FORM_TYPES,
-  'stock_alert',
-  'payment_reminder',
-  'layby_due',
-  'other',
-] as const;
 export type NotificationFormType = (typeof NOTIFICATION_FORM_TYPES)[number];
-export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-export const NOTIFICATION_TYPE_LABELS: Readonly<Record<NotificationType, string>> = {
+/** Every type that may be stored: the form's, and those that automatic notifications carry. */
+export const NOTIFICATION_TYPE_LABELS = {
   info: 'Information',
   warning: 'Warning',
   urgent: 'Urgent',
@@ -30,7 +22,9 @@ export const NOTIFICATION_TYPE_LABELS: Readonly<Record<NotificationType, string>
   payment_reminder: 'Payment Reminder',
   layby_due: 'Layby Due',
   other: 'Other',
-};
+} as const;
+export type NotificationType = keyof typeof NOTIFICATION_TYPE_LABELS;
+export const NOTIFICATION_TYPES = Object.keys(NOTIFICATION_TYPE_LABELS) as readonly NotificationType[];
 
 /** Colour words for the icon of a type; the screens decide the shade. */
 export const NOTIFICATION_TYPE_COLORS = {

@@ -6,18 +6,7 @@ import { normalizeText } from './text.ts';
  * changes nothing itself.
  */
 
-export const RESERVATION_ACTION_KINDS = [
-  'stock_in',
-  'contact',
-  'edit',
-  'complete',
-  'cancel',
-  'undo_stock_in',
-  'reopen',
-] as const;
-export type ReservationActionKind = (typeof RESERVATION_ACTION_KINDS)[number];
-
-export const RESERVATION_ACTION_LABELS: Readonly<Record<ReservationActionKind, string>> = {
+export const RESERVATION_ACTION_LABELS = {
   stock_in: 'Stock In',
   contact: 'Contact',
   edit: 'Edit',
@@ -25,7 +14,11 @@ export const RESERVATION_ACTION_LABELS: Readonly<Record<ReservationActionKind, s
   cancel: 'Cancel Reservation',
   undo_stock_in: 'Undo Stock In',
   reopen: 'Reopen',
-};
+} as const;
+export type ReservationActionKind = keyof typeof RESERVATION_ACTION_LABELS;
+export const RESERVATION_ACTION_KINDS = Object.keys(
+  RESERVATION_ACTION_LABELS,
+) as readonly ReservationActionKind[];
 
 /** The customer still waits for the phone, or to fetch it. */
 export const OPEN_RESERVATION_STATUSES = [

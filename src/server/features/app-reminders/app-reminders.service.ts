@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
-import { changeRow, type Entity, insertRow, readRow } from '#server/platform/entities/entity.ts';
+import { changeRow, insertRow, plainEntity } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { resolveHour } from '#server/platform/http/stamps.ts';
 import type {
@@ -16,15 +16,12 @@ import { presentReminder } from './app-reminders.present.ts';
 type CreateInput = z.output<typeof createAppReminderBody>;
 type UpdateInput = z.output<typeof updateAppReminderBody>;
 
-export const reminderEntity: Entity<typeof appReminders, AppReminder> = {
+export const reminderEntity = plainEntity({
   kind: 'app_reminder',
   name: 'Reminder',
   table: appReminders,
-  async find(db, id) {
-    const row = await readRow(db, appReminders, id);
-    return row && presentReminder(row);
-  },
-};
+  present: presentReminder,
+});
 
 /** A date alone stands for 08:00 of that day in the shop; without one it never falls due. */
 export async function createReminder(command: Command, input: CreateInput): Promise<AppReminder> {

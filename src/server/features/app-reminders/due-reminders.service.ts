@@ -1,50 +1,45 @@
-import { lateBefore, raiseDigest } from '#server/features/notifications/late-digest.service.ts';
+import { sql } from 'drizzle-orm';
+import { sendDueRows } from '#server/features/notifications/due-rows.service.ts';
+import { raiseDigest } from '#server/features/notifications/late-digest.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
-import { NOBODY } from '#server/platform/activity/activity.ts';
-import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import type { Command, CommandContext } from '#server/platform/commands/command.ts';
+import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
 import { writeRow } from '#server/platform/entities/entity.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import * as repo from './app-reminders.repo.ts';
 import { reminderEntity } from './app-reminders.service.ts';
 
 /** Sends reminders whose hour has come. A reminder and its notification are written in one transaction: never twice. */
 
-const BATCH = 20;
+type ReminderRow = typeof appReminders.$inferSelect;
 
 /**
  * Sends every active reminder that is due and has not been sent: each as a notification of its own, and those that are
  * more than an hour late, if there are several, as one. Answers how many reminders were sent.
  */
 export async function sendDueReminders(context: CommandContext): Promise<{ reminders: number }> {
-  let reminders = await runCommand(context, NOBODY, sendLate);
-  for (;;) {
-    const sent = await runCommand(context, NOBODY, sendSome);
-    reminders += sent;
-    if (sent < BATCH) return { reminders };
-  }
+  const sent = await sendDueRows(context, {
+    table: appReminders,
+    at: appReminders.reminderDate,
+    isWaiting: sql`${appReminders.isActive} and not ${appReminders.notified}`,
+    sendLate,
+    sendOne,
+  });
+  return { reminders: sent };
 }
 
-async function sendLate(command: Command): Promise<number> {
-  const late = await repo.lockDueReminders(command.tx, { after: null, until: lateBefore(command.now) });
-  if (late.length > 1) await raiseLate(command, late);
-  for (const row of late) {
-    if (late.length === 1) await raise(command, row);
-    await markSent(command, row);
-  }
-  return late.length;
+async function sendLate(command: Command, late: readonly ReminderRow[]): Promise<void> {
+  const [only, ...others] = late;
+  if (only !== undefined && others.length === 0) return sendOne(command, only);
+  await raiseLate(command, late);
+  for (const row of late) await markSent(command, row);
 }
 
-async function sendSome(command: Command): Promise<number> {
-  const period = { after: lateBefore(command.now), until: command.now };
-  const due = await repo.lockDueReminders(command.tx, period, BATCH);
-  for (const row of due) {
-    await raise(command, row);
-    await markSent(command, row);
-  }
-  return due.length;
+async function sendOne(command: Command, row: ReminderRow): Promise<void> {
+  await raise(command, row);
+  await markSent(command, row);
 }
 
-async function raise(command: Command, row: repo.ReminderRow): Promise<void> {
+async function raise(command: Command, row: ReminderRow): Promise<void> {
   const due = row.reminderDate?.toISOString();
   // The same reminder for the same hour is another one when somebody has asked for it again since it was sent.
   const since = row.lastSentAt === null ? '' : `:again:${row.lastSentAt.toISOString()}`;
@@ -56,7 +51,7 @@ async function raise(command: Command, row: repo.ReminderRow): Promise<void> {
   });
 }
 
-async function raiseLate(command: Command, late: readonly repo.ReminderRow[]): Promise<void> {
+async function raiseLate(command: Command, late: readonly ReminderRow[]): Promise<void> {
   await raiseDigest(command, {
     type: 'task_reminder',
     title: `${late.length} reminders came due while the system was off`,
@@ -67,7 +62,7 @@ async function raiseLate(command: Command, late: readonly repo.ReminderRow[]): P
   });
 }
 
-async function markSent(command: Command, before: repo.ReminderRow): Promise<void> {
+async function markSent(command: Command, before: ReminderRow): Promise<void> {
   const values = { notified: true, lastSentAt: command.now };
   await writeRow(command, reminderEntity, before, { values, action: 'sent' });
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
-import { type Entity, finishChange, insertRow, openRow, readRow } from '#server/platform/entities/entity.ts';
+import { finishChange, insertRow, openRow, plainEntity } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Customer, createCustomerBody, updateCustomerBody } from '#shared/contracts/customers.ts';
@@ -19,15 +19,12 @@ import * as repo from './customers.repo.ts';
 type CreateInput = z.output<typeof createCustomerBody>;
 type UpdateInput = z.output<typeof updateCustomerBody>;
 
-export const customerEntity: Entity<typeof customers, Customer> = {
+export const customerEntity = plainEntity({
   kind: 'customer',
   name: 'Customer',
   table: customers,
-  async find(db, id) {
-    const row = await readRow(db, customers, id);
-    return row && presentCustomer(row);
-  },
-};
+  present: presentCustomer,
+});
 
 /**
  * The customer with this number, in any spelling; the one known longest when a family shares it.

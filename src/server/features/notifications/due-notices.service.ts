@@ -2,6 +2,7 @@ import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { takeDays } from '#server/platform/commands/day-mark.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import type { JobDefinition } from '#server/platform/jobs/job-definition.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
@@ -26,7 +27,11 @@ export type Due = {
   dueDate: Day;
 };
 
-export type DueKind = {
+type DueKind = {
+  /** The name of the job that tells of them, and what people call it. */
+  job: { name: string; title: string };
+  /** Of which it tells, as the sentence goes on: "in 3 days, due today, or overdue". */
+  of: string;
   /** Of the source keys, and of the mark of the days done. */
   key: { one: string; all: string };
   type: NotificationType;
@@ -42,12 +47,23 @@ export type DueKind = {
 type Stage = 'soon' | 'today' | 'overdue';
 type Staged = Due & { stage: Stage; days: number };
 
+/** The job that raises them, every morning. */
+export function dueNoticesJob(kind: DueKind): JobDefinition<CommandContext> {
+  return {
+    ...kind.job,
+    description: `Tells the sales team of ${kind.of} in 3 days, due today, or overdue: on the first day and then every week.`,
+    schedule: '0 8 * * *',
+    scheduleWords: 'every day at 08:00',
+    run: async (context) => ({ [kind.key.all]: await raiseDueNotices(context, kind) }),
+  };
+}
+
 /**
  * Raises a notification for each of a kind that is due in three days, today, or overdue since yesterday and then every
  * week; each of them once, however often this is called. Of many on one day, and of what nobody told on days when the
  * system was off, one notification. Answers how many were told of.
  */
-export async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<number> {
+async function raiseDueNotices(context: CommandContext, kind: DueKind): Promise<number> {
   return runCommand(context, NOBODY, async (command) => {
     const { today, missed } = await takeDays(command, kind.key.all);
     const due = await findStaged(command, kind, today);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { selectNotificationsAbout, setSubjects } from '#server/platform/entities/notification-subjects.ts';
@@ -54,29 +54,6 @@ export async function insertNotification(
   if (row === undefined) return null;
   await setSubjects(tx, row.id, about);
   return row;
-}
-
-/** Scheduled after `after` and for `until` at the latest, not sent yet, longest due first. */
-export async function lockScheduled(
-  tx: Tx,
-  { after, until }: { after: Date | null; until: Date },
-  limit?: number,
-): Promise<NotificationRow[]> {
-  const due = tx
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        isLive,
-        isNull(notifications.sentAt),
-        lte(notifications.scheduledFor, until),
-        after === null ? undefined : gt(notifications.scheduledFor, after),
-      ),
-    )
-    .orderBy(asc(notifications.scheduledFor), asc(notifications.id))
-    // Somebody is changing the ones that are locked: the next minute sees what has become of them.
-    .for('update', { skipLocked: true });
-  return limit === undefined ? due : due.limit(limit);
 }
 
 /** Whether there is such a row outside the trash; it stays there until the transaction ends. */

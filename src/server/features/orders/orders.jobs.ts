@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import type { AppJob } from '#server/app-context.ts';
-import {
-  type Due,
-  type DueKind,
-  NOTICE_DAYS,
-  raiseDueNotices,
-} from '#server/features/notifications/due-notices.service.ts';
+import { type Due, dueNoticesJob, NOTICE_DAYS } from '#server/features/notifications/due-notices.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** Orders that are not completed and have money due: those without a due day are never reminded of. */
-const ORDERS: DueKind = {
+export const paymentsDueJob = dueNoticesJob({
+  job: { name: 'payments.due', title: 'Payment reminders' },
+  of: 'orders with money due',
   key: { one: 'payment', all: 'payments' },
   type: 'payment_reminder',
   kind: 'payment',
@@ -28,14 +24,4 @@ const ORDERS: DueKind = {
       order by p.due_date, p.id`);
     return result.rows;
   },
-};
-
-export const paymentsDueJob: AppJob = {
-  name: 'payments.due',
-  title: 'Payment reminders',
-  description:
-    'Tells the sales team of orders with money due in 3 days, due today, or overdue: on the first day and then every week.',
-  schedule: '0 8 * * *',
-  scheduleWords: 'every day at 08:00',
-  run: async (context) => ({ payments: await raiseDueNotices(context, ORDERS) }),
-};
+});

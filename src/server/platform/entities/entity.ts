@@ -35,6 +35,20 @@ export type Entity<Table extends EntityTable, Shown> = {
   find(db: Executor, id: number, view: View): Promise<Shown | null>;
 };
 
+/** An entity that is shown by its own columns alone. */
+export function plainEntity<Table extends EntityTable, Shown>({
+  present,
+  ...entity
+}: Omit<Entity<Table, Shown>, 'find'> & { present(row: RowOf<Table>): Shown }): Entity<Table, Shown> {
+  return {
+    ...entity,
+    async find(db, id) {
+      const row = await readRow(db, entity.table, id);
+      return row && present(row);
+    },
+  };
+}
+
 /** A row that nobody else changes until the transaction ends, and the answer that shows it as it was before. */
 export type Locked<Table extends EntityTable, Shown> = { row: RowOf<Table>; current: Shown };
 

@@ -1,0 +1,59 @@
+import { and, asc, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { NOBODY } from '#server/platform/activity/activity.ts';
+import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import type { EntityTable, RowOf } from '#server/platform/entities/entity.ts';
+import { lateBefore } from './late-digest.service.ts';
+
+/** Works off rows whose hour has come, a few in a transaction. */
+
+const BATCH = 20;
+
+type DueRows<Table extends EntityTable> = {
+  table: Table;
+  /** The hour of a row. */
+  at: PgColumn;
+  /** Which live rows wait for theirs. */
+  isWaiting: SQL;
+  /** What came due more than an hour ago: somebody should have been told already. */
+  sendLate(command: Command, rows: RowOf<Table>[]): Promise<void>;
+  sendOne(command: Command, row: RowOf<Table>): Promise<void>;
+};
+
+/** Sends all that is due, the longest due first. Answers how many rows that were. */
+export async function sendDueRows<Table extends EntityTable>(
+  context: CommandContext,
+  due: DueRows<Table>,
+): Promise<number> {
+  let sent = await runCommand(context, NOBODY, async (command) => {
+    const rows = await lockDue(command, due, lte(due.at, lateBefore(command.now)));
+    if (rows.length > 0) await due.sendLate(command, rows);
+    return rows.length;
+  });
+  for (;;) {
+    const some = await runCommand(context, NOBODY, async (command) => {
+      const isOnTime = and(lte(due.at, command.now), gt(due.at, lateBefore(command.now)));
+      const rows = await lockDue(command, due, isOnTime, BATCH);
+      for (const row of rows) await due.sendOne(command, row);
+      return rows.length;
+    });
+    sent += some;
+    if (some < BATCH) return sent;
+  }
+}
+
+async function lockDue<Table extends EntityTable>(
+  { tx }: Command,
+  { table, at, isWaiting }: DueRows<Table>,
+  isDue: SQL | undefined,
+  limit?: number,
+): Promise<RowOf<Table>[]> {
+  const due = tx
+    .select()
+    .from(table as EntityTable)
+    .where(and(isNull(table.deletedBatchId), isWaiting, isDue))
+    .orderBy(asc(at), asc(table.id))
+    // Somebody is changing the ones that are locked: the next minute sees what has become of them.
+    .for('update', { skipLocked: true });
+  return (await (limit === undefined ? due : due.limit(limit))) as RowOf<Table>[];
+}
