@@ -240,7 +240,8 @@ async function restoreLatest(orderId: number, preOrderIds: number[]): Promise<Te
   return rows[0] ? server.client.post(`/api/trash/${rows[0].id}/restore`) : null;
 }
 
-const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 200);
+/** A few each time, always others; `PAIR_SEQUENCES=2000` for a long run, `PAIR_SEED` to see one again. */
+const SEQUENCES = Number(process.env.PAIR_SEQUENCES ?? 40);
 
 it(
   'never leaves an order and its pre-orders in disagreement, whatever is done in whatever order',
@@ -294,5 +295,5 @@ it(
       expect(done.get(`${name} done`) ?? 0, `${name} was never done`).toBeGreaterThan(0);
     }
   },
-  SEQUENCES * 1_000,
+  Math.max(180_000, SEQUENCES * 1_000),
 );
