@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Layby } from '#shared/contracts/laybys.ts';
-import type { Receipt } from '#shared/contracts/receipts.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addLayby } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -10,24 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const send = (id: number, call: string, body?: unknown, headers?: Record<string, string>) =>
-  server.client.post(`/api/laybys/${id}/${call}`, body, headers);
-const cancel = (id: number, body: unknown = { reason: 'Moved away' }, headers?: Record<string, string>) =>
-  send(id, 'cancellation', body, headers);
-const reopen = (id: number, headers?: Record<string, string>) => send(id, 'reopening', undefined, headers);
-const handOver = (
-  id: number,
-  body: unknown = { deliveryMethod: 'collected', collectionBranch: 'rundu' },
-  headers?: Record<string, string>,
-) => send(id, 'hand-over', body, headers);
-const takeBack = (id: number, headers?: Record<string, string>) =>
-  server.client.delete(`/api/laybys/${id}/hand-over`, headers);
-const get = async (id: number) => (await server.client.get<Layby>(`/api/laybys/${id}`)).body;
-const ledger = async (id: number) => (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
-const lastAct = async (id: number) =>
-  (await server.client.get(`/api/activity?entity=layby&id=${id}`)).body[0];
-const addPaidLayby = (fields: Record<string, unknown> = {}) =>
-  addLayby(server.client, { fullAmount: '300', paidAmount: '300', ...fields });
+const { send, cancel, reopen, handOver, takeBack, get, ledger, lastAct, addPaidLayby } = laybyCalls(
+  () => server,
+);
 
 describe('cancelling', () => {
   it('keeps the fee, pays the rest back as one row, and says why', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addCustomer, addLayby, laybyBody } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -10,12 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (body: unknown, headers?: Record<string, string>) =>
-  server.client.post('/api/laybys', body, headers);
-const countOf = async (table: 'laybys' | 'customers' | 'receipts') => {
-  const result = await server.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
-  return result.rows[0]?.n;
-};
+const { post, countOf } = laybyCalls(() => server);
 
 describe('taking a layby in', () => {
   it('answers the whole row with its customer, and books what was paid', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addCustomer, addLayby, laybyBody } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -9,12 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const post = (body: unknown, headers?: Record<string, string>) =>
-  server.client.post('/api/laybys', body, headers);
-const countOf = async (table: 'laybys' | 'customers' | 'receipts') => {
-  const result = await server.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`);
-  return result.rows[0]?.n;
-};
+const { post, countOf } = laybyCalls(() => server);
 
 describe('without a customer named', () => {
   it.each([(n: string) => `+264 ${n.slice(1)}`, (n: string) => `00264${n.slice(1)}`, (n: string) => n])(

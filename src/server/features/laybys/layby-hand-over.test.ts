@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addLayby } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -8,19 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const send = (id: number, call: string, body?: unknown, headers?: Record<string, string>) =>
-  server.client.post(`/api/laybys/${id}/${call}`, body, headers);
-const cancel = (id: number, body: unknown = { reason: 'Moved away' }, headers?: Record<string, string>) =>
-  send(id, 'cancellation', body, headers);
-const handOver = (
-  id: number,
-  body: unknown = { deliveryMethod: 'collected', collectionBranch: 'rundu' },
-  headers?: Record<string, string>,
-) => send(id, 'hand-over', body, headers);
-const takeBack = (id: number, headers?: Record<string, string>) =>
-  server.client.delete(`/api/laybys/${id}/hand-over`, headers);
-const addPaidLayby = (fields: Record<string, unknown> = {}) =>
-  addLayby(server.client, { fullAmount: '300', paidAmount: '300', ...fields });
+const { cancel, handOver, takeBack, addPaidLayby } = laybyCalls(() => server);
 
 describe('handing over', () => {
   it('notes day, way and branch, once, and can be taken back', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addLayby, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -10,22 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const { cancel, get, ledger, lastAct } = laybyCalls(() => server);
 const pay = (id: number, body: unknown, headers?: Record<string, string>) =>
   server.client.post<Layby>(`/api/laybys/${id}/receipts`, body, headers);
 const refusedPay = (id: number, body: unknown) => server.client.post(`/api/laybys/${id}/receipts`, body);
-const ledger = async (id: number) => (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
 const reverse = (receiptId: number | undefined, body: unknown = { reason: 'Typed twice' }) =>
   server.client.post(`/api/receipts/${receiptId}/reversal`, body);
-const get = async (id: number) => (await server.client.get<Layby>(`/api/laybys/${id}`)).body;
-const cancel = (id: number, body: unknown = { reason: 'Moved away' }) =>
-  server.client.post<Layby>(`/api/laybys/${id}/cancellation`, body);
-const lastAct = async (id: number) =>
-  (await server.client.get(`/api/activity?entity=layby&id=${id}`)).body[0] as {
-    action: string;
-    before: Record<string, unknown>;
-    after: Record<string, unknown>;
-    agent: string;
-  };
 
 describe('a payment', () => {
   it('adds to what was paid before, and says how and for what', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Layby } from '#shared/contracts/laybys.ts';
-import type { Receipt } from '#shared/contracts/receipts.ts';
+import { laybyCalls } from '#testing/layby-calls.ts';
 import { addCustomer, addLayby } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -10,10 +9,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const { get, ledger } = laybyCalls(() => server);
 const put = (id: number, body: unknown, headers?: Record<string, string>) =>
   server.client.put(`/api/laybys/${id}`, body, headers);
-const get = async (id: number) => (await server.client.get<Layby>(`/api/laybys/${id}`)).body;
-const ledger = async (id: number) => (await server.client.get<Receipt[]>(`/api/laybys/${id}/receipts`)).body;
 const history = async (id: number) =>
   (await server.client.get(`/api/activity?entity=layby&id=${id}`)).body as {
     action: string;
