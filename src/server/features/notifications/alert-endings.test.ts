@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dueRemindersJob } from '#server/features/app-reminders/app-reminders.jobs.ts';
 import { laybysDueJob } from '#server/features/laybys/laybys.jobs.ts';
 import { paymentsDueJob } from '#server/features/orders/orders.jobs.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
@@ -83,5 +84,36 @@ describe('an alert about money ends when', () => {
     expect(await unread()).toHaveLength(2);
     await server.client.put(`/api/laybys/${layby.id}`, { dueDate: '2027-01-24' });
     expect(await unread()).toMatchObject([{ id: note.id }]);
+  });
+});
+
+describe('a reminder’s alert ends when the reminder', () => {
+  const sendReminder = async () => {
+    const reminder = await make.makeReminder(server, { reminderDate: new Date(`${TODAY}T05:30:00Z`) });
+    await dueRemindersJob.run(server.context, {});
+    expect(await unread()).toMatchObject([{ type: 'task_reminder', title: reminder.title }]);
+    return `/api/app-reminders/${reminder.id}`;
+  };
+
+  it.each([
+    ['is put off', (path: string) => server.client.put(path, { reminderDate: '2026-11-25T06:00:00Z' })],
+    ['is switched off', (path: string) => server.client.put(path, { isActive: false })],
+    ['is deleted', (path: string) => server.client.delete(path)],
+  ])('%s', async (_reason, work) => {
+    const path = await sendReminder();
+    await server.client.put(path, { message: 'Written anew' });
+    expect(await unread()).toHaveLength(1);
+    expect((await work(path)).status).toBeLessThan(300);
+    expect(await unread()).toEqual([]);
+    expect((await read())[0]).toMatchObject({ isRead: true, endedAt: server.clock.now().toISOString() });
+  });
+
+  it('and once it has been put off it alerts anew', async () => {
+    const path = await sendReminder();
+    await server.client.put(path, { reminderDate: `${TODAY}T07:00:00Z` });
+    server.clock.set(`${TODAY}T07:00:30Z`);
+    await dueRemindersJob.run(server.context, {});
+    expect(await unread()).toHaveLength(1);
+    expect(await read()).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { selectNotificationsAbout, setSubjects } from '#server/platform/entities/notification-subjects.ts';
@@ -88,42 +88,48 @@ export async function markAllRead(tx: Tx, reader: Reader, agent: string | null):
   return result.rows.map(({ id }) => id);
 }
 
-type Mark = { id: number; version: number };
+const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-/** Ends the live automatic alerts of a type about these rows, but those of `fresh`. */
-export async function endAlertsAbout(
+/** The numbers of the notifications about these rows; a reminder's is the one that it was last sent as. */
+function selectAbout(kind: SubjectKind | 'app_reminder', ids: readonly number[]): SQL {
+  if (kind !== 'app_reminder') return selectNotificationsAbout(kind, anyOf(ids));
+  return sql`select n.id from app_reminders a join notifications n on n.created_at = a.last_sent_at
+    and n.deleted_batch_id is null and n.source_key like 'reminder:' || a.id || ':%' where a.id = ${anyOf(ids)}`;
+}
+
+/** The live automatic alerts of a type about these rows that have not ended, but those of `fresh`. */
+export async function lockAlertsAbout(
   tx: Tx,
   about: {
     type: string;
-    kind: SubjectKind;
+    kind: SubjectKind | 'app_reminder';
     ids: readonly number[];
     fresh: readonly number[];
-    now: Date;
   },
-): Promise<Mark[]> {
-  const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
+): Promise<NotificationRow[]> {
   return tx
-    .update(notifications)
-    .set({ endedAt: about.now, version: sql`${notifications.version} + 1` })
+    .select()
+    .from(notifications)
     .where(
       and(
         isLive,
         isNull(notifications.endedAt),
         isNotNull(notifications.sourceKey),
         eq(notifications.type, about.type),
-        sql`${notifications.id} in (${selectNotificationsAbout(about.kind, anyOf(about.ids))})`,
+        sql`${notifications.id} in (${selectAbout(about.kind, about.ids)})`,
         sql`not ${notifications.id} = ${anyOf(about.fresh)}`,
       ),
     )
-    .returning({ id: notifications.id, version: notifications.version });
+    .orderBy(notifications.id)
+    .for('update');
 }
 
 /** Null when there is none of this key that has ended. */
-export async function resumeAlert(tx: Tx, sourceKey: string): Promise<Mark | null> {
+export async function lockEndedAlert(tx: Tx, sourceKey: string): Promise<NotificationRow | null> {
   const [row] = await tx
-    .update(notifications)
-    .set({ endedAt: null, version: sql`${notifications.version} + 1` })
+    .select()
+    .from(notifications)
     .where(and(isLive, isNotNull(notifications.endedAt), eq(notifications.sourceKey, sourceKey)))
-    .returning({ id: notifications.id, version: notifications.version });
+    .for('update');
   return row ?? null;
 }
