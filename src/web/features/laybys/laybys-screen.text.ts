@@ -44,9 +44,6 @@ export const DETAILS_TEXT = {
   balance: 'Balance',
   device: 'Device Information',
   model: 'Model',
-  storage: 'Storage',
-  color: 'Color',
-  network: 'Network',
   customer: 'Customer Details',
   email: 'Email',
   idNumber: 'ID Number',
@@ -115,22 +112,6 @@ export const PAYMENT_TEXT = {
   confirmOverpayment: 'Please confirm that more than what is due is paid',
   takeAnyway: 'Take it anyway: the layby will be overpaid',
   willComplete: 'The layby will be marked completed',
-} as const;
-
-export const FIELD_LABELS = {
-  customerFullName: 'Customer Full Name',
-  customerNumber: 'Customer number (phone)',
-  customerEmail: 'Customer Email (optional)',
-  idNumber: 'ID Number',
-  phoneModel: 'Phone Model',
-  phoneStorage: 'Phone Storage',
-  phoneColor: 'Phone Color',
-  phoneNetwork: 'Phone Network (optional)',
-  fullAmount: 'Full Amount',
-  paidAmount: 'Paid Amount',
-  paymentMethod: 'Payment Method (optional)',
-  durationToPay: 'Duration to Pay',
-  dueDate: 'Due Date',
 } as const;
 
 /** 'due in 12 days', 'due today', '3 days overdue' */

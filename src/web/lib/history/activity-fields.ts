@@ -5,6 +5,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { LAYBY_WORDS } from './layby-fields.text.ts';
 
 // What the history calls each field of a row.
 
@@ -21,15 +22,12 @@ type HistoryField =
 
 /** Null where the title or another field says it already, or where it is nothing that people change. */
 const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
+  ...LAYBY_WORDS,
   status: 'Status',
   quoteNumber: 'Quote number',
   totalAmount: 'Total',
-  fullAmount: 'Full amount',
   paidAmount: 'Paid',
   phoneModel: 'Phone model',
-  phoneStorage: 'Storage',
-  phoneColor: 'Color',
-  phoneNetwork: 'Network',
   storage: 'Storage',
   color: 'Color',
   phoneAvailable: 'Phone available',
@@ -46,16 +44,11 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   paymentReceivedDate: 'Payment received on',
   deviceCollectedDate: 'Handed over on',
   dueDate: 'Due on',
-  durationToPay: 'Duration',
   name: 'Name',
   phone: 'Phone',
   email: 'Email',
   address: 'Address',
   location: 'Location',
-  customerFullName: 'Name',
-  customerNumber: 'Number',
-  customerEmail: 'Email',
-  idNumber: 'ID number',
   product: 'Product',
   totalPrice: 'Total price',
   depositPaid: 'Deposit',

@@ -6,6 +6,7 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
 import { maskId } from '../layby-words.ts';
@@ -34,9 +35,9 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
           <Facts
             facts={[
               [DETAILS_TEXT.model, layby.phoneModel],
-              [DETAILS_TEXT.storage, layby.phoneStorage],
-              [DETAILS_TEXT.color, layby.phoneColor],
-              [DETAILS_TEXT.network, layby.phoneNetwork ?? '—'],
+              [LAYBY_WORDS.phoneStorage, layby.phoneStorage],
+              [LAYBY_WORDS.phoneColor, layby.phoneColor],
+              [LAYBY_WORDS.phoneNetwork, layby.phoneNetwork ?? '—'],
             ]}
           />
         </Part>

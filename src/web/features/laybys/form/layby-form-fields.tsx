@@ -6,7 +6,8 @@ import { FormPart } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
-import { FIELD_LABELS, FORM_TEXT } from '../laybys-screen.text.ts';
+import { LAYBY_LABELS } from '#web/lib/history/layby-fields.text.ts';
+import { FORM_TEXT } from '../laybys-screen.text.ts';
 import type { LaybyFormValues } from './layby-form.ts';
 import { LaybyFormMoney } from './layby-form-money.tsx';
 
@@ -31,43 +32,43 @@ export function LaybyFormFields({ form, startDay, isEditing, customerNote }: Lay
     <>
       <FormPart title={FORM_TEXT.customerPart}>
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={FIELD_LABELS.customerFullName} isRequired error={errors.customerFullName?.message}>
+          <Field label={LAYBY_LABELS.customerFullName} isRequired error={errors.customerFullName?.message}>
             <Input autoComplete="off" {...form.register('customerFullName')} />
           </Field>
-          <Field label={FIELD_LABELS.customerNumber} isRequired error={errors.customerNumber?.message}>
+          <Field label={LAYBY_LABELS.customerNumber} isRequired error={errors.customerNumber?.message}>
             <Input type="tel" autoComplete="off" className="numerals" {...form.register('customerNumber')} />
           </Field>
         </div>
         {customerNote}
         <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Field label={FIELD_LABELS.customerEmail} error={errors.customerEmail?.message}>
+          <Field label={LAYBY_LABELS.customerEmail} error={errors.customerEmail?.message}>
             <Input type="email" autoComplete="off" {...form.register('customerEmail')} />
           </Field>
-          <Field label={FIELD_LABELS.idNumber} isRequired error={errors.idNumber?.message}>
+          <Field label={LAYBY_LABELS.idNumber} isRequired error={errors.idNumber?.message}>
             <Input autoComplete="off" className="numerals" {...form.register('idNumber')} />
           </Field>
         </div>
       </FormPart>
       <FormPart title={FORM_TEXT.devicePart}>
-        <Field label={FIELD_LABELS.phoneModel} isRequired error={errors.phoneModel?.message}>
+        <Field label={LAYBY_LABELS.phoneModel} isRequired error={errors.phoneModel?.message}>
           <Input autoComplete="off" {...form.register('phoneModel')} />
         </Field>
         <div className="grid items-start gap-4 sm:grid-cols-3">
-          <Field label={FIELD_LABELS.phoneStorage} isRequired error={errors.phoneStorage?.message}>
+          <Field label={LAYBY_LABELS.phoneStorage} isRequired error={errors.phoneStorage?.message}>
             <Select
               options={STORAGE_OPTIONS}
               placeholder={FORM_TEXT.selectStorage}
               {...form.register('phoneStorage')}
             />
           </Field>
-          <Field label={FIELD_LABELS.phoneColor} isRequired error={errors.phoneColor?.message}>
+          <Field label={LAYBY_LABELS.phoneColor} isRequired error={errors.phoneColor?.message}>
             <Select
               options={COLOR_OPTIONS}
               placeholder={FORM_TEXT.selectColor}
               {...form.register('phoneColor')}
             />
           </Field>
-          <Field label={FIELD_LABELS.phoneNetwork} error={errors.phoneNetwork?.message}>
+          <Field label={LAYBY_LABELS.phoneNetwork} error={errors.phoneNetwork?.message}>
             <Select options={NETWORK_OPTIONS} {...form.register('phoneNetwork')} />
           </Field>
         </div>

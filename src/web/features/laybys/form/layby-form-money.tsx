@@ -9,7 +9,8 @@ import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
-import { FIELD_LABELS, FORM_TEXT, lessThanPaidText, proposalText } from '../laybys-screen.text.ts';
+import { LAYBY_LABELS } from '#web/lib/history/layby-fields.text.ts';
+import { FORM_TEXT, lessThanPaidText, proposalText } from '../laybys-screen.text.ts';
 import type { LaybyFormValues } from './layby-form.ts';
 import { useDueProposal } from './use-due-proposal.ts';
 
@@ -32,11 +33,11 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={FIELD_LABELS.fullAmount} isRequired error={errors.fullAmount?.message}>
+        <Field label={LAYBY_LABELS.fullAmount} isRequired error={errors.fullAmount?.message}>
           <MoneyInput control={form.control} name="fullAmount" />
         </Field>
         <Field
-          label={FIELD_LABELS.paidAmount}
+          label={LAYBY_LABELS.paidAmount}
           isRequired
           error={errors.paidAmount?.message}
           hint={isEditing ? FORM_TEXT.paidHint : undefined}
@@ -46,7 +47,7 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
       </div>
       <RemainingLine fullAmount={fullAmount} paidAmount={paidAmount} />
       {isMethodAsked && (
-        <Field label={FIELD_LABELS.paymentMethod} error={errors.paymentMethod?.message}>
+        <Field label={LAYBY_LABELS.paymentMethod} error={errors.paymentMethod?.message}>
           <Controller
             control={form.control}
             name="paymentMethod"
@@ -90,7 +91,7 @@ function DueFields({ form, startDay, isEditing }: LaybyFormMoneyProps) {
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field label={FIELD_LABELS.durationToPay} isRequired error={errors.durationToPay?.message}>
+        <Field label={LAYBY_LABELS.durationToPay} isRequired error={errors.durationToPay?.message}>
           <Select
             options={DURATION_OPTIONS}
             placeholder={FORM_TEXT.selectDuration}
@@ -99,7 +100,7 @@ function DueFields({ form, startDay, isEditing }: LaybyFormMoneyProps) {
             })}
           />
         </Field>
-        <Field label={FIELD_LABELS.dueDate} isRequired error={errors.dueDate?.message}>
+        <Field label={LAYBY_LABELS.dueDate} isRequired error={errors.dueDate?.message}>
           <Controller
             control={form.control}
             name="dueDate"

@@ -10,7 +10,7 @@ import { LAYBY_DURATIONS, LAYBY_NETWORKS, type LaybyDuration } from '#shared/dom
 import { centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
-import { FIELD_LABELS } from '../laybys-screen.text.ts';
+import { LAYBY_LABELS } from '#web/lib/history/layby-fields.text.ts';
 
 // What the layby form holds, and what of it is sent.
 
@@ -105,7 +105,7 @@ export function updateBodyOf(
 
 /** How Edit Layby goes on when somebody else has changed the layby. */
 export const LAYBY_MERGE: MergeRules<LaybyFormValues> = {
-  labels: FIELD_LABELS,
+  labels: LAYBY_LABELS,
   words: (field, value) => {
     const text = String(value ?? '');
     if (field === 'dueDate' && isDay(text)) return formatLongDate(text, 'UTC');
