@@ -10,7 +10,7 @@ import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import type { AppRouter } from './router.tsx';
 
-const ExpiredSession = lazyPart(async () => (await import('./expired-session.tsx')).default, {
+const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
   placeholder: <Splash />,
 });
 

@@ -24,140 +24,100 @@ const rootRoute = createRootRoute({
   validateSearch: validateUrlSearch,
 });
 
-const screen = <Path extends string>(path: Path, component: () => React.ReactNode) =>
-  createRoute({ getParentRoute: () => rootRoute, path, component });
+type ScreenModule<Name extends string> = Record<Name, () => React.ReactNode>;
+
+const screen = <Path extends string, Name extends string>(
+  path: Path,
+  load: () => Promise<ScreenModule<Name>>,
+  name: Name,
+) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
+
+/** A screen whose address says what is shown on it. */
+const searchScreen = <Path extends string, Name extends string, Search>(
+  path: Path,
+  load: () => Promise<ScreenModule<Name>>,
+  name: Name,
+  validateSearch: (search: Record<string, unknown>) => Search,
+) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    validateSearch,
+    component: lazyRouteComponent(load, name),
+  });
 
 /** At two addresses: the one of the navigation, and the one that the dashboard leads to. */
-const preOrdersScreen = lazyRouteComponent(
-  () => import('#web/features/pre-orders/pre-orders-screen.tsx'),
-  'PreOrdersScreen',
-);
+const importPreOrders = () => import('#web/features/pre-orders/pre-orders-screen.tsx');
 
 const routeTree = rootRoute.addChildren([
-  screen('/', DashboardScreen),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/customers',
-    component: lazyRouteComponent(
-      () => import('#web/features/customers/customers-screen.tsx'),
-      'CustomersScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/customers/$customerId',
-    component: lazyRouteComponent(() => import('./customer-page.tsx'), 'CustomerPage'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/payments',
-    validateSearch: validateOrdersSearch,
-    component: lazyRouteComponent(() => import('#web/features/orders/orders-screen.tsx'), 'OrdersScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/live-payments',
-    validateSearch: validateLivePaymentsSearch,
-    component: lazyRouteComponent(
-      () => import('#web/features/live-payments/live-payments-screen.tsx'),
-      'LivePaymentsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/ready-for-collection',
-    component: lazyRouteComponent(
-      () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
-      'ReadyForCollectionScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/delivery-tracking',
-    component: lazyRouteComponent(
-      () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
-      'DeliveryTrackingScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/pre-orders',
-    validateSearch: validatePreOrdersSearch,
-    component: preOrdersScreen,
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/preorders',
-    validateSearch: validatePreOrdersSearch,
-    component: preOrdersScreen,
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/layby',
-    validateSearch: validateLaybysSearch,
-    component: lazyRouteComponent(() => import('#web/features/laybys/laybys-screen.tsx'), 'LaybysScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/reservations',
-    validateSearch: validateReservationsSearch,
-    component: lazyRouteComponent(
-      () => import('#web/features/reservations/reservations-screen.tsx'),
-      'ReservationsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/notifications',
-    component: lazyRouteComponent(
-      () => import('#web/features/notifications/notifications-screen.tsx'),
-      'NotificationsScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/app-reminders',
-    component: lazyRouteComponent(
-      () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
-      'AppRemindersScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/jobs',
-    component: lazyRouteComponent(() => import('#web/features/jobs/jobs-screen.tsx'), 'JobsScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/trash',
-    component: lazyRouteComponent(() => import('#web/features/trash/trash-screen.tsx'), 'TrashScreen'),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/print/order/$orderId',
-    validateSearch: validatePrintSearch,
-    component: lazyRouteComponent(
-      () => import('#web/features/print/print-order-screen.tsx'),
-      'PrintOrderScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/print/layby/$laybyId',
-    validateSearch: validateLaybyPrintSearch,
-    component: lazyRouteComponent(
-      () => import('#web/features/print/print-layby-screen.tsx'),
-      'PrintLaybyScreen',
-    ),
-  }),
-  createRoute({
-    getParentRoute: () => rootRoute,
-    path: '/notification-center',
-    component: lazyRouteComponent(
-      () => import('#web/features/notification-center/notification-center-screen.tsx'),
-      'NotificationCenterScreen',
-    ),
-  }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/', component: DashboardScreen }),
+  screen('/customers', () => import('#web/features/customers/customers-screen.tsx'), 'CustomersScreen'),
+  screen('/customers/$customerId', () => import('./customer-page.tsx'), 'CustomerPage'),
+  searchScreen(
+    '/payments',
+    () => import('#web/features/orders/orders-screen.tsx'),
+    'OrdersScreen',
+    validateOrdersSearch,
+  ),
+  searchScreen(
+    '/live-payments',
+    () => import('#web/features/live-payments/live-payments-screen.tsx'),
+    'LivePaymentsScreen',
+    validateLivePaymentsSearch,
+  ),
+  screen(
+    '/ready-for-collection',
+    () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
+    'ReadyForCollectionScreen',
+  ),
+  screen(
+    '/delivery-tracking',
+    () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
+    'DeliveryTrackingScreen',
+  ),
+  searchScreen('/pre-orders', importPreOrders, 'PreOrdersScreen', validatePreOrdersSearch),
+  searchScreen('/preorders', importPreOrders, 'PreOrdersScreen', validatePreOrdersSearch),
+  searchScreen(
+    '/layby',
+    () => import('#web/features/laybys/laybys-screen.tsx'),
+    'LaybysScreen',
+    validateLaybysSearch,
+  ),
+  searchScreen(
+    '/reservations',
+    () => import('#web/features/reservations/reservations-screen.tsx'),
+    'ReservationsScreen',
+    validateReservationsSearch,
+  ),
+  screen(
+    '/notifications',
+    () => import('#web/features/notifications/notifications-screen.tsx'),
+    'NotificationsScreen',
+  ),
+  screen(
+    '/app-reminders',
+    () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
+    'AppRemindersScreen',
+  ),
+  screen('/jobs', () => import('#web/features/jobs/jobs-screen.tsx'), 'JobsScreen'),
+  screen('/trash', () => import('#web/features/trash/trash-screen.tsx'), 'TrashScreen'),
+  searchScreen(
+    '/print/order/$orderId',
+    () => import('#web/features/print/print-order-screen.tsx'),
+    'PrintOrderScreen',
+    validatePrintSearch,
+  ),
+  searchScreen(
+    '/print/layby/$laybyId',
+    () => import('#web/features/print/print-layby-screen.tsx'),
+    'PrintLaybyScreen',
+    validateLaybyPrintSearch,
+  ),
+  screen(
+    '/notification-center',
+    () => import('#web/features/notification-center/notification-center-screen.tsx'),
+    'NotificationCenterScreen',
+  ),
 ]);
 
 /** Tests give a memory history; the app uses the browser's. */

@@ -8,9 +8,7 @@ import { unreadCountQuery } from '#web/features/notifications/public/notificatio
 import { sessionQuery } from '#web/lib/session.ts';
 
 // Fetched when first asked for: the first screen does not wait for it.
-const BellPanel = lazyPart(
-  async () => (await import('#web/features/notifications/public/bell-panel.tsx')).default,
-);
+const BellPanel = lazyPart(() => import('#web/features/notifications/public/bell-panel.tsx'), 'default');
 
 const SHOWN_AT_MOST = 99;
 

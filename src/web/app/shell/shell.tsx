@@ -17,12 +17,13 @@ import { useUpdateOffer } from './use-update-offer.ts';
 import { WriteOutcomes } from './write-outcomes.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
-const NavDrawer = lazyDialog('Menu', async () => (await import('./nav-drawer.tsx')).NavDrawer);
+const NavDrawer = lazyDialog('Menu', () => import('./nav-drawer.tsx'), 'NavDrawer');
 const DeviceDialog = lazyDialog(
   'Who is at this device?',
-  async () => (await import('#web/features/auth/public/device-dialog.tsx')).DeviceDialog,
+  () => import('#web/features/auth/public/device-dialog.tsx'),
+  'DeviceDialog',
 );
-const Alerts = lazyPart(async () => (await import('#web/features/alerts/public/alerts.tsx')).Alerts, {
+const Alerts = lazyPart(() => import('#web/features/alerts/public/alerts.tsx'), 'Alerts', {
   isOptional: true,
 });
 

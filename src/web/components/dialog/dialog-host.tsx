@@ -17,7 +17,7 @@ type Versioned = { id: number; version: number };
 
 interface DialogSet<Row extends Versioned, Props, Kind extends string, BlankKind extends string> {
   /** Dialogs about a row, by their kinds. */
-  dialogs: Readonly<Record<Kind, ComponentType<Props & DialogProps>>>;
+  dialogs: Readonly<Record<Kind, ComponentType<NoInfer<Props> & DialogProps>>>;
   /** Dialogs that begin with nothing. */
   blank?: Readonly<Record<BlankKind, ComponentType<DialogProps>>>;
   propsOf: (row: Row) => Props;

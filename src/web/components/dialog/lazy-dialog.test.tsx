@@ -15,6 +15,10 @@ function Real({ open, onOpenChange }: DialogProps) {
   );
 }
 
+function RealPart() {
+  return <p>The part</p>;
+}
+
 const breaks = { now: false };
 
 function Fragile(props: DialogProps) {
@@ -40,26 +44,26 @@ function brokenCode() {
   let isBroken = true;
   const fetchCode = vi.fn(async () => {
     if (isBroken) throw new TypeError('Failed to fetch dynamically imported module');
-    return Real;
+    return { Real };
   });
   return { fetchCode, mend: () => (isBroken = false) };
 }
 
 it('shows its frame while its code is fetched, and can be closed meanwhile', async () => {
-  let arrive = (_code: typeof Real) => {};
-  const code = new Promise<typeof Real>((resolve) => {
+  let arrive = (_code: { Real: typeof Real }) => {};
+  const code = new Promise<{ Real: typeof Real }>((resolve) => {
     arrive = resolve;
   });
   const user = userEvent.setup();
   const fetchCode = vi.fn(() => code);
-  render(<Screen dialog={lazyDialog('Add Payment', fetchCode)} />);
+  render(<Screen dialog={lazyDialog('Add Payment', fetchCode, 'Real')} />);
   expect(fetchCode).not.toHaveBeenCalled();
   await user.click(screen.getByText('Open'));
   expect(screen.getByRole('dialog', { name: /^Add Payment.*Loading/ })).toBeInTheDocument();
   expect(screen.getByRole('status')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  arrive(Real);
+  arrive({ Real });
   await user.click(screen.getByText('Open'));
   expect(await screen.findByText('The form')).toBeInTheDocument();
   expect(fetchCode).toHaveBeenCalledTimes(1);
@@ -68,7 +72,7 @@ it('shows its frame while its code is fetched, and can be closed meanwhile', asy
 it('tells in its frame that it could not be fetched, and is fetched anew by Try again', async () => {
   const { fetchCode, mend } = brokenCode();
   const user = userEvent.setup();
-  render(<Screen dialog={lazyDialog('Add Payment', fetchCode)} />);
+  render(<Screen dialog={lazyDialog('Add Payment', fetchCode, 'Real')} />);
   await user.click(screen.getByText('Open'));
   expect(await screen.findByText('This could not be opened')).toBeInTheDocument();
   expect(screen.getByText('The list')).toBeInTheDocument();
@@ -82,7 +86,7 @@ it('tells in its frame that it could not be fetched, and is fetched anew by Try 
 it('is fetched anew at the next opening after a failure', async () => {
   const { fetchCode, mend } = brokenCode();
   const user = userEvent.setup();
-  render(<Screen dialog={lazyDialog('Add Payment', fetchCode)} />);
+  render(<Screen dialog={lazyDialog('Add Payment', fetchCode, 'Real')} />);
   await user.click(screen.getByText('Open'));
   await screen.findByText('This could not be opened');
   await user.keyboard('{Escape}');
@@ -95,7 +99,7 @@ it('keeps a dialog that fails while it is shown from taking its screen along', a
   breaks.now = true;
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const user = userEvent.setup();
-  render(<Screen dialog={lazyDialog('Add Payment', async () => Fragile)} />);
+  render(<Screen dialog={lazyDialog('Add Payment', async () => ({ Fragile }), 'Fragile')} />);
   await user.click(screen.getByText('Open'));
   expect(await screen.findByText('This could not be opened')).toBeInTheDocument();
   expect(screen.getByText('The list')).toBeInTheDocument();
@@ -106,10 +110,10 @@ it('keeps a dialog that fails while it is shown from taking its screen along', a
 
 it('says of a part that it could not be loaded, and loads it by Try again', async () => {
   let isBroken = true;
-  const Part = lazyPart<object>(async () => {
+  const Part = lazyPart(async () => {
     if (isBroken) throw new TypeError('Failed to fetch');
-    return () => <p>The part</p>;
-  });
+    return { RealPart };
+  }, 'RealPart');
   const user = userEvent.setup();
   render(<Part />);
   expect(await screen.findByText('This part could not be loaded.')).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { type Loadable, loadable, useLoadable } from './loadable.ts';
+import { type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface LazyPartOptions {
@@ -12,11 +12,12 @@ interface LazyPartOptions {
 }
 
 /** A piece of a screen whose code is fetched when it is first shown; a failure can be tried again and harms nothing else. */
-export function lazyPart<Props extends object>(
-  fetchCode: () => Promise<ComponentType<Props>>,
+export function lazyPart<Module, Name extends keyof Module>(
+  fetchModule: () => Promise<Module>,
+  name: Name,
   options: LazyPartOptions = {},
-): ComponentType<Props> {
-  const part = loadable(fetchCode);
+): ComponentType<PropsIn<Module, Name> & object> {
+  const part = loadable<PropsIn<Module, Name> & object, Module, Name>(fetchModule, name);
   return (props) => <LazyPart part={part} options={options} partProps={props} />;
 }
 

@@ -7,16 +7,24 @@ export interface Loadable<Props> {
   load: () => Promise<ComponentType<Props>>;
 }
 
-export function loadable<Props>(fetchCode: () => Promise<ComponentType<Props>>): Loadable<Props> {
-  let component: ComponentType<Props> | null = null;
-  let loading: Promise<ComponentType<Props>> | null = null;
+/** The props of the component that a module exports under a name. */
+export type PropsIn<Module, Name extends keyof Module> =
+  Module[Name] extends ComponentType<infer Props> ? Props : never;
+
+export function loadable<Props extends PropsIn<Module, Name>, Module, Name extends keyof Module>(
+  fetchModule: () => Promise<Module>,
+  name: Name,
+): Loadable<Props> {
+  type Code = ComponentType<Props>;
+  let component: Code | null = null;
+  let loading: Promise<Code> | null = null;
   return {
     loaded: () => component,
     load: () => {
-      loading ??= fetchCode().then(
-        (fetched) => {
-          component = fetched;
-          return fetched;
+      loading ??= fetchModule().then(
+        (module) => {
+          component = module[name] as Code;
+          return component;
         },
         (error: unknown) => {
           loading = null;

@@ -23,20 +23,16 @@ function PreOrderDialog(props: OrderDialogProps) {
 
 const HOST = dialogHost({
   dialogs: {
-    feedback: lazyDialog<OrderDialogProps>(
-      LIVE_TEXT.feedbackTitle,
-      async () => (await import('./feedback-dialog.tsx')).FeedbackDialog,
-    ),
-    availability: lazyDialog<OrderDialogProps>(
+    feedback: lazyDialog(LIVE_TEXT.feedbackTitle, () => import('./feedback-dialog.tsx'), 'FeedbackDialog'),
+    availability: lazyDialog(
       'Phone Availability',
-      async () =>
-        (await import('#web/features/orders/public/phone-availability-dialog.tsx')).PhoneAvailabilityDialog,
+      () => import('#web/features/orders/public/phone-availability-dialog.tsx'),
+      'PhoneAvailabilityDialog',
     ),
-    communication: lazyDialog<OrderDialogProps>(
+    communication: lazyDialog(
       COMMUNICATION_TEXT.title,
-      async () =>
-        (await import('#web/features/orders/public/customer-communication-dialog.tsx'))
-          .CustomerCommunicationDialog,
+      () => import('#web/features/orders/public/customer-communication-dialog.tsx'),
+      'CustomerCommunicationDialog',
     ),
     collect: CollectionDialog,
     preOrder: PreOrderDialog,

@@ -1,6 +1,5 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
@@ -10,9 +9,10 @@ import { ImportQuotesDialog } from '#web/features/imports/public/imports.tsx';
 import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 
-const FixCompletedDialog = lazyDialog<DialogProps>(
+const FixCompletedDialog = lazyDialog(
   ORDERS_TEXT.fixCompleted,
-  async () => (await import('./dialogs/fix-completed-dialog.tsx')).FixCompletedDialog,
+  () => import('./dialogs/fix-completed-dialog.tsx'),
+  'FixCompletedDialog',
 );
 
 /** What is rarely needed. */

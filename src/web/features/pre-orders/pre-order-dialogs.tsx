@@ -1,27 +1,26 @@
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
 import { CANCEL_TEXT, COLLECT_TITLE, DELETE_TEXT, EDIT_TEXT } from './pre-orders.text.ts';
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
 export const PRE_ORDER_DIALOGS = dialogHost({
   dialogs: {
-    collect: lazyDialog<PreOrderDialogProps>(
+    collect: lazyDialog(
       COLLECT_TITLE,
-      async () => (await import('./collect-pre-order-dialog.tsx')).CollectPreOrderDialog,
+      () => import('./collect-pre-order-dialog.tsx'),
+      'CollectPreOrderDialog',
     ),
-    edit: lazyDialog<PreOrderDialogProps>(
-      EDIT_TEXT.title,
-      async () => (await import('./edit-pre-order-dialog.tsx')).EditPreOrderDialog,
-    ),
-    cancel: lazyDialog<PreOrderDialogProps>(
+    edit: lazyDialog(EDIT_TEXT.title, () => import('./edit-pre-order-dialog.tsx'), 'EditPreOrderDialog'),
+    cancel: lazyDialog(
       CANCEL_TEXT.title,
-      async () => (await import('./cancel-pre-order-dialog.tsx')).CancelPreOrderDialog,
+      () => import('./cancel-pre-order-dialog.tsx'),
+      'CancelPreOrderDialog',
     ),
-    delete: lazyDialog<PreOrderDialogProps>(
+    delete: lazyDialog(
       DELETE_TEXT.title,
-      async () => (await import('./delete-pre-order-dialog.tsx')).DeletePreOrderDialog,
+      () => import('./delete-pre-order-dialog.tsx'),
+      'DeletePreOrderDialog',
     ),
   },
   propsOf: (preOrder: PreOrder) => ({ preOrder }),

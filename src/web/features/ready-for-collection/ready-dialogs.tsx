@@ -5,7 +5,6 @@ import { AddPaymentDialog } from '#web/features/orders/public/add-payment-dialog
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
 import { CreatePreOrderDialog } from '#web/features/orders/public/create-pre-order-dialog.tsx';
 import { CustomerInformedDialog } from '#web/features/orders/public/customer-informed-dialog.tsx';
-import type { OrderDialogProps } from '#web/features/orders/public/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
 import { READY_TEXT } from './ready-for-collection.text.ts';
 
@@ -16,16 +15,15 @@ export const READY_DIALOGS = dialogHost({
     collect: CollectionDialog,
     createPreOrder: CreatePreOrderDialog,
     informed: CustomerInformedDialog,
-    communication: lazyDialog<OrderDialogProps>(
+    communication: lazyDialog(
       READY_TEXT.communication,
-      async () =>
-        (await import('#web/features/orders/public/customer-communication-dialog.tsx'))
-          .CustomerCommunicationDialog,
+      () => import('#web/features/orders/public/customer-communication-dialog.tsx'),
+      'CustomerCommunicationDialog',
     ),
-    availability: lazyDialog<OrderDialogProps>(
+    availability: lazyDialog(
       READY_TEXT.availability,
-      async () =>
-        (await import('#web/features/orders/public/phone-availability-dialog.tsx')).PhoneAvailabilityDialog,
+      () => import('#web/features/orders/public/phone-availability-dialog.tsx'),
+      'PhoneAvailabilityDialog',
     ),
   },
   propsOf: (order: Order) => ({ order }),

@@ -4,13 +4,13 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
-import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
 import { reservationQuery } from './reservations.queries.ts';
 import { DETAILS_TEXT, RESERVATIONS_TEXT } from './reservations.text.ts';
 
-const ReservationDetailsDialog = lazyDialog<ReservationDialogProps>(
+const ReservationDetailsDialog = lazyDialog(
   DETAILS_TEXT.title,
-  async () => (await import('./reservation-details-dialog.tsx')).ReservationDetailsDialog,
+  () => import('./reservation-details-dialog.tsx'),
+  'ReservationDetailsDialog',
 );
 
 /** The details that the address asks for. */

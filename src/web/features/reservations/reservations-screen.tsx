@@ -3,7 +3,6 @@ import { PackageCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
@@ -19,14 +18,16 @@ import { filterOf, type ReservationFilter, searchAt, wordOf } from './reservatio
 import { ReservationsList } from './reservations-list.tsx';
 import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
-const NewReservationDialog = lazyDialog<DialogProps>(
+const NewReservationDialog = lazyDialog(
   FORM_TEXT.createTitle,
-  async () => (await import('./dialogs/new-reservation-dialog.tsx')).NewReservationDialog,
+  () => import('./dialogs/new-reservation-dialog.tsx'),
+  'NewReservationDialog',
 );
 
-const StockArrivalDialog = lazyDialog<DialogProps>(
+const StockArrivalDialog = lazyDialog(
   ARRIVAL_TEXT.title,
-  async () => (await import('./dialogs/stock-arrival-dialog.tsx')).StockArrivalDialog,
+  () => import('./dialogs/stock-arrival-dialog.tsx'),
+  'StockArrivalDialog',
 );
 
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */

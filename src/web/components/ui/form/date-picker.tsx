@@ -12,7 +12,7 @@ import { controlStyles, Input } from './input.tsx';
 /** A calendar day is the same day everywhere. */
 const DAY_HAS_NO_ZONE = 'UTC';
 
-const Calendar = lazyPart(async () => (await import('./date-picker-calendar.tsx')).default, {
+const Calendar = lazyPart(() => import('./date-picker-calendar.tsx'), 'default', {
   placeholder: <Skeleton className="h-80 w-77" />,
 });
 

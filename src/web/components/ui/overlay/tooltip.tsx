@@ -3,7 +3,7 @@ import { type ReactElement, type ReactNode, useEffect, useRef, useState } from '
 import { lazyPart } from '../../dialog/lazy-part.tsx';
 
 // Placing a bubble is a good part of what a first page weighs, and no first page shows one.
-const TooltipBubble = lazyPart(async () => (await import('./tooltip-bubble.tsx')).TooltipBubble, {
+const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx'), 'TooltipBubble', {
   isOptional: true,
 });
 

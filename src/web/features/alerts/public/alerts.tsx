@@ -8,7 +8,8 @@ import { useServiceWorker } from '../use-service-worker.ts';
 
 const EnableNotificationsDialog = lazyDialog(
   ENABLE_TEXT.title,
-  async () => (await import('../enable-notifications-dialog.tsx')).EnableNotificationsDialog,
+  () => import('../enable-notifications-dialog.tsx'),
+  'EnableNotificationsDialog',
 );
 
 /** What happens beside every screen while somebody is logged in: alerts, the service worker, and the question about both. */

@@ -1,7 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { CUSTOMER_FORM_TEXT, DELETE_CUSTOMER_TEXT } from '../customers.text.ts';
 import { customerQuery } from '../public/customers.queries.ts';
@@ -9,9 +8,10 @@ import type { CustomerDialogProps } from './customer-dialog-props.ts';
 
 const DeletedContext = createContext<(() => void) | undefined>(undefined);
 
-const DeleteCustomer = lazyDialog<CustomerDialogProps & { onDeleted?: (() => void) | undefined }>(
+const DeleteCustomer = lazyDialog(
   DELETE_CUSTOMER_TEXT.title,
-  async () => (await import('./delete-customer-dialog.tsx')).DeleteCustomerDialog,
+  () => import('./delete-customer-dialog.tsx'),
+  'DeleteCustomerDialog',
 );
 
 function DeleteDialog(props: CustomerDialogProps) {
@@ -20,15 +20,17 @@ function DeleteDialog(props: CustomerDialogProps) {
 
 const HOST = dialogHost({
   blank: {
-    add: lazyDialog<DialogProps>(
+    add: lazyDialog(
       CUSTOMER_FORM_TEXT.addTitle,
-      async () => (await import('./customer-form-dialog.tsx')).CreateCustomerForm,
+      () => import('./customer-form-dialog.tsx'),
+      'CreateCustomerForm',
     ),
   },
   dialogs: {
-    edit: lazyDialog<CustomerDialogProps>(
+    edit: lazyDialog(
       CUSTOMER_FORM_TEXT.editTitle,
-      async () => (await import('./customer-form-dialog.tsx')).EditCustomerForm,
+      () => import('./customer-form-dialog.tsx'),
+      'EditCustomerForm',
     ),
     remove: DeleteDialog,
   },

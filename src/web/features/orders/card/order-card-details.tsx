@@ -14,7 +14,8 @@ import { ORDER_ITEMS, OrderButtons } from './order-items.tsx';
 
 // Knows every numbering plan, which is more than the rest of the screen weighs.
 const ContactLinks = lazyPart(
-  async () => (await import('#web/components/shop/contact/contact-links.tsx')).ContactLinks,
+  () => import('#web/components/shop/contact/contact-links.tsx'),
+  'ContactLinks',
   { placeholder: <div className="mt-3 h-9 pointer-coarse:h-11" /> },
 );
 

@@ -5,12 +5,12 @@ import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { ORDERS_TEXT, ORDERS_TOASTS } from '../orders.text.ts';
-import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
 
-const OrderDetails = lazyDialog<OrderDialogProps>(
+const OrderDetails = lazyDialog(
   ORDERS_TEXT.orderDetails,
-  async () => (await import('./order-details-dialog.tsx')).OrderDetailsDialog,
+  () => import('./order-details-dialog.tsx'),
+  'OrderDetailsDialog',
 );
 
 interface OpenOrderDetailsProps {

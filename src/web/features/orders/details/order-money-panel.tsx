@@ -6,11 +6,11 @@ import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ProgressBar } from '#web/components/ui/progress.tsx';
 import { cn } from '#web/lib/cn.ts';
-import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 
-const RefundOrderDialog = lazyDialog<OrderDialogProps>(
+const RefundOrderDialog = lazyDialog(
   REFUND_TEXT.title,
-  async () => (await import('../dialogs/refund-order-dialog.tsx')).RefundOrderDialog,
+  () => import('../dialogs/refund-order-dialog.tsx'),
+  'RefundOrderDialog',
 );
 
 /** Total, paid and what remains, with the paid bar; what was paid too much can be given back. */

@@ -7,7 +7,6 @@ import { CollectionDialog } from '../public/collection-dialog.tsx';
 import { CreatePreOrderDialog } from '../public/create-pre-order-dialog.tsx';
 import { CustomerInformedDialog } from '../public/customer-informed-dialog.tsx';
 import { AddOrderDialog, AddQuoteDialog } from '../public/new-order-dialogs.tsx';
-import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
 import { DELETE_ORDER_TEXT, ORDER_FORM_TEXT } from './order-dialogs.text.ts';
 import { type OrderDialogKind, OrderDialogsContext } from './use-order-dialogs.ts';
@@ -20,25 +19,25 @@ export const ORDER_DIALOGS = dialogHost({
     addOrder: AddOrderDialog,
   },
   dialogs: {
-    edit: lazyDialog<OrderDialogProps>(
-      ORDER_FORM_TEXT.editTitle,
-      async () => (await import('../form/order-form-edit.tsx')).EditOrderForm,
-    ),
+    edit: lazyDialog(ORDER_FORM_TEXT.editTitle, () => import('../form/order-form-edit.tsx'), 'EditOrderForm'),
     addPayment: AddPaymentDialog,
     collect: CollectionDialog,
     createPreOrder: CreatePreOrderDialog,
     informed: CustomerInformedDialog,
-    communication: lazyDialog<OrderDialogProps>(
+    communication: lazyDialog(
       COMMUNICATION_TEXT.title,
-      async () => (await import('../public/customer-communication-dialog.tsx')).CustomerCommunicationDialog,
+      () => import('../public/customer-communication-dialog.tsx'),
+      'CustomerCommunicationDialog',
     ),
-    availability: lazyDialog<OrderDialogProps>(
+    availability: lazyDialog(
       'Phone Availability',
-      async () => (await import('../public/phone-availability-dialog.tsx')).PhoneAvailabilityDialog,
+      () => import('../public/phone-availability-dialog.tsx'),
+      'PhoneAvailabilityDialog',
     ),
-    delete: lazyDialog<OrderDialogProps>(
+    delete: lazyDialog(
       DELETE_ORDER_TEXT.title,
-      async () => (await import('./delete-order-dialog.tsx')).DeleteOrderDialog,
+      () => import('./delete-order-dialog.tsx'),
+      'DeleteOrderDialog',
     ),
   } satisfies Record<Exclude<OrderDialogKind, 'details'>, unknown>,
   propsOf: (order: Order) => ({ order }),

@@ -1,8 +1,8 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import type { CollectionDialogProps } from '../dialogs/collection-dialog.tsx';
 import { COLLECTION_TEXT } from '../dialogs/order-dialogs.text.ts';
 
-export const CollectionDialog = lazyDialog<CollectionDialogProps>(
+export const CollectionDialog = lazyDialog(
   COLLECTION_TEXT.title,
-  async () => (await import('../dialogs/collection-dialog.tsx')).CollectionDialog,
+  () => import('../dialogs/collection-dialog.tsx'),
+  'CollectionDialog',
 );

@@ -6,14 +6,16 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ADD_QUOTE_TEXT, ORDER_FORM_TEXT } from '../dialogs/order-dialogs.text.ts';
 import type { NewOrderDialogProps } from './order-dialogs.queries.ts';
 
-export const AddQuoteDialog = lazyDialog<NewOrderDialogProps>(
+export const AddQuoteDialog = lazyDialog(
   ADD_QUOTE_TEXT.title,
-  async () => (await import('../dialogs/add-quote-dialog.tsx')).AddQuoteDialog,
+  () => import('../dialogs/add-quote-dialog.tsx'),
+  'AddQuoteDialog',
 );
 
-export const AddOrderDialog = lazyDialog<NewOrderDialogProps>(
+export const AddOrderDialog = lazyDialog(
   ORDER_FORM_TEXT.addTitle,
-  async () => (await import('../form/order-form-add.tsx')).AddOrderForm,
+  () => import('../form/order-form-add.tsx'),
+  'AddOrderForm',
 );
 
 const HOST = dialogHost({

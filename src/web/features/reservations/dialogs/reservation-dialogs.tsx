@@ -3,27 +3,31 @@ import { dialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { reservationQuery } from '../reservations.queries.ts';
 import { CANCEL_TEXT, COMPLETE_TEXT, CONTACT_TEXT, FORM_TEXT } from '../reservations.text.ts';
-import { type ReservationDialogProps, ReservationDialogsContext } from './use-reservation-dialogs.ts';
+import { ReservationDialogsContext } from './use-reservation-dialogs.ts';
 
 /** The dialogs about a reservation. Each is fetched when first asked for. */
 export const RESERVATION_DIALOGS = dialogHost({
   context: ReservationDialogsContext,
   dialogs: {
-    edit: lazyDialog<ReservationDialogProps>(
+    edit: lazyDialog(
       FORM_TEXT.editTitle,
-      async () => (await import('./edit-reservation-dialog.tsx')).EditReservationDialog,
+      () => import('./edit-reservation-dialog.tsx'),
+      'EditReservationDialog',
     ),
-    contact: lazyDialog<ReservationDialogProps>(
+    contact: lazyDialog(
       CONTACT_TEXT.title,
-      async () => (await import('./contact-reservation-dialog.tsx')).ContactReservationDialog,
+      () => import('./contact-reservation-dialog.tsx'),
+      'ContactReservationDialog',
     ),
-    complete: lazyDialog<ReservationDialogProps>(
+    complete: lazyDialog(
       COMPLETE_TEXT.title,
-      async () => (await import('./complete-reservation-dialog.tsx')).CompleteReservationDialog,
+      () => import('./complete-reservation-dialog.tsx'),
+      'CompleteReservationDialog',
     ),
-    cancel: lazyDialog<ReservationDialogProps>(
+    cancel: lazyDialog(
       CANCEL_TEXT.title,
-      async () => (await import('./cancel-reservation-dialog.tsx')).CancelReservationDialog,
+      () => import('./cancel-reservation-dialog.tsx'),
+      'CancelReservationDialog',
     ),
   },
   propsOf: (reservation: Reservation) => ({ reservation }),
