@@ -9,17 +9,21 @@ import {
 } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
+import type { LogQuery } from '#web/lib/log-query.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { LEDGER_KIND_LABELS, LEDGER_TEXT } from './ledger.text.ts';
-import { type PartQuery, QueryPart } from './query-part.tsx';
+import { LogList } from './log-list.tsx';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';
 
-interface LedgerListProps {
-  /** As the API gives them, the newest first. */
-  query: PartQuery<Receipt>;
-  zone: string;
-  /** Rows are never changed; a wrong one is taken back by another. */
-  onReverse: (receipt: Receipt) => void;
+/** `about`: what was paid for, where several things are told of together. */
+type LedgerEntry = Receipt & { about?: { label: string } };
+
+export interface LedgerListProps<Row extends LedgerEntry> {
+  log: LogQuery<Row>;
+  className?: string;
+  /** Rows are never changed; a wrong one is taken back by another. Without this they are only shown. */
+  onReverse?: (receipt: Receipt) => void;
   /** Nothing may be taken back as things stand; whoever says so says why beside the list. */
   isLocked?: boolean;
   /** Where a row has a paper of its own, the link to it. */
@@ -27,45 +31,41 @@ interface LedgerListProps {
 }
 
 /** Money in and money back, row by row. */
-export function LedgerList({ query, zone, onReverse, isLocked = false, renderPaper }: LedgerListProps) {
+export function LedgerList<Row extends LedgerEntry>({
+  log,
+  className,
+  onReverse,
+  isLocked = false,
+  renderPaper,
+}: LedgerListProps<Row>) {
   return (
-    <QueryPart
-      query={query}
-      loading={LEDGER_TEXT.loading}
-      failed={LEDGER_TEXT.failed}
-      empty={LEDGER_TEXT.empty}
-    >
-      {(rows) => (
-        <ul className="divide-y divide-edge">
-          {rows.map((row) => (
-            <LedgerRow
-              key={row.id}
-              row={row}
-              zone={zone}
-              isLocked={isLocked}
-              onReverse={() => onReverse(row)}
-              paper={row.kind === 'reversal' ? null : renderPaper?.(row)}
-            />
-          ))}
-        </ul>
+    <LogList log={log} words={LEDGER_TEXT} className={className}>
+      {(row) => (
+        <LedgerRow
+          row={row}
+          isLocked={isLocked}
+          onReverse={onReverse && (() => onReverse(row))}
+          paper={row.kind === 'reversal' ? null : renderPaper?.(row)}
+        />
       )}
-    </QueryPart>
+    </LogList>
   );
 }
 
 interface LedgerRowProps {
-  row: Receipt;
-  zone: string;
+  row: LedgerEntry;
   isLocked: boolean;
-  onReverse: () => void;
+  onReverse: (() => void) | undefined;
   paper: ReactNode;
 }
 
-function LedgerRow({ row, zone, isLocked, onReverse, paper }: LedgerRowProps) {
+function LedgerRow({ row, isLocked, onReverse, paper }: LedgerRowProps) {
+  const { timeZone: zone } = useAppConfig();
   const receivedOn = formatLongDate(new Date(row.receivedAt), zone);
   const method = PAYMENT_METHODS.find((one) => one === row.method);
   const branch = branchCodeOf(row.branch ?? '');
   const facts = [
+    row.about?.label,
     method && PAYMENT_METHOD_LABELS[method],
     row.reference,
     row.agent,
@@ -84,7 +84,7 @@ function LedgerRow({ row, zone, isLocked, onReverse, paper }: LedgerRowProps) {
         {paper}
       </div>
       <div className="flex shrink-0 flex-col items-end gap-2 sm:flex-row-reverse sm:items-center sm:gap-4">
-        {canReverse ? (
+        {onReverse && canReverse ? (
           <Button
             size="compact"
             className="order-last sm:order-first sm:w-24"
@@ -96,7 +96,7 @@ function LedgerRow({ row, zone, isLocked, onReverse, paper }: LedgerRowProps) {
           </Button>
         ) : (
           // Keeps the amounts in one column.
-          <span aria-hidden className="hidden sm:block sm:w-24" />
+          onReverse && <span aria-hidden className="hidden sm:block sm:w-24" />
         )}
         <p
           className={cn(

@@ -7,39 +7,41 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 const SKELETON_ROWS = 3;
 const MORE_LABEL = 'Show earlier';
 
-/** A list read as a whole, or a `logQuery`. */
-export type PartQuery<Item> = UseQueryResult<Item[]> | UseInfiniteQueryResult<Item[]>;
-
-interface QueryPartProps<Item> {
-  query: PartQuery<Item>;
+export interface PartWords {
   loading: string;
   failed: string;
   empty: string;
+}
+
+interface QueryPartProps<Item> {
+  /** A list read as a whole, or a `logQuery`. */
+  query: UseQueryResult<Item[]> | UseInfiniteQueryResult<Item[]>;
+  words: PartWords;
   children: (items: Item[]) => ReactNode;
 }
 
 /** A list inside a panel or dialog, while it loads, when it fails, when there is nothing in it, and when there is more. */
-export function QueryPart<Item>({ query, loading, failed, empty, children }: QueryPartProps<Item>) {
+export function QueryPart<Item>({ query, words, children }: QueryPartProps<Item>) {
   if (query.data) {
-    if (query.data.length === 0) return <p className="py-10 text-center text-soft">{empty}</p>;
+    if (query.data.length === 0) return <p className="py-10 text-center text-soft">{words.empty}</p>;
     return (
       <>
         {children(query.data)}
-        {'hasNextPage' in query && <MoreButton query={query} failed={failed} />}
+        {'hasNextPage' in query && <MoreButton query={query} failed={words.failed} />}
       </>
     );
   }
   if (query.isError) {
     return (
       <ErrorState
-        title={failed}
+        title={words.failed}
         error={query.error}
         onRetry={() => void query.refetch()}
         isRetrying={query.isFetching}
       />
     );
   }
-  return <SkeletonList count={SKELETON_ROWS} label={loading} itemClassName="h-14" />;
+  return <SkeletonList count={SKELETON_ROWS} label={words.loading} itemClassName="h-14" />;
 }
 
 function MoreButton({ query, failed }: { query: UseInfiniteQueryResult<unknown[]>; failed: string }) {

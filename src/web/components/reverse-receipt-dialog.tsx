@@ -1,11 +1,13 @@
 import { type Receipt, type ReverseReceiptBody, reverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import type { DialogProps } from './dialog/dialog-props.ts';
-import type { RowBase } from './dialog/row-base.ts';
+import { useRowBase } from './dialog/row-base.ts';
 import { useFormDialog } from './dialog/use-form-dialog.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { REVERSAL_TEXT } from './ledger.text.ts';
+import type { RowSubject } from './shop/refusal.ts';
 import { Field } from './ui/form/field.tsx';
 import { Textarea } from './ui/form/textarea.tsx';
 import { toast } from './ui/overlay/toast-store.ts';
@@ -13,31 +15,32 @@ import { toast } from './ui/overlay/toast-store.ts';
 interface ReverseReceiptDialogProps<Row extends { id: number; version: number }> extends DialogProps {
   receipt: Receipt;
   /** What it was a payment of. */
-  row: RowBase<Row>;
-  zone: string;
-  /** Takes it back, and answers of what it was a payment: 'quote Q-12'. */
+  row: Row;
+  subject: RowSubject<Row>;
   onReverse: (receiptId: number, body: ReverseReceiptBody) => Promise<string>;
-  onRefused?: () => void;
+  onRefused: (() => void) | undefined;
 }
 
 /** Asks why, then takes one payment back by a counter-row. */
 export function ReverseReceiptDialog<Row extends { id: number; version: number }>({
   receipt,
   row,
-  zone,
+  subject,
   onReverse,
   onRefused,
   ...props
 }: ReverseReceiptDialogProps<Row>) {
+  const { timeZone } = useAppConfig();
+  const base = useRowBase(row, subject);
   const amount = formatMoney(receipt.amount);
-  const receivedOn = formatLongDate(new Date(receipt.receivedAt), zone);
+  const receivedOn = formatLongDate(new Date(receipt.receivedAt), timeZone);
   const dialog = useFormDialog<ReverseReceiptBody, Row>({
     ...props,
     draft: { name: `reverse-receipt:${receipt.id}`, doing: `taking back a payment of ${amount}` },
     schema: reverseReceiptBody,
     defaultValues: { reason: '' },
     failed: REVERSAL_TEXT.failed,
-    base: row,
+    base,
     save: async (body) => {
       const owner = await onReverse(receipt.id, body);
       toast({ title: REVERSAL_TEXT.reversed, description: `${amount} on ${owner}` });

@@ -3,7 +3,7 @@ import { api } from './api-client.ts';
 
 const PAGE_SIZE = 50;
 
-/** What belongs to a record, newest first: read page by page, and one list all the same. For `QueryPart`. */
+/** What belongs to a record, newest first: read page by page, and one list all the same. For `LogList`. */
 export const logQuery = <Item>(queryKey: QueryKey, path: string) =>
   infiniteQueryOptions({
     queryKey,
@@ -12,3 +12,5 @@ export const logQuery = <Item>(queryKey: QueryKey, path: string) =>
     getNextPageParam: (page) => page.nextPath,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
   });
+
+export type LogQuery<Item> = ReturnType<typeof logQuery<Item>>;

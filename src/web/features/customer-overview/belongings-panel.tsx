@@ -42,7 +42,7 @@ export function BelongingsPanel<Item extends { id: number }>({
       title={title}
       aside={items && <span className="numerals">{openOfText(open, items.length)}</span>}
     >
-      <QueryPart query={query} loading={OVERVIEW_TEXT.loading} failed={OVERVIEW_TEXT.failed} empty={empty}>
+      <QueryPart query={query} words={{ ...OVERVIEW_TEXT, empty }}>
         {(rows) => {
           const sorted = rows.toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)));
           const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);

@@ -22,12 +22,6 @@ export const OVERVIEW_TEXT = {
   money: 'Money',
   contacts: 'Contacts',
   history: 'History',
-  noMoney: 'No payments yet',
-  noContacts: 'Nobody has noted a contact with this customer yet',
-  noHistory: 'No history yet',
-  informed: 'Customer informed',
-  notInformed: 'Customer not informed',
-  reversed: 'Reversed',
   overdue: 'Overdue',
 } as const;
 

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
@@ -19,7 +19,6 @@ import { COLUMN_TITLES, DETAILS_TEXT, FORM_TEXT, queueText, variantText } from '
 export function ReservationDetailsDialog({ reservation, open, onOpenChange }: ReservationDialogProps) {
   const { timeZone } = useAppConfig();
   const { data: current } = useQuery({ ...reservationQuery(reservation.id), initialData: reservation });
-  const contacts = useInfiniteQuery(reservationContactsQuery(reservation.id));
   return (
     <Dialog
       isOpen={open}
@@ -37,7 +36,7 @@ export function ReservationDetailsDialog({ reservation, open, onOpenChange }: Re
         <FactList facts={factsOf(current, timeZone)} />
         <section aria-label={DETAILS_TEXT.contacts} className="border-t border-edge pt-4">
           <h3 className="font-semibold">{DETAILS_TEXT.contacts}</h3>
-          <ContactList query={contacts} />
+          <ContactList log={reservationContactsQuery(reservation.id)} />
         </section>
       </div>
     </Dialog>

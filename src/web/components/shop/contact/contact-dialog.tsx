@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { CustomerContactBody } from '#shared/contracts/contacts.ts';
+import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
@@ -7,12 +7,14 @@ import type { RowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import {
   ContactLogFields,
   type ContactLogForm,
   contactLogForm,
 } from '#web/components/shop/contact/contact-log-fields.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import type { LogQuery } from '#web/lib/log-query.ts';
 import { useDevice } from '#web/lib/session.ts';
 
 interface ContactDialogProps<Row extends { id: number; version: number }> extends DialogProps {
@@ -29,7 +31,7 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   takesBackText: string | null;
   /** The message and the ways that take it there. */
   composer: (onTaken: (mode: CommunicationMode) => void) => ReactNode;
-  earlierContacts: ReactNode;
+  earlierContacts: LogQuery<Contact>;
   onSave: (body: CustomerContactBody) => Promise<void>;
   /** Said when it is saved, and when it could not be. */
   saved: { title: string; description: string };
@@ -88,7 +90,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
       </section>
       <section aria-label={COMMUNICATION_TEXT.earlier} className="border-t border-edge pt-4">
         <h3 className="font-semibold">{COMMUNICATION_TEXT.earlier}</h3>
-        {earlierContacts}
+        <ContactList log={earlierContacts} />
       </section>
     </FormDialog>
   );

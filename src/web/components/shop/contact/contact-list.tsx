@@ -2,30 +2,29 @@ import { MessageCircle, MessageCircleOff } from 'lucide-react';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
-import { type PartQuery, QueryPart } from '#web/components/query-part.tsx';
+import { LogList } from '#web/components/log-list.tsx';
+import type { LogQuery } from '#web/lib/log-query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { CONTACT_LOG_TEXT } from './contact.text.ts';
 
-/** A log of contacts, as it was read. */
-export function ContactList({ query }: { query: PartQuery<Contact> }) {
+/** `about`: of what was spoken, where several things are told of together. */
+type ContactRow = Contact & { about?: { label: string } | null };
+
+interface ContactListProps<Row extends ContactRow> {
+  log: LogQuery<Row>;
+  className?: string;
+}
+
+/** Who spoke with a customer, or tried to. */
+export function ContactList<Row extends ContactRow>({ log, className }: ContactListProps<Row>) {
   return (
-    <QueryPart
-      query={query}
-      loading="Loading contacts"
-      failed="The contact log could not be loaded"
-      empty="Nobody has noted a contact with the customer yet"
-    >
-      {(rows) => (
-        <ul className="divide-y divide-edge">
-          {rows.map((row) => (
-            <ContactRow key={row.id} row={row} />
-          ))}
-        </ul>
-      )}
-    </QueryPart>
+    <LogList log={log} words={CONTACT_LOG_TEXT} className={className}>
+      {(row) => <ContactEntry row={row} />}
+    </LogList>
   );
 }
 
-function ContactRow({ row }: { row: Contact }) {
+function ContactEntry({ row }: { row: ContactRow }) {
   const { timeZone } = useAppConfig();
   const mode = communicationModeOf(row.communicationMode ?? '');
   const Icon = row.isReached ? MessageCircle : MessageCircleOff;
@@ -35,13 +34,14 @@ function ContactRow({ row }: { row: Contact }) {
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-soft" />
       <div className="min-w-0">
         <p className="font-medium">
-          {row.isReached ? 'Customer informed' : 'Customer not informed'}
+          {row.isReached ? CONTACT_LOG_TEXT.informed : CONTACT_LOG_TEXT.notInformed}
           {facts.length > 0 && <span className="font-normal text-soft"> · {facts.join(', ')}</span>}
         </p>
-        <p className="text-note text-soft">
+        <p className="text-note break-words text-soft">
           <time dateTime={row.at}>{formatLongDateTime(new Date(row.at), timeZone)}</time>
+          {row.about && ` · ${row.about.label}`}
         </p>
-        {row.note && <p className="mt-0.5 text-body whitespace-pre-wrap">{row.note}</p>}
+        {row.note && <p className="mt-0.5 text-body break-words whitespace-pre-wrap">{row.note}</p>}
       </div>
     </li>
   );

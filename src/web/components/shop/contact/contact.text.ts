@@ -21,3 +21,11 @@ export const COMMUNICATION_TEXT = {
   updated: 'Customer contact information updated successfully',
   failed: 'Failed to update customer contact information',
 } as const;
+
+export const CONTACT_LOG_TEXT = {
+  loading: 'Loading contacts',
+  failed: 'The contact log could not be loaded',
+  empty: 'Nobody has noted a contact with the customer yet',
+  informed: 'Customer informed',
+  notInformed: 'Customer not informed',
+} as const;

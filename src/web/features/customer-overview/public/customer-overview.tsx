@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
+import { HistoryList } from '#web/components/history-list.tsx';
+import { LedgerList } from '#web/components/ledger-list.tsx';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
-import { ContactLog } from '../contact-log.tsx';
 import {
   CustomerLaybys,
   CustomerOrders,
@@ -10,15 +12,21 @@ import {
   CustomerReservations,
 } from '../customer-belongings.tsx';
 import { CustomerMoney } from '../customer-money.tsx';
+import {
+  customerContactsQuery,
+  customerHistoryQuery,
+  customerReceiptsQuery,
+} from '../customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from '../customer-overview.text.ts';
-import { HistoryLog } from '../history-log.tsx';
-import { MoneyLog } from '../money-log.tsx';
 
 interface CustomerOverviewProps {
   customer: Pick<Customer, 'id'>;
   /** Who they are and how to reach them: stands between the money and the rest. */
   children: ReactNode;
 }
+
+/** Its rows have room of their own above the first. */
+const UNDER_TABS = '-mt-3 divide-y divide-edge';
 
 /** All of one customer under their name: the money, what they have with us, and what happened. */
 export function CustomerOverview({ customer: { id }, children }: CustomerOverviewProps) {
@@ -37,9 +45,21 @@ export function CustomerOverview({ customer: { id }, children }: CustomerOvervie
           <Tabs
             label={OVERVIEW_TEXT.logs}
             tabs={[
-              { id: 'money', label: OVERVIEW_TEXT.money, content: <MoneyLog customerId={id} /> },
-              { id: 'contacts', label: OVERVIEW_TEXT.contacts, content: <ContactLog customerId={id} /> },
-              { id: 'history', label: OVERVIEW_TEXT.history, content: <HistoryLog customerId={id} /> },
+              {
+                id: 'money',
+                label: OVERVIEW_TEXT.money,
+                content: <LedgerList log={customerReceiptsQuery(id)} className={UNDER_TABS} />,
+              },
+              {
+                id: 'contacts',
+                label: OVERVIEW_TEXT.contacts,
+                content: <ContactList log={customerContactsQuery(id)} className={UNDER_TABS} />,
+              },
+              {
+                id: 'history',
+                label: OVERVIEW_TEXT.history,
+                content: <HistoryList log={customerHistoryQuery(id)} />,
+              },
             ]}
           />
         </Panel>

@@ -4,6 +4,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
@@ -11,8 +12,8 @@ import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
 import { maskId } from '../layby-words.ts';
 import { DETAILS_TEXT, dueText } from '../laybys-screen.text.ts';
+import { laybyContactsQuery } from '../public/laybys.queries.ts';
 import { LaybyActions } from './layby-actions.tsx';
-import { LaybyContacts } from './layby-contacts.tsx';
 import { LaybyDrift } from './layby-drift.tsx';
 import { LaybyLedger } from './layby-ledger.tsx';
 
@@ -51,7 +52,7 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
           </div>
         </Part>
         <Part title={DETAILS_TEXT.contacts}>
-          <LaybyContacts layby={layby} />
+          <ContactList log={laybyContactsQuery(layby.id)} />
         </Part>
       </div>
     </div>

@@ -2,11 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { cancelMadeLayby, makeLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { laybyMessage, laybySituations } from '../layby-messages.ts';
-import { LaybyContacts, LaybyReachButtons } from './layby-contacts.tsx';
+import { laybyContactsQuery } from '../public/laybys.queries.ts';
+import { LaybyReachButtons } from './layby-contacts.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -113,7 +115,7 @@ it('lists who spoke with the customer', async () => {
     note: 'Tomorrow',
   };
   await server.client.put(`/api/laybys/${layby.id}/customer-contact`, body);
-  await openDialog(() => <LaybyContacts layby={layby} />);
+  await openDialog(() => <ContactList log={laybyContactsQuery(layby.id)} />);
   expect(await screen.findByText('Tomorrow')).toBeTruthy();
   expect(screen.getByText(/Agent 2, WhatsApp/)).toBeTruthy();
 });
@@ -144,7 +146,7 @@ it('shows the latest contacts first, and the earlier ones for the asking', async
      select now(), $1, 'layby', $2, true, 'Call ' || n from generate_series(1, 60) n`,
     [layby.customerId, layby.id],
   );
-  const { user } = await openDialog(() => <LaybyContacts layby={layby} />);
+  const { user } = await openDialog(() => <ContactList log={laybyContactsQuery(layby.id)} />);
   const calls = () => screen.getAllByText(/^Call \d+$/).map(({ textContent }) => textContent);
   expect(await screen.findByText('Call 60')).toBeTruthy();
   expect(calls()).toHaveLength(50);

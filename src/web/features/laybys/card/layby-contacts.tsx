@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
@@ -9,7 +9,6 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
-import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
@@ -19,11 +18,6 @@ import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from '../layby-messages.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { laybyContactsQuery, setLaybyContact } from '../public/laybys.queries.ts';
-
-/** Who spoke with the customer about this layby, newest first. */
-export function LaybyContacts({ layby }: { layby: Layby }) {
-  return <ContactList query={useInfiniteQuery(laybyContactsQuery(layby.id))} />;
-}
 
 /** Two of them fit side by side on a phone. */
 const LOOK = 'px-3';
@@ -102,7 +96,7 @@ function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContactDialog
           onTaken={onTaken}
         />
       )}
-      earlierContacts={<LaybyContacts layby={base} />}
+      earlierContacts={laybyContactsQuery(base.id)}
       onSave={async (body) => replaceLayby(client, await setLaybyContact(base, body))}
       saved={{ title: LAYBYS_TOASTS.success, description: COMMUNICATION_TEXT.updated }}
       failed={LAYBY_CONTACT_TEXT.failed}

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
+import { HistoryList } from '#web/components/history-list.tsx';
+import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
-import type { OrderDialogProps } from '../public/order-dialogs.queries.ts';
+import { contactsQuery, type OrderDialogProps, timelineQuery } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
 import { OrderBar } from './order-bar.tsx';
-import { OrderContacts } from './order-contacts.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { OrderLedger } from './order-ledger.tsx';
 import { OrderMoneyPanel } from './order-money-panel.tsx';
-import { OrderTimeline } from './order-timeline.tsx';
 
 /** Everything about one order: its facts, its money row by row, its history, its pre-order, who spoke with whom. */
 export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDialogProps) {
@@ -55,8 +55,8 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
           tabs={[
             { id: 'overview', label: 'Overview', content: <OrderFacts order={order} /> },
             { id: 'payments', label: 'Payments', content: <OrderLedger order={order} /> },
-            { id: 'history', label: 'History', content: <OrderTimeline orderId={order.id} /> },
-            { id: 'contacts', label: 'Contacts', content: <OrderContacts orderId={order.id} /> },
+            { id: 'history', label: 'History', content: <HistoryList log={timelineQuery(order.id)} /> },
+            { id: 'contacts', label: 'Contacts', content: <ContactList log={contactsQuery(order.id)} /> },
           ]}
         />
       </div>

@@ -3,8 +3,8 @@ import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
 import { ContactMessage } from '../dialogs/contact-message.tsx';
 import { SUCCESS_TITLE } from '../dialogs/order-dialogs.text.ts';
-import { OrderContactLog } from './order-dialog-parts.tsx';
 import {
+  contactsQuery,
   ORDER_SUBJECT,
   type OrderDialogProps,
   setCustomerContact,
@@ -25,7 +25,7 @@ export function CustomerCommunicationDialog({ order, ...props }: OrderDialogProp
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       takesBackText={base.customerContacted ? COMMUNICATION_TEXT.takesBack : null}
       composer={(onTaken) => <ContactMessage order={base} onTaken={onTaken} />}
-      earlierContacts={<OrderContactLog orderId={base.id} />}
+      earlierContacts={contactsQuery(base.id)}
       onSave={async (body) => cache.put(await setCustomerContact(base, body))}
       saved={{ title: SUCCESS_TITLE, description: COMMUNICATION_TEXT.updated }}
       failed={COMMUNICATION_TEXT.failed}

@@ -1,8 +1,7 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
-import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { logReservationContact, reservationContactsQuery } from '../reservations.queries.ts';
@@ -26,7 +25,6 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
   const config = useAppConfig();
   const row = useRowBase(reservation, RESERVATION_SUBJECT);
   const { base } = row;
-  const contacts = useInfiniteQuery(reservationContactsQuery(base.id));
   return (
     <ContactDialog
       {...props}
@@ -46,7 +44,7 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
           onTaken={onTaken}
         />
       )}
-      earlierContacts={<ContactList query={contacts} />}
+      earlierContacts={reservationContactsQuery(base.id)}
       onSave={async (body) => replaceReservation(client, await logReservationContact(base, body))}
       saved={{ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.contacted }}
       failed={RESERVATIONS_TOASTS.contactFailed}
