@@ -1,4 +1,3 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { type BookedReceipt, type CreateRefundBody, createRefundBody } from '#shared/contracts/receipts.ts';
 import { amountOfCents, type Cents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
@@ -83,11 +82,7 @@ export function RefundDialog<Row extends Paid>({
         <MoneyInput control={form.control} name="amount" />
       </Field>
       <Field label={REFUND_TEXT.method} error={errors.method?.message}>
-        <Controller
-          control={form.control}
-          name="method"
-          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-        />
+        <PaymentMethodChips control={form.control} name="method" />
       </Field>
       <Field label={REFUND_TEXT.reason} error={errors.reason?.message}>
         <Textarea rows={2} {...form.register('reason')} />

@@ -8,8 +8,8 @@ import {
   DELIVERY_METHOD_LABELS,
   DELIVERY_METHODS,
 } from '#shared/domain/labels.ts';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 
@@ -94,13 +94,7 @@ export function CollectionFields<Values extends CollectionForm>({
   return (
     <>
       <Field label="Date" isRequired error={errors.deviceCollectedDate?.message}>
-        <Controller
-          control={form.control}
-          name="deviceCollectedDate"
-          render={({ field }) => (
-            <DatePicker value={field.value} onValueChange={field.onChange} maxDay={today} />
-          )}
-        />
+        <FormDatePicker control={form.control} name="deviceCollectedDate" maxDay={today} />
       </Field>
       <Field label="Delivery Method" isRequired error={errors.deliveryMethod?.message}>
         <Controller

@@ -1,14 +1,10 @@
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS, type PaymentMethod } from '#shared/domain/labels.ts';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import type { FieldValues } from 'react-hook-form';
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { type FormControlProps, FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 
 const OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] }));
 
-interface PaymentMethodChipsProps {
-  value: PaymentMethod | '' | null | undefined;
-  onChange: (method: PaymentMethod) => void;
-}
-
 /** How money came, or goes back. */
-export function PaymentMethodChips({ value, onChange }: PaymentMethodChipsProps) {
-  return <RadioGroup look="chips" options={OPTIONS} value={value || null} onValueChange={onChange} />;
+export function PaymentMethodChips<Values extends FieldValues>(props: FormControlProps<Values>) {
+  return <FormRadioGroup look="chips" options={OPTIONS} {...props} />;
 }

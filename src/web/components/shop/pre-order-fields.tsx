@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { requiredText } from '#shared/contracts/common.ts';
 import type { Order } from '#shared/contracts/orders.ts';
@@ -12,15 +12,13 @@ import {
 import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { Notice } from '#web/components/notice.tsx';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker, FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { textFor } from '#web/lib/forms/form-rules.ts';
-import { useAppConfig } from '#web/lib/session.ts';
-import { agentOptions, branchOptions, branchValueOf } from './agents-and-branches.ts';
+import { branchValueOf } from './agents-and-branches.ts';
 
 // What is ordered abroad, from where and by whom: the same fields when it is ordered and when that is changed.
 
@@ -106,7 +104,6 @@ interface PreOrderFieldsProps {
 
 export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
   const { errors } = form.formState;
-  const { agents, branches } = useAppConfig();
   const isIncomplete = REQUIRED_FIELDS.some((name) => errors[name]?.message === REQUIRED);
   return (
     <>
@@ -114,13 +111,7 @@ export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
         <Input autoComplete="off" {...form.register('phoneModel')} />
       </Field>
       <Field label={PRE_ORDER_LABELS.orderLocation} isRequired error={errors.orderLocation?.message}>
-        <Controller
-          control={form.control}
-          name="orderLocation"
-          render={({ field }) => (
-            <RadioGroup options={LOCATION_OPTIONS} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
+        <FormRadioGroup options={LOCATION_OPTIONS} control={form.control} name="orderLocation" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label={PRE_ORDER_LABELS.color} error={errors.color?.message}>
@@ -130,35 +121,21 @@ export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
           <Input autoComplete="off" placeholder="128 GB" {...form.register('storage')} />
         </Field>
         <Field label={PRE_ORDER_LABELS.addedByAgent} isRequired error={errors.addedByAgent?.message}>
-          <Select
-            options={agentOptions(agents, form.watch('addedByAgent'))}
-            placeholder="Select agent"
-            {...form.register('addedByAgent')}
-          />
+          <AgentSelect present={form.watch('addedByAgent')} {...form.register('addedByAgent')} />
         </Field>
         <Field label={PRE_ORDER_LABELS.agentBranch} isRequired error={errors.agentBranch?.message}>
-          <Select
-            options={branchOptions(branches, form.watch('agentBranch'))}
-            placeholder="Select branch"
-            {...form.register('agentBranch')}
-          />
+          <BranchSelect present={form.watch('agentBranch')} {...form.register('agentBranch')} />
         </Field>
         <Field
           label={PRE_ORDER_LABELS.expectedArrivalDate}
           hint={firstDay && 'Empty means the usual time from that place'}
           error={errors.expectedArrivalDate?.message}
         >
-          <Controller
+          <FormDatePicker
             control={form.control}
             name="expectedArrivalDate"
-            render={({ field }) => (
-              <DatePicker
-                value={field.value}
-                onValueChange={field.onChange}
-                {...(firstDay && { minDay: firstDay, placeholder: 'Usual time' })}
-                isClearable
-              />
-            )}
+            {...(firstDay && { minDay: firstDay, placeholder: 'Usual time' })}
+            isClearable
           />
         </Field>
         <Field label={PRE_ORDER_LABELS.supplierOrderNumber} error={errors.supplierOrderNumber?.message}>

@@ -1,6 +1,6 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
@@ -19,18 +19,11 @@ export function ReminderFields({ form }: { form: UseFormReturn<ReminderForm> }) 
         <Textarea rows={3} {...form.register('message')} />
       </Field>
       <Field label={REMINDER_FORM_TEXT.date} error={errors.reminderDate?.message}>
-        <Controller
+        <FormDatePicker
           control={form.control}
           name="reminderDate"
-          render={({ field }) => (
-            <DatePicker
-              value={field.value}
-              onValueChange={field.onChange}
-              onBlur={field.onBlur}
-              placeholder={REMINDER_FORM_TEXT.datePlaceholder}
-              isClearable
-            />
-          )}
+          placeholder={REMINDER_FORM_TEXT.datePlaceholder}
+          isClearable
         />
       </Field>
       <Field label={REMINDER_FORM_TEXT.active} className="flex items-center justify-between gap-4">

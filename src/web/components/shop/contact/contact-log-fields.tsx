@@ -1,16 +1,15 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { customerContactBody } from '#shared/contracts/contacts.ts';
-import { COMMUNICATION_MODE_LABELS, COMMUNICATION_MODES } from '#shared/domain/labels.ts';
+import { COMMUNICATION_MODES } from '#shared/domain/labels.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { AgentSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
+import { CommunicationModeChips } from '#web/components/shop/contact/communication-mode-chips.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
+import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
 
-const MODE_OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
 const OUTCOME_OPTIONS = [
   { value: 'reached', label: COMMUNICATION_TEXT.reached },
   { value: 'not_reached', label: COMMUNICATION_TEXT.notReached },
@@ -38,41 +37,17 @@ interface ContactLogFieldsProps {
 }
 
 export function ContactLogFields({ form, takesBackText }: ContactLogFieldsProps) {
-  const { agents } = useAppConfig();
   const { errors } = form.formState;
-  const agent = form.watch('contactedBy');
-  const names = agent === '' || agents.includes(agent) ? agents : [...agents, agent];
   return (
     <>
       <Field label={COMMUNICATION_TEXT.agent} isRequired error={errors.contactedBy?.message}>
-        <Select
-          options={names.map((name) => ({ value: name, label: name }))}
-          placeholder="Select agent"
-          {...form.register('contactedBy')}
-        />
+        <AgentSelect present={form.watch('contactedBy')} {...form.register('contactedBy')} />
       </Field>
       <Field label={COMMUNICATION_TEXT.method} isRequired error={errors.communicationMode?.message}>
-        <Controller
-          control={form.control}
-          name="communicationMode"
-          render={({ field }) => (
-            <RadioGroup
-              look="chips"
-              options={MODE_OPTIONS}
-              value={field.value}
-              onValueChange={field.onChange}
-            />
-          )}
-        />
+        <CommunicationModeChips control={form.control} name="communicationMode" />
       </Field>
       <Field label={COMMUNICATION_TEXT.outcome} isRequired error={errors.outcome?.message}>
-        <Controller
-          control={form.control}
-          name="outcome"
-          render={({ field }) => (
-            <RadioGroup options={OUTCOME_OPTIONS} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
+        <FormRadioGroup options={OUTCOME_OPTIONS} control={form.control} name="outcome" />
       </Field>
       {takesBackText !== null && form.watch('outcome') === 'not_reached' && (
         <Notice tone="warning" role="status">

@@ -1,14 +1,13 @@
 import { useId, useState } from 'react';
-import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldValues, useController } from 'react-hook-form';
 import { readTypedAmount } from '#shared/domain/amount-text.ts';
 import { amountOfCents, formatMoney } from '#shared/domain/money.ts';
 import { Button } from '../button.tsx';
 import { useFieldControl } from './field.tsx';
+import type { FormControlProps } from './form-controls.tsx';
 import { Input } from './input.tsx';
 
-interface MoneyInputProps<Values extends FieldValues> {
-  control: Control<Values>;
-  name: FieldPath<Values>;
+interface MoneyInputProps<Values extends FieldValues> extends FormControlProps<Values> {
   disabled?: boolean;
 }
 

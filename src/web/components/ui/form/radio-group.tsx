@@ -9,7 +9,7 @@ export interface RadioOption<Value extends string> {
   isDisabled?: boolean;
 }
 
-interface RadioGroupProps<Value extends string> {
+export interface RadioGroupProps<Value extends string> {
   value: Value | null;
   onValueChange: (value: Value) => void;
   options: readonly RadioOption<Value>[];

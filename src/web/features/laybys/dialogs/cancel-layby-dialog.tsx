@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { cancelLaybyBody } from '#shared/contracts/laybys.ts';
 
@@ -83,11 +82,7 @@ export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
       </div>
       {refundCents > 0 && (
         <Field label={CANCEL_TEXT.method} hint={CANCEL_TEXT.methodHint} error={errors.method?.message}>
-          <Controller
-            control={form.control}
-            name="method"
-            render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-          />
+          <PaymentMethodChips control={form.control} name="method" />
         </Field>
       )}
       <Notice>{paidCents > 0 ? CANCEL_TEXT.ledger : CANCEL_TEXT.nothingPaid}</Notice>

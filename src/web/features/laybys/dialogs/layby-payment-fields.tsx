@@ -1,12 +1,11 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { Day } from '#shared/domain/calendar.ts';
-
 import type { Cents } from '#shared/domain/money.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { overpaidText, PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import type { LaybyPaymentForm } from './layby-payment-form.ts';
@@ -44,11 +43,7 @@ export function LaybyPaymentFields({ form, today }: { form: Form; today: Day }) 
   return (
     <>
       <Field label={PAYMENT_TEXT.method} error={errors.method?.message}>
-        <Controller
-          control={form.control}
-          name="method"
-          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-        />
+        <PaymentMethodChips control={form.control} name="method" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -59,13 +54,7 @@ export function LaybyPaymentFields({ form, today }: { form: Form; today: Day }) 
           <Input autoComplete="off" {...form.register('reference')} />
         </Field>
         <Field label={PAYMENT_TEXT.receivedAt} error={errors.receivedAt?.message}>
-          <Controller
-            control={form.control}
-            name="receivedAt"
-            render={({ field }) => (
-              <DatePicker value={field.value} onValueChange={field.onChange} maxDay={today} />
-            )}
-          />
+          <FormDatePicker control={form.control} name="receivedAt" maxDay={today} />
         </Field>
       </div>
     </>

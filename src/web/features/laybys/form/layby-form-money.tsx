@@ -48,11 +48,7 @@ export function LaybyFormMoney({ form, startDay, isEditing }: LaybyFormMoneyProp
       <RemainingLine fullAmount={fullAmount} paidAmount={paidAmount} />
       {isMethodAsked && (
         <Field label={LAYBY_LABELS.paymentMethod} error={errors.paymentMethod?.message}>
-          <Controller
-            control={form.control}
-            name="paymentMethod"
-            render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-          />
+          <PaymentMethodChips control={form.control} name="paymentMethod" />
         </Field>
       )}
       <DueFields form={form} startDay={startDay} isEditing={isEditing} />

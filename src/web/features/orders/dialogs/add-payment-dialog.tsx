@@ -1,7 +1,5 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { createReceiptBody } from '#shared/contracts/receipts.ts';
-
 import { amountOfCents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -9,9 +7,8 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormCheckbox, FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
@@ -97,17 +94,11 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
       <MoneyPreview order={order} addedCents={amountCents} />
       {isOverpayment && (
         <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>
-          <Controller
+          <FormCheckbox
             control={form.control}
             name="isOverpaymentMeant"
-            render={({ field }) => (
-              <Checkbox
-                checked={field.value}
-                onCheckedChange={(checked) => field.onChange(checked === true)}
-                label="Take it anyway: the order will be overpaid"
-                aria-invalid={errors.isOverpaymentMeant !== undefined}
-              />
-            )}
+            label="Take it anyway: the order will be overpaid"
+            aria-invalid={errors.isOverpaymentMeant !== undefined}
           />
           {errors.isOverpaymentMeant && (
             <p role="alert" className="text-note font-medium text-danger-ink">
@@ -117,24 +108,14 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
         </Notice>
       )}
       <Field label="Payment Method" error={errors.method?.message}>
-        <Controller
-          control={form.control}
-          name="method"
-          render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-        />
+        <PaymentMethodChips control={form.control} name="method" />
       </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Reference" hint="Receipt or transfer number" error={errors.reference?.message}>
           <Input autoComplete="off" {...form.register('reference')} />
         </Field>
         <Field label="Payment Received Date" error={errors.receivedAt?.message}>
-          <Controller
-            control={form.control}
-            name="receivedAt"
-            render={({ field }) => (
-              <DatePicker value={field.value} onValueChange={field.onChange} maxDay={today} />
-            )}
-          />
+          <FormDatePicker control={form.control} name="receivedAt" maxDay={today} />
         </Field>
       </div>
     </FormDialog>

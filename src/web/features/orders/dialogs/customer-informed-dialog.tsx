@@ -1,23 +1,18 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { customerContactBody } from '#shared/contracts/contacts.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import {
-  COMMUNICATION_MODE_LABELS,
-  COMMUNICATION_MODES,
-  communicationModeOf,
-} from '#shared/domain/labels.ts';
+import { COMMUNICATION_MODES, communicationModeOf } from '#shared/domain/labels.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
-import { agentOptions } from '#web/components/shop/agents-and-branches.ts';
+import { AgentSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
+import { CommunicationModeChips } from '#web/components/shop/contact/communication-mode-chips.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
+import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { useAppConfig, useDevice } from '#web/lib/session.ts';
+import { useDevice } from '#web/lib/session.ts';
 import {
   ORDER_SUBJECT,
   type OrderDialogProps,
@@ -30,7 +25,6 @@ const ANSWER_OPTIONS = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ] as const;
-const MODE_OPTIONS = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_MODE_LABELS[value] }));
 
 const informedForm = z
   .object({
@@ -54,7 +48,6 @@ type InformedForm = z.input<typeof informedForm>;
 
 /** Notes whether the customer knows, told by whom and how. Never moves the order. */
 export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
-  const { agents } = useAppConfig();
   const { agent } = useDevice();
   const cache = useOrderCache();
   const row = useRowBase(order, ORDER_SUBJECT);
@@ -95,36 +88,15 @@ export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
       submitLabel={INFORMED_TEXT.submit}
     >
       <Field label="Customer informed" isRequired error={errors.answer?.message}>
-        <Controller
-          control={form.control}
-          name="answer"
-          render={({ field }) => (
-            <RadioGroup options={ANSWER_OPTIONS} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
+        <FormRadioGroup options={ANSWER_OPTIONS} control={form.control} name="answer" />
       </Field>
       {answer === 'yes' && (
         <>
           <Field label="Contacted By" isRequired error={errors.contactedBy?.message}>
-            <Select
-              options={agentOptions(agents, form.watch('contactedBy'))}
-              placeholder="Select agent"
-              {...form.register('contactedBy')}
-            />
+            <AgentSelect present={form.watch('contactedBy')} {...form.register('contactedBy')} />
           </Field>
           <Field label="Communication Method" isRequired error={errors.communicationMode?.message}>
-            <Controller
-              control={form.control}
-              name="communicationMode"
-              render={({ field }) => (
-                <RadioGroup
-                  look="chips"
-                  options={MODE_OPTIONS}
-                  value={field.value}
-                  onValueChange={field.onChange}
-                />
-              )}
-            />
+            <CommunicationModeChips control={form.control} name="communicationMode" />
           </Field>
         </>
       )}

@@ -2,15 +2,13 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { formatMoney } from '#shared/domain/money.ts';
 import { FormPart } from '#web/components/form-dialog.tsx';
 import { Notice } from '#web/components/notice.tsx';
-import { agentOptions, branchOptions } from '#web/components/shop/agents-and-branches.ts';
+import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
 import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { FIELD_LABELS, hasAmount, type OrderFormValues, overpaidBy } from './order-form.ts';
 
@@ -46,7 +44,6 @@ export function CustomerFields({ form, isLocked }: { form: Form; isLocked: boole
 export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolean }) {
   const { errors } = form.formState;
   const { today } = useToday();
-  const { agents, branches } = useAppConfig();
   const [totalAmount, paidAmount] = form.watch(['totalAmount', 'paidAmount']);
   const overpaidCents = overpaidBy(totalAmount, paidAmount);
   return (
@@ -71,28 +68,18 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
             error={errors.paymentReceivedDate?.message}
             hint="Empty means today"
           >
-            <Controller
+            <FormDatePicker
               control={form.control}
               name="paymentReceivedDate"
-              render={({ field }) => (
-                <DatePicker
-                  value={field.value}
-                  onValueChange={field.onChange}
-                  maxDay={today}
-                  placeholder="Today"
-                  isClearable
-                />
-              )}
+              maxDay={today}
+              placeholder="Today"
+              isClearable
             />
           </Field>
         </div>
         {!isEditing && hasAmount(paidAmount) && (
           <Field label={FIELD_LABELS.paymentMethod} error={errors.paymentMethod?.message}>
-            <Controller
-              control={form.control}
-              name="paymentMethod"
-              render={({ field }) => <PaymentMethodChips value={field.value} onChange={field.onChange} />}
-            />
+            <PaymentMethodChips control={form.control} name="paymentMethod" />
           </Field>
         )}
         {overpaidCents > 0 && (
@@ -123,18 +110,10 @@ export function OrderFields({ form, isEditing }: { form: Form; isEditing: boolea
       <FormPart title="Sold by">
         <div className="grid items-start gap-4 sm:grid-cols-2">
           <Field label={FIELD_LABELS.addedByAgent} isRequired error={errors.addedByAgent?.message}>
-            <Select
-              options={agentOptions(agents, form.watch('addedByAgent'))}
-              placeholder="Select agent"
-              {...form.register('addedByAgent')}
-            />
+            <AgentSelect present={form.watch('addedByAgent')} {...form.register('addedByAgent')} />
           </Field>
           <Field label={FIELD_LABELS.agentBranch} isRequired error={errors.agentBranch?.message}>
-            <Select
-              options={branchOptions(branches, form.watch('agentBranch'))}
-              placeholder="Select branch"
-              {...form.register('agentBranch')}
-            />
+            <BranchSelect present={form.watch('agentBranch')} {...form.register('agentBranch')} />
           </Field>
         </div>
       </FormPart>

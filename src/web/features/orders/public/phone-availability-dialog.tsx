@@ -1,11 +1,10 @@
-import { Controller } from 'react-hook-form';
 import { z } from 'zod';
 import { PHONE_DELIVERY_STATUS_LABELS, PHONE_DELIVERY_STATUSES } from '#shared/domain/labels.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { AVAILABILITY_TEXT, SUCCESS_TITLE } from '../dialogs/order-dialogs.text.ts';
 import { ORDER_SUBJECT, type OrderDialogProps, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
@@ -60,13 +59,7 @@ export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
         error={errors.phoneDeliveryStatus?.message}
         hint={isGone ? AVAILABILITY_TEXT.notAvailableHint : AVAILABILITY_TEXT.hint}
       >
-        <Controller
-          control={form.control}
-          name="phoneDeliveryStatus"
-          render={({ field }) => (
-            <RadioGroup look="chips" options={OPTIONS} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
+        <FormRadioGroup look="chips" options={OPTIONS} control={form.control} name="phoneDeliveryStatus" />
       </Field>
     </FormDialog>
   );

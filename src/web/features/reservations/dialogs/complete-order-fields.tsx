@@ -1,16 +1,13 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { agentOptions, branchOptions } from '#web/components/shop/agents-and-branches.ts';
+import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
 import { COMPLETE_TEXT } from '../reservations.text.ts';
 import type { CompleteForm } from './complete-form.ts';
 
 /** The order of a reservation; customer and model are the reservation's. */
 export function CompleteOrderFields({ form }: { form: UseFormReturn<CompleteForm> }) {
-  const { agents, branches } = useAppConfig();
   const { errors } = form.formState;
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -29,18 +26,10 @@ export function CompleteOrderFields({ form }: { form: UseFormReturn<CompleteForm
         <MoneyInput control={form.control} name="paidAmount" />
       </Field>
       <Field label={COMPLETE_TEXT.agent} isRequired error={errors.addedByAgent?.message}>
-        <Select
-          options={agentOptions(agents, form.watch('addedByAgent'))}
-          placeholder="Select agent"
-          {...form.register('addedByAgent')}
-        />
+        <AgentSelect present={form.watch('addedByAgent')} {...form.register('addedByAgent')} />
       </Field>
       <Field label={COMPLETE_TEXT.branch} isRequired error={errors.agentBranch?.message}>
-        <Select
-          options={branchOptions(branches, form.watch('agentBranch'))}
-          placeholder="Select branch"
-          {...form.register('agentBranch')}
-        />
+        <BranchSelect present={form.watch('agentBranch')} {...form.register('agentBranch')} />
       </Field>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Controller } from 'react-hook-form';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -12,7 +11,7 @@ import {
   type ExistingOrder,
   existingOrderOf,
 } from '#web/components/shop/duplicate-quote-notice.tsx';
-import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { FormCheckbox } from '#web/components/ui/form/form-controls.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { completeReservation } from '../reservations.queries.ts';
@@ -85,17 +84,7 @@ export function CompleteReservationDialog({ reservation, ...props }: Reservation
       <p className="text-body break-words text-soft">{describeReservation(base)}</p>
       {base.status === 'waiting' && <Notice tone="warning">{COMPLETE_TEXT.notInStock}</Notice>}
       {base.paymentId === null ? (
-        <Controller
-          control={form.control}
-          name="hasOrder"
-          render={({ field }) => (
-            <Checkbox
-              label={COMPLETE_TEXT.withOrder}
-              checked={field.value}
-              onCheckedChange={(checked) => field.onChange(checked === true)}
-            />
-          )}
-        />
+        <FormCheckbox control={form.control} name="hasOrder" label={COMPLETE_TEXT.withOrder} />
       ) : (
         <Notice>{COMPLETE_TEXT.hasOrder}</Notice>
       )}

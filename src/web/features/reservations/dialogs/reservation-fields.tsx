@@ -1,4 +1,4 @@
-import { Controller, type UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import {
   LAYBY_COLORS,
   LAYBY_STORAGES,
@@ -6,10 +6,9 @@ import {
   RESERVATION_PRIORITY_LABELS,
 } from '#shared/domain/labels.ts';
 import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
+import { FormDatePicker, FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { FORM_TEXT } from '../reservations.text.ts';
@@ -59,20 +58,10 @@ export function ReservationFields({ form, question }: ReservationFieldsProps) {
       <Suggestions id={COLORS_ID} words={LAYBY_COLORS} />
       <Suggestions id={STORAGES_ID} words={LAYBY_STORAGES} />
       <Field label={FORM_TEXT.expected} isRequired error={errors.expectedStockDate?.message}>
-        <Controller
-          control={form.control}
-          name="expectedStockDate"
-          render={({ field }) => <DatePicker value={field.value} onValueChange={field.onChange} />}
-        />
+        <FormDatePicker control={form.control} name="expectedStockDate" />
       </Field>
       <Field label={FORM_TEXT.priority} error={errors.priority?.message}>
-        <Controller
-          control={form.control}
-          name="priority"
-          render={({ field }) => (
-            <RadioGroup options={PRIORITY_OPTIONS} value={field.value} onValueChange={field.onChange} />
-          )}
-        />
+        <FormRadioGroup options={PRIORITY_OPTIONS} control={form.control} name="priority" />
       </Field>
       <Field label={FORM_TEXT.branch} error={errors.collectionBranch?.message}>
         <Select
