@@ -15,7 +15,7 @@ interface RowActionsProps {
   isDisabled?: boolean;
   /** The items behind "⋯". */
   children: ReactNode;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** At the end of a row: its next step, and everything else behind "⋯". */

@@ -1,19 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import {
-  ArrowRight,
-  CheckCheck,
   FileText,
   Globe,
   type LucideIcon,
   MessageSquareText,
   MessagesSquare,
   PackageSearch,
-  Undo2,
 } from 'lucide-react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import type { OrderAction } from '#shared/contracts/orders.ts';
 import { isBackward } from '#shared/domain/order-lifecycle.ts';
-import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
+import { RowSteps } from '#web/components/shop/row-steps.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
@@ -28,53 +24,37 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
   const { next, others, canPreOrder } = splitActions(payment);
   const who = `${payment.customer.name}, ${payment.quoteNumber}`;
   const isNarrow = useMediaQuery('(width < 42rem)');
-  const isBusy = move.pending !== null;
-  const isNextPending = isBusy && move.pending?.to === next?.to;
-  const take = (action: OrderAction, pressed: Element) => {
-    if (action.kind === 'collect') dialogs.openFor('collect', payment);
-    else move.take(action, pressed);
-  };
   return (
-    <RowActions
-      next={
-        next && (
-          <>
-            <NextStepButton
-              label={next.label}
-              name={who}
-              isPending={isNextPending}
-              disabled={isBusy && !isNextPending}
-              onPress={(button) => take(next, button)}
-            />
-            {canPreOrder && !isNarrow && (
-              <Button
-                className="px-2.5"
-                disabled={isBusy}
-                aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
-                onClick={() => dialogs.openFor('preOrder', payment)}
-              >
-                {LIVE_TEXT.createPreOrder}
-              </Button>
-            )}
-          </>
+    <RowSteps
+      name={who}
+      menuLabel={LIVE_TEXT.moreActions}
+      next={next}
+      others={others}
+      pending={move.pending}
+      onTake={(action, pressed) => {
+        if (action.kind === 'collect') dialogs.openFor('collect', payment);
+        else move.take(action, pressed);
+      }}
+      beside={
+        canPreOrder &&
+        !isNarrow && (
+          <Button
+            className="px-2.5"
+            disabled={move.pending !== null}
+            aria-label={`${LIVE_TEXT.createPreOrder}: ${who}`}
+            onClick={() => dialogs.openFor('preOrder', payment)}
+          >
+            {LIVE_TEXT.createPreOrder}
+          </Button>
         )
       }
-      menuLabel={`${LIVE_TEXT.moreActions}: ${who}`}
-      isMenuPending={isBusy && !isNextPending}
-      isDisabled={isBusy}
     >
       {canPreOrder && isNarrow && (
-        <MenuItem disabled={isBusy} onSelect={() => dialogs.openFor('preOrder', payment)}>
+        <MenuItem disabled={move.pending !== null} onSelect={() => dialogs.openFor('preOrder', payment)}>
           <Globe aria-hidden />
           {LIVE_TEXT.createPreOrder}
         </MenuItem>
       )}
-      {others.map((action) => (
-        <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
-          <ActionIcon kind={action.kind} />
-          {action.label}
-        </StepItem>
-      ))}
       {others.length > 0 && <MenuSeparator />}
       {dialogItems(payment).map(({ kind, label, icon: Icon }) => (
         <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, payment)}>
@@ -88,7 +68,7 @@ export function PaymentCardActions({ payment }: { payment: LivePayment }) {
           {LIVE_TEXT.openOrder}
         </Link>
       </MenuItem>
-    </RowActions>
+    </RowSteps>
   );
 }
 
@@ -119,9 +99,4 @@ function dialogItems({ livePaymentFeedback }: LivePayment): DialogItem[] {
     { kind: 'availability', label: LIVE_TEXT.availability, icon: PackageSearch },
     { kind: 'communication', label: LIVE_TEXT.communication, icon: MessagesSquare },
   ];
-}
-
-function ActionIcon({ kind }: { kind: OrderAction['kind'] }) {
-  if (kind === 'complete') return <CheckCheck aria-hidden />;
-  return isBackward(kind) ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
 }

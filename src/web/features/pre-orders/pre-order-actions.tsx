@@ -1,7 +1,8 @@
-import { ArrowLeftRight, ArrowRight, Ban, CheckCheck, PencilLine, Trash2, Undo2 } from 'lucide-react';
+import { ArrowLeftRight, Ban, PencilLine, Trash2 } from 'lucide-react';
 import type { PreOrder, PreOrderNextAction } from '#shared/contracts/pre-orders.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
-import { NextStepButton, RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
+import { StepItem } from '#web/components/shop/row-actions.tsx';
+import { RowSteps } from '#web/components/shop/row-steps.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { describePreOrder, PRE_ORDERS_TEXT, switchText } from './pre-orders.text.ts';
@@ -16,38 +17,24 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
   const next = preOrder.nextActions.find(({ kind }) => ONWARD.includes(kind));
   const others = preOrder.nextActions.filter((action) => action !== next && action.kind !== 'cancel');
   const canCancel = preOrder.nextActions.some(({ kind }) => kind === 'cancel');
-  const name = describePreOrder(preOrder);
-  const isBusy = move.pending !== null;
-  const isNextPending = isBusy && move.pending?.kind === next?.kind;
-  const take = (action: PreOrderNextAction, pressed: Element) => {
-    if (action.needs === 'collection') openFor('collect', preOrder);
-    else move.take(action, pressed);
-  };
+  const otherPlace = preOrder.orderLocation === 'china' ? 'dubai' : 'china';
   return (
-    <RowActions
-      next={
-        next && (
-          <NextStepButton
-            label={next.label}
-            name={name}
-            isPending={isNextPending}
-            disabled={isBusy && !isNextPending}
-            onPress={(button) => take(next, button)}
-          />
-        )
-      }
-      menuLabel={`${PRE_ORDERS_TEXT.moreActions}: ${name}`}
-      isMenuPending={isBusy && !isNextPending}
-      isDisabled={isBusy}
+    <RowSteps
+      name={describePreOrder(preOrder)}
+      menuLabel={PRE_ORDERS_TEXT.moreActions}
+      next={next}
+      others={others}
+      pending={move.pending}
+      onTake={(action, pressed) => {
+        if (action.needs === 'collection') openFor('collect', preOrder);
+        else move.take(action, pressed);
+      }}
     >
-      {others.map((action) => (
-        <StepItem key={`${action.kind}-${action.to}`} onPress={(item) => take(action, item)}>
-          <ActionIcon kind={action.kind} />
-          {action.label}
-        </StepItem>
-      ))}
       {isOpenPreOrder(preOrder.status) && (
-        <LocationItem preOrder={preOrder} onSwitch={(to, item) => move.take({ kind: 'locate', to }, item)} />
+        <StepItem onPress={(item) => move.take({ kind: 'locate', to: otherPlace }, item)}>
+          <ArrowLeftRight aria-hidden />
+          {switchText(otherPlace)}
+        </StepItem>
       )}
       {preOrder.nextActions.length > 0 && <MenuSeparator />}
       <MenuItem onSelect={() => openFor('edit', preOrder)}>
@@ -65,26 +52,6 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
         <Trash2 aria-hidden />
         {PRE_ORDERS_TEXT.delete}
       </MenuItem>
-    </RowActions>
+    </RowSteps>
   );
-}
-
-interface LocationItemProps {
-  preOrder: PreOrder;
-  onSwitch: (to: PreOrder['orderLocation'], item: Element) => void;
-}
-
-function LocationItem({ preOrder: { orderLocation }, onSwitch }: LocationItemProps) {
-  const other = orderLocation === 'china' ? 'dubai' : 'china';
-  return (
-    <StepItem onPress={(item) => onSwitch(other, item)}>
-      <ArrowLeftRight aria-hidden />
-      {switchText(other)}
-    </StepItem>
-  );
-}
-
-function ActionIcon({ kind }: { kind: PreOrderNextAction['kind'] }) {
-  if (kind === 'complete') return <CheckCheck aria-hidden />;
-  return kind === 'step_back' ? <Undo2 aria-hidden /> : <ArrowRight aria-hidden />;
 }
