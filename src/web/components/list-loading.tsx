@@ -6,12 +6,12 @@ const SLOW_TEXT = 'This is taking longer than usual. The connection may be slow.
 
 interface ListLoadingProps {
   label: string;
-  itemClassName: string;
+  rowHeightPx: number;
   rowCount?: number;
 }
 
 /** Placeholder rows; after a while it says that it is not the screen that hangs. */
-export function ListLoading({ label, itemClassName, rowCount = 6 }: ListLoadingProps) {
+export function ListLoading({ label, rowHeightPx, rowCount = 6 }: ListLoadingProps) {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setIsSlow(true), SLOW_AFTER_MS);
@@ -19,7 +19,7 @@ export function ListLoading({ label, itemClassName, rowCount = 6 }: ListLoadingP
   }, []);
   return (
     <>
-      <SkeletonList count={rowCount} label={label} className="gap-2" itemClassName={itemClassName} />
+      <SkeletonList count={rowCount} label={label} className="gap-2" rowHeightPx={rowHeightPx} />
       <p role="status" className="mt-4 text-center text-body text-soft">
         {isSlow && SLOW_TEXT}
       </p>

@@ -27,14 +27,13 @@ export interface ListFrameProps<Row> {
   query: ListQuery;
   /** The rows that the query has loaded; the same array until they change. */
   rows: readonly Row[];
-  getId: (row: Row) => number;
   /** The word under which changes of these rows are announced. */
   entity: string;
   /** What was asked for: another filter or search begins a new list. */
   scope: unknown;
   words: ListWords;
-  /** The height of a row that is not there yet. */
-  loadingClassName: string;
+  /** A close guess; real heights are measured. */
+  rowHeightPx: number;
   /** In place of a list without rows. */
   empty: ReactNode;
   children: (held: HeldList<Row>) => ReactNode;
@@ -44,24 +43,22 @@ export interface ListFrameProps<Row> {
  * The place of a list: loading, failed, empty, and its rows, held still while somebody is busy with them and dimmed
  * while others are on their way.
  */
-export function ListFrame<Row>({
+export function ListFrame<Row extends { id: number }>({
   query,
   rows,
-  getId,
   entity,
   scope,
   words,
-  loadingClassName,
+  rowHeightPx,
   empty,
   children,
 }: ListFrameProps<Row>) {
   const held = useHeldList({
     rows: query.data === undefined ? undefined : rows,
     entity,
-    getId,
     scope: JSON.stringify([scope, query.isPlaceholderData]),
   });
-  if (query.isPending) return <ListLoading label={words.loading} itemClassName={loadingClassName} />;
+  if (query.isPending) return <ListLoading label={words.loading} rowHeightPx={rowHeightPx} />;
   if (query.data === undefined) {
     return (
       <ErrorState

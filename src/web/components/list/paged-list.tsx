@@ -5,6 +5,8 @@ import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { ListFrame, type ListFrameProps, type ListWords } from './list-frame.tsx';
 
+const idOf = ({ id }: { id: number }) => id;
+
 export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
 
 export interface PagedListWords extends ListWords {
@@ -15,17 +17,14 @@ export interface PagedListWords extends ListWords {
 interface PagedListProps<Row> extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'children'> {
   query: PagedQuery<Row>;
   words: PagedListWords;
-  /** A close guess; real heights are measured. */
-  rowHeightPx: number;
   /** A row that stands above the list already. */
   aboveId?: number | null;
   renderRow: (row: Row) => ReactNode;
 }
 
-/** A list of cards that grows page by page as its end comes near. `getId` must be the same function each time. */
-export function PagedList<Row>({
+/** A list of cards that grows page by page as its end comes near. */
+export function PagedList<Row extends { id: number }>({
   query,
-  getId,
   words,
   rowHeightPx,
   aboveId = null,
@@ -33,17 +32,17 @@ export function PagedList<Row>({
   empty,
   ...frame
 }: PagedListProps<Row>) {
-  const all = usePagedRows(query, getId);
+  const all = usePagedRows(query);
   const rows = useMemo(
-    () => (aboveId === null ? all : all.filter((row) => getId(row) !== aboveId)),
-    [all, aboveId, getId],
+    () => (aboveId === null ? all : all.filter(({ id }) => id !== aboveId)),
+    [all, aboveId],
   );
   return (
     <ListFrame
       {...frame}
       query={query}
       rows={rows}
-      getId={getId}
+      rowHeightPx={rowHeightPx}
       words={words}
       empty={all.length === 0 ? empty : null}
     >
@@ -53,7 +52,7 @@ export function PagedList<Row>({
             label={words.listLabel}
             items={held.rows}
             goneKeys={held.goneIds}
-            getKey={getId}
+            getKey={idOf}
             estimateHeightPx={rowHeightPx}
             renderItem={renderRow}
           />
@@ -65,12 +64,12 @@ export function PagedList<Row>({
 }
 
 /** The rows of all pages. One that moved between two pages while they were read is there once. */
-export function usePagedRows<Row>({ data }: PagedQuery<Row>, getId: (row: Row) => number): readonly Row[] {
+export function usePagedRows<Row extends { id: number }>({ data }: PagedQuery<Row>): readonly Row[] {
   return useMemo(() => {
     const byId = new Map<number, Row>();
     for (const { items } of data?.pages ?? []) {
-      for (const row of items) if (!byId.has(getId(row))) byId.set(getId(row), row);
+      for (const row of items) if (!byId.has(row.id)) byId.set(row.id, row);
     }
     return [...byId.values()];
-  }, [data, getId]);
+  }, [data]);
 }

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react';
 import { cn } from '#web/lib/cn.ts';
 
 /** A place where something will appear. Hidden from assistive technology: say "loading" once, beside it. */
-export function Skeleton({ className }: { className?: string }) {
-  return <div aria-hidden className={cn('skeleton rounded-lg', className)} />;
+export function Skeleton({ className, style }: Pick<ComponentProps<'div'>, 'className' | 'style'>) {
+  return <div aria-hidden className={cn('skeleton rounded-lg', className)} style={style} />;
 }
 
 interface SkeletonListProps {
@@ -11,16 +12,18 @@ interface SkeletonListProps {
   label: string;
   className?: string;
   itemClassName?: string;
+  rowHeightPx?: number;
 }
 
 /** Placeholder cards or rows while a list loads. */
-export function SkeletonList({ count, label, className, itemClassName }: SkeletonListProps) {
+export function SkeletonList({ count, label, className, itemClassName, rowHeightPx }: SkeletonListProps) {
+  const look = cn('h-20 rounded-row', itemClassName);
   return (
     <div role="status" className={cn('grid gap-3', className)}>
       <span className="sr-only">{label}</span>
       {Array.from({ length: count }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <Skeleton key={index} className={cn('h-20 rounded-row', itemClassName)} />
+        <Skeleton key={index} className={look} style={{ height: rowHeightPx }} />
       ))}
     </div>
   );

@@ -13,8 +13,6 @@ import { REMINDERS_TEXT } from './app-reminders.text.ts';
 import { REMINDER_DIALOGS, useReminderDialogs } from './reminder-dialogs.tsx';
 import { ReminderGrid, RemindersLoading } from './reminder-grid.tsx';
 
-const idOf = ({ id }: AppReminder) => id;
-
 /** Reminders that the server tells the team of when they are due, at /app-reminders. */
 export function AppRemindersScreen() {
   return (
@@ -26,7 +24,7 @@ export function AppRemindersScreen() {
 
 function Reminders() {
   const list = useInfiniteQuery(reminderListQuery);
-  const reminders = usePagedRows(list, idOf);
+  const reminders = usePagedRows(list);
   const open = useReminderDialogs();
   const edit = useCallback((reminder: AppReminder) => open('edit', reminder), [open]);
   const add = () => open('add');

@@ -1,5 +1,7 @@
 // Every word of the App Reminders screen and its dialog.
 
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
+
 export const REMINDERS_TEXT = {
   title: 'App Reminders',
   subtitle: 'Manage your app notifications and reminders',
@@ -37,17 +39,7 @@ export const REMINDER_FORM_TEXT = {
 } as const;
 
 /** The messages, as specified. */
-export const REMINDERS_TOASTS = {
-  success: 'Success',
-  created: 'Reminder created successfully',
-  createFailed: 'Failed to create reminder',
-  updated: 'Reminder updated successfully',
-  updateFailed: 'Failed to update reminder',
-  deleted: 'Reminder deleted successfully',
-  deleteFailed: 'Failed to delete reminder',
-  restored: 'Reminder restored',
-  restoreFailed: 'The reminder could not be restored',
-} as const;
+export const REMINDERS_TOASTS = toastsOf('Reminder');
 
 export function dueText(date: string): string {
   return `Reminder: ${date}`;

@@ -1,31 +1,31 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { QueryPart } from '#web/components/query-part.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import type { BelongingsQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT, openOfText, showMoreText } from './customer-overview.text.ts';
 
 const SHOWN_AT_FIRST = 5;
 
 interface BelongingsPanelProps<Item> {
-  title: string;
-  empty: string;
-  query: UseQueryResult<Item[]>;
+  words: { title: string; empty: string };
+  query: BelongingsQuery<Item>;
   isOpen: (item: Item) => boolean;
   children: (item: Item) => ReactNode;
 }
 
 /** One kind of what a customer has with us, the open ones first; a kind that is empty takes one line. */
 export function BelongingsPanel<Item extends { id: number }>({
-  title,
-  empty,
-  query,
+  words: { title, empty },
+  query: options,
   isOpen,
   children,
 }: BelongingsPanelProps<Item>) {
   const [isWhole, setIsWhole] = useState(false);
+  const query = useQuery(options);
   const items = query.data;
   if (items?.length === 0) {
     return (

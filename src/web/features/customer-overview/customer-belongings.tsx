@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
   LAYBY_STATUS_LABELS,
@@ -22,19 +21,17 @@ import {
   customerPreOrdersQuery,
   customerReservationsQuery,
 } from './customer-overview.queries.ts';
-import { OVERVIEW_TEXT } from './customer-overview.text.ts';
+import { BELONGINGS_TEXT, OVERVIEW_TEXT } from './customer-overview.text.ts';
 
 // What a customer has with us, kind by kind, each row leading to where it can be worked on.
 
 type Props = { customerId: number };
 
 export function CustomerOrders({ customerId }: Props) {
-  const query = useQuery(customerOrdersQuery(customerId));
   return (
     <BelongingsPanel
-      title={OVERVIEW_TEXT.orders}
-      empty={OVERVIEW_TEXT.noOrders}
-      query={query}
+      words={BELONGINGS_TEXT.orders}
+      query={customerOrdersQuery(customerId)}
       isOpen={({ status }) => isOpenOrder(status)}
     >
       {(order) => (
@@ -58,12 +55,10 @@ export function CustomerOrders({ customerId }: Props) {
 
 export function CustomerLaybys({ customerId }: Props) {
   const { timeZone } = useAppConfig();
-  const query = useQuery(customerLaybysQuery(customerId));
   return (
     <BelongingsPanel
-      title={OVERVIEW_TEXT.laybys}
-      empty={OVERVIEW_TEXT.noLaybys}
-      query={query}
+      words={BELONGINGS_TEXT.laybys}
+      query={customerLaybysQuery(customerId)}
       isOpen={({ status, deviceCollectedDate }) =>
         status === 'active' || (status === 'completed' && deviceCollectedDate === null)
       }
@@ -88,12 +83,10 @@ export function CustomerLaybys({ customerId }: Props) {
 
 export function CustomerReservations({ customerId }: Props) {
   const { timeZone } = useAppConfig();
-  const query = useQuery(customerReservationsQuery(customerId));
   return (
     <BelongingsPanel
-      title={OVERVIEW_TEXT.reservations}
-      empty={OVERVIEW_TEXT.noReservations}
-      query={query}
+      words={BELONGINGS_TEXT.reservations}
+      query={customerReservationsQuery(customerId)}
       isOpen={({ status }) => isOpenReservation(status)}
     >
       {(reservation) => (
@@ -115,12 +108,10 @@ export function CustomerReservations({ customerId }: Props) {
 
 export function CustomerPreOrders({ customerId }: Props) {
   const { timeZone } = useAppConfig();
-  const query = useQuery(customerPreOrdersQuery(customerId));
   return (
     <BelongingsPanel
-      title={OVERVIEW_TEXT.preOrders}
-      empty={OVERVIEW_TEXT.noPreOrders}
-      query={query}
+      words={BELONGINGS_TEXT.preOrders}
+      query={customerPreOrdersQuery(customerId)}
       isOpen={({ status }) => isOpenPreOrder(status)}
     >
       {(preOrder) => {

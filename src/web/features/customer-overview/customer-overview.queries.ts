@@ -27,6 +27,8 @@ const belongingsQuery = <Item>(path: string, customerId: number) =>
     queryFn: ({ signal }) => api.get<Item[]>(`${path}?customerId=${customerId}`, { signal }),
   });
 
+export type BelongingsQuery<Item> = ReturnType<typeof belongingsQuery<Item>>;
+
 export const customerOrdersQuery = (customerId: number) =>
   belongingsQuery<Order>('/api/payments', customerId);
 export const customerLaybysQuery = (customerId: number) => belongingsQuery<Layby>('/api/laybys', customerId);

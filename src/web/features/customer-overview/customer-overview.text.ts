@@ -8,14 +8,6 @@ export const OVERVIEW_TEXT = {
   lastContact: 'Last contact',
   never: 'Never',
   sumsFailed: 'The sums could not be loaded',
-  orders: 'Orders',
-  laybys: 'Laybys',
-  reservations: 'Reservations',
-  preOrders: 'Pre-orders',
-  noOrders: 'No orders',
-  noLaybys: 'No laybys',
-  noReservations: 'No reservations',
-  noPreOrders: 'No pre-orders',
   loading: 'Loading',
   failed: 'This could not be loaded',
   logs: 'What happened',
@@ -23,6 +15,14 @@ export const OVERVIEW_TEXT = {
   contacts: 'Contacts',
   history: 'History',
   overdue: 'Overdue',
+} as const;
+
+/** The kinds of what a customer has with us, and what is said where there is none. */
+export const BELONGINGS_TEXT = {
+  orders: { title: 'Orders', empty: 'No orders' },
+  laybys: { title: 'Laybys', empty: 'No laybys' },
+  reservations: { title: 'Reservations', empty: 'No reservations' },
+  preOrders: { title: 'Pre-orders', empty: 'No pre-orders' },
 } as const;
 
 /** 'Show 12 more' under a section that begins with its newest rows. */

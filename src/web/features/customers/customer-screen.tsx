@@ -69,7 +69,7 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
       </>
     );
   }
-  if (!error) return <ListLoading label={CUSTOMERS_TEXT.oneLoading} itemClassName="h-18" />;
+  if (!error) return <ListLoading label={CUSTOMERS_TEXT.oneLoading} rowHeightPx={72} />;
   return (
     <ErrorState
       title={CUSTOMERS_TEXT.oneFailed}

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
-import type { Customer } from '#shared/contracts/customers.ts';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
@@ -11,8 +10,6 @@ import { CUSTOMERS_TEXT, noMatchText } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
 import { customerListQuery } from './public/customers.queries.ts';
 
-const idOf = ({ id }: Customer) => id;
-
 /** The rows, or what stands in their place while there are none. */
 export function CustomersList({ q }: { q: string }) {
   const list = useInfiniteQuery(customerListQuery(q));
@@ -20,11 +17,9 @@ export function CustomersList({ q }: { q: string }) {
   return (
     <PagedList
       query={list}
-      getId={idOf}
       entity="customer"
       scope={q}
       words={CUSTOMERS_TEXT}
-      loadingClassName="h-16"
       rowHeightPx={62}
       empty={q === '' ? <NoCustomers /> : <NoMatch words={CUSTOMERS_TEXT}>{noMatchText(q)}</NoMatch>}
       renderRow={(customer) => (

@@ -2,6 +2,7 @@
 
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const CUSTOMERS_TEXT = {
@@ -57,12 +58,7 @@ export const CUSTOMER_FORM_TEXT = {
 
 /** Titles and words of the messages, as specified. */
 export const CUSTOMER_TOASTS = {
-  successTitle: 'Success',
-  created: 'Customer created successfully',
-  updated: 'Customer updated successfully',
-  createFailed: 'Failed to create customer',
-  updateFailed: 'Failed to update customer',
-  deleteFailed: 'Failed to delete customer',
+  ...toastsOf('Customer'),
   deletedTitle: 'Customer Deleted',
   deleted: 'Customer and all related records have been deleted',
   undo: 'Undo',

@@ -53,7 +53,7 @@ interface DeliverySectionProps {
 export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark }: DeliverySectionProps) {
   const total = list.data?.pages[0]?.total;
   const titleId = useId();
-  const rows = usePagedRows(list, idOf);
+  const rows = usePagedRows(list);
   const { title, empty, icon, tooNarrow } = KINDS[kind];
   const hasRoomForTable = !useMediaQuery(tooNarrow);
   return (
@@ -71,11 +71,10 @@ export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark 
       <ListFrame
         query={list}
         rows={rows}
-        getId={idOf}
         entity="payment"
         scope={q}
         words={KINDS[kind]}
-        loadingClassName="h-15"
+        rowHeightPx={60}
         empty={
           q !== '' ? (
             <EmptyState

@@ -21,7 +21,7 @@ export function JobsScreen() {
 
 function Jobs() {
   const { data, error, isPending, isFetching, refetch } = useQuery(jobsQuery);
-  if (isPending) return <ListLoading label={JOBS_TEXT.loading} itemClassName="h-24" />;
+  if (isPending) return <ListLoading label={JOBS_TEXT.loading} rowHeightPx={96} />;
   if (data === undefined) {
     return (
       <ErrorState

@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Layby } from '#shared/contracts/laybys.ts';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
@@ -14,8 +13,6 @@ import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
 import { laybyListQuery, laybyQuery } from './public/laybys.queries.ts';
 import { useOpenLaybys } from './use-open-laybys.ts';
-
-const idOf = ({ id }: Layby) => id;
 
 /** The cards, or what stands in their place while there are none. What the address alone has opened is above them. */
 export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
@@ -33,11 +30,9 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
       )}
       <PagedList
         query={list}
-        getId={idOf}
         entity="layby"
         scope={filter}
         words={LAYBYS_TEXT}
-        loadingClassName="h-16"
         aboveId={aboveId}
         rowHeightPx={66}
         empty={<LaybysEmpty filter={filter} createButton={createButton} />}

@@ -1,40 +1,5 @@
 import { expect, it } from 'vitest';
-import { LAYBYS_TOASTS } from './laybys.text.ts';
-import {
-  driftText,
-  dueText,
-  FORM_TEXT,
-  LAYBYS_TEXT,
-  overpaidText,
-  PAYMENT_TEXT,
-} from './laybys-screen.text.ts';
-
-it('keeps the specified words', () => {
-  expect(LAYBYS_TOASTS).toEqual({
-    success: 'Success',
-    error: 'Error',
-    created: 'Layby created successfully',
-    updated: 'Layby updated successfully',
-    deleted: 'Layby deleted successfully',
-    paid: 'Payment updated successfully',
-    handedOver: 'Device collection/delivery updated successfully',
-    createFailed: 'Failed to create layby',
-    updateFailed: 'Failed to update layby',
-    payFailed: 'Failed to update payment',
-    deleteFailed: 'Failed to delete layby',
-    fieldsMissing: 'Please fill in all required fields',
-  });
-  expect(LAYBYS_TEXT).toMatchObject({
-    title: 'Layby Management',
-    create: 'Create Layby',
-    empty: 'No Laybys Found',
-  });
-  expect(FORM_TEXT).toMatchObject({ createTitle: 'Create New Layby', editTitle: 'Edit Layby' });
-  expect(PAYMENT_TEXT).toMatchObject({
-    title: 'Add Payment',
-    willComplete: 'The layby will be marked completed',
-  });
-});
+import { driftText, dueText, overpaidText } from './laybys-screen.text.ts';
 
 it('says in words when a layby is due', () => {
   const on = (day: string) => dueText(day, '2026-10-01');

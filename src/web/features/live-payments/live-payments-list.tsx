@@ -16,18 +16,14 @@ interface LivePaymentsListProps {
   onRangeChange: (search: LivePaymentsSearch) => void;
 }
 
-const idOf = ({ id }: LivePayment) => id;
-
 /** The cards, or what stands in their place while there are none. */
 export function LivePaymentsList({ range, scope, list, onRangeChange }: LivePaymentsListProps) {
   return (
     <PagedList
       query={list}
-      getId={idOf}
       entity="payment"
       scope={scope}
       words={LIVE_TEXT}
-      loadingClassName="h-17"
       rowHeightPx={68}
       empty={<NoPayments range={range} onRangeChange={onRangeChange} />}
       renderRow={(payment) => <PaymentCard payment={payment} />}

@@ -2,6 +2,7 @@
 // `#shared/domain/notification-labels.ts`.
 
 import type { CreateNotificationBody } from '#shared/contracts/notifications.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 
 export const centerTitle = (companyName: string) => `${companyName} - Notification Center`;
 
@@ -51,15 +52,8 @@ export const DIALOG_TEXT = {
 
 /** The messages, as specified. */
 export const CENTER_TOASTS = {
-  success: 'Success',
+  ...toastsOf('Notification'),
   created: 'Notification sent to team members',
-  updated: 'Notification updated successfully',
-  deleted: 'Notification deleted successfully',
-  createFailed: 'Failed to create notification',
-  updateFailed: 'Failed to update notification',
-  deleteFailed: 'Failed to delete notification',
-  restored: 'Notification restored',
-  restoreFailed: 'The notification could not be restored',
   takenBack: 'The update was taken back',
 } as const;
 

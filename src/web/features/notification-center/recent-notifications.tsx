@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { BellPlus } from 'lucide-react';
-import type { Notification } from '#shared/contracts/notifications.ts';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -9,8 +8,6 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { NotificationCard } from './notification-card.tsx';
 import { CENTER_TEXT } from './notification-center.text.ts';
 import { useNotificationDialogs } from './notification-dialogs.tsx';
-
-const idOf = ({ id }: Notification) => id;
 
 /** Everything sent or waiting for its hour, newest first. */
 export function RecentNotifications() {
@@ -31,11 +28,9 @@ function RecentList() {
   return (
     <PagedList
       query={list}
-      getId={idOf}
       entity="notification"
       scope={null}
       words={{ ...CENTER_TEXT, listLabel: CENTER_TEXT.recent }}
-      loadingClassName="h-32"
       rowHeightPx={128}
       empty={
         <EmptyState

@@ -2,16 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { BellOff, CheckCheck } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
-import { ListLoading } from '#web/components/list-loading.tsx';
+import { ListFrame } from '#web/components/list/list-frame.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
-import { useHeldList } from '#web/lib/realtime/use-held-list.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { NotificationRow } from './notification-row.tsx';
@@ -64,45 +61,37 @@ function NotificationsList({ isUnread }: { isUnread: boolean }) {
   const list = useInfiniteQuery(notificationListQuery({ isSent: true, isUnread }));
   const rows = useMemo(() => rowsOf(list.data), [list.data]);
   const shown = useMemo(() => rows.filter(({ type }) => !silenced.has(type)), [rows, silenced]);
-  const held = useHeldList({
-    rows: list.data && shown,
-    entity: 'notification',
-    getId: idOf,
-    scope: JSON.stringify([isUnread, [...silenced]]),
-  });
   const now = useMinute();
-  if (list.isPending) return <ListLoading label={NOTIFICATIONS_TEXT.loading} itemClassName="h-26" />;
-  if (list.data === undefined) {
-    return (
-      <ErrorState
-        title={NOTIFICATIONS_TEXT.loadFailed}
-        error={list.error}
-        onRetry={() => void list.refetch()}
-        isRetrying={list.isFetching}
-      />
-    );
-  }
   return (
     <>
-      <NewRowsPill count={held.newCount} onShow={held.apply} />
-      {held.rows.length === 0 ? (
-        <EmptyState
-          icon={BellOff}
-          title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
-          description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
-        />
-      ) : (
-        <VirtualList
-          label={NOTIFICATIONS_TEXT.listLabel}
-          items={held.rows}
-          goneKeys={held.goneIds}
-          getKey={idOf}
-          estimateHeightPx={ROW_HEIGHT_PX}
-          renderItem={(notification) => (
-            <NotificationRow notification={notification} now={now} zone={timeZone} />
-          )}
-        />
-      )}
+      <ListFrame
+        query={list}
+        rows={shown}
+        entity="notification"
+        scope={[isUnread, [...silenced]]}
+        words={NOTIFICATIONS_TEXT}
+        rowHeightPx={ROW_HEIGHT_PX}
+        empty={
+          <EmptyState
+            icon={BellOff}
+            title={isUnread && rows.length === 0 ? NOTIFICATIONS_TEXT.emptyUnread : NOTIFICATIONS_TEXT.empty}
+            description={rows.length > 0 ? NOTIFICATIONS_TEXT.emptyHidden : undefined}
+          />
+        }
+      >
+        {(held) => (
+          <VirtualList
+            label={NOTIFICATIONS_TEXT.listLabel}
+            items={held.rows}
+            goneKeys={held.goneIds}
+            getKey={idOf}
+            estimateHeightPx={ROW_HEIGHT_PX}
+            renderItem={(notification) => (
+              <NotificationRow notification={notification} now={now} zone={timeZone} />
+            )}
+          />
+        )}
+      </ListFrame>
       <LoadMore list={list} label={NOTIFICATIONS_TEXT.loadMore} failedText={NOTIFICATIONS_TEXT.moreFailed} />
     </>
   );

@@ -13,8 +13,6 @@ interface OrdersListProps {
   counts: OrderCounts | undefined;
 }
 
-export const orderIdOf = ({ id }: Order) => id;
-
 /** The cards, or what stands in their place while there are none. */
 export function OrdersList({ filter, list, counts }: OrdersListProps) {
   const now = useMinute();
@@ -22,11 +20,9 @@ export function OrdersList({ filter, list, counts }: OrdersListProps) {
   return (
     <PagedList
       query={list}
-      getId={orderIdOf}
       entity="payment"
       scope={filter}
       words={ORDERS_TEXT}
-      loadingClassName="h-16"
       rowHeightPx={68}
       empty={<OrdersEmpty filter={filter} counts={counts} />}
       renderRow={(order) => (

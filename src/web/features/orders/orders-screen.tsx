@@ -14,7 +14,7 @@ import { ORDER_DIALOGS } from './dialogs/order-dialogs.tsx';
 import { filterOf, unknownStatusOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
-import { OrdersList, orderIdOf } from './orders-list.tsx';
+import { OrdersList } from './orders-list.tsx';
 import { OrdersNotice } from './orders-notice.tsx';
 import { OrdersSummary } from './orders-summary.tsx';
 import { orderCountsQuery, orderListQuery } from './public/orders.queries.ts';
@@ -28,7 +28,7 @@ export function OrdersScreen() {
   const unknownStatus = unknownStatusOf(search);
   const list = useInfiniteQuery(orderListQuery(filter));
   const counts = useQuery(orderCountsQuery(filter.q));
-  const listed = usePagedRows(list, orderIdOf);
+  const listed = usePagedRows(list);
   const { id, close, drop } = useDetailsAddress('order');
   const statusFilter = statusFilterOf(filter, counts.data);
 

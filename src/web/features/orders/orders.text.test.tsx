@@ -1,43 +1,6 @@
 import { expect, it } from 'vitest';
-import { CHECK_STATUS_TEXT, checkStatusText } from '#web/components/shop/check-status.text.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
-import { AVAILABILITY_TEXT, SUCCESS_TITLE } from './dialogs/order-dialogs.text.ts';
-import {
-  fixUndoneText,
-  grouped,
-  ORDERS_TEXT,
-  ORDERS_TOASTS,
-  stillDueText,
-  waitingText,
-} from './orders.text.ts';
-
-it('keeps the specified words of buttons and messages', () => {
-  expect(AVAILABILITY_TEXT).toMatchObject({
-    title: 'Phone Availability & Delivery',
-    updated: 'Phone availability status updated',
-    failed: 'Failed to update order',
-  });
-  expect(SUCCESS_TITLE).toBe('Success');
-  expect(ORDERS_TEXT).toMatchObject({
-    fixCompleted: 'Fix Completed Orders',
-    addPayment: 'Add Payment',
-    orderDetails: 'Order Details',
-    customerInformed: 'Was Customer Informed?',
-  });
-  expect(ORDERS_TOASTS).toMatchObject({
-    updated: 'Order updated successfully',
-    updateFailed: 'Failed to update order',
-    completed: 'Order marked as completed successfully',
-    completeFailed: 'Failed to complete order',
-  });
-  expect(CHECK_STATUS_TEXT).toMatchObject({
-    button: 'Check Status',
-    failed: 'Failed to check completed orders',
-  });
-  expect(checkStatusText({ completedOrders: 1, completedPreOrders: 0 })).toBe(
-    'Found 1 completed orders and 0 completed pre-orders. These are automatically hidden from active lists but visible in dashboard sections.',
-  );
-});
+import { fixUndoneText, grouped, stillDueText, waitingText } from './orders.text.ts';
 
 it('says how long an order waits, in whole minutes, hours or days', () => {
   const since = new Date('2026-11-18T08:00:00Z');

@@ -6,6 +6,7 @@ import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { describeSpan } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const ORDERS_TEXT = {
@@ -47,8 +48,7 @@ export const ORDERS_TEXT = {
 
 /** The words of each message, as specified. */
 export const ORDERS_TOASTS = {
-  updated: 'Order updated successfully',
-  updateFailed: 'Failed to update order',
+  ...toastsOf('Order'),
   completed: 'Order marked as completed successfully',
   completeFailed: 'Failed to complete order',
   fixTitle: 'Success',

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Globe } from 'lucide-react';
-import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
@@ -13,8 +12,6 @@ import { PreOrderCard } from './pre-order-card.tsx';
 import { preOrderListQuery, preOrderQuery } from './pre-orders.queries.ts';
 import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
-
-const idOf = ({ id }: PreOrder) => id;
 
 /** The cards, or what stands in their place while there are none. */
 export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
@@ -38,11 +35,9 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
       )}
       <PagedList
         query={list}
-        getId={idOf}
         entity="pre_order"
         scope={filter}
         words={PRE_ORDERS_TEXT}
-        loadingClassName="h-16"
         aboveId={id}
         rowHeightPx={66}
         empty={<PreOrdersEmpty filter={filter} />}

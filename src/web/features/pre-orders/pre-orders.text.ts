@@ -9,6 +9,7 @@ import {
   type PreOrderStatus,
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import { formatCount } from '#web/lib/format.ts';
 
 export const PRE_ORDERS_TEXT = {
@@ -48,17 +49,11 @@ export const PRE_ORDERS_TEXT = {
 
 /** The messages, as specified. */
 export const PRE_ORDERS_TOASTS = {
-  success: 'Success',
-  updated: 'Pre-order updated successfully',
-  updateFailed: 'Failed to update pre-order',
-  deleted: 'Pre-order deleted successfully',
-  deleteFailed: 'Failed to delete pre-order',
+  ...toastsOf('Pre-order'),
   located: 'Pre-order location updated successfully',
   locateFailed: 'Failed to update pre-order location',
   completed: 'Pre-order and payment completed successfully',
   completeFailed: 'Failed to complete pre-order',
-  restored: 'Pre-order restored',
-  restoreFailed: 'The pre-order could not be restored',
 } as const;
 
 export const EDIT_TEXT = {

@@ -79,7 +79,7 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
   const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)
-    return <ListLoading label={READY_TEXT.loading} itemClassName="h-17" />;
+    return <ListLoading label={READY_TEXT.loading} rowHeightPx={68} />;
   const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total === 0);
   const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
   if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;

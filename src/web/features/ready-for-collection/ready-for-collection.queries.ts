@@ -1,11 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
-import { api } from '#web/lib/api-client.ts';
+import { api, type Page } from '#web/lib/api-client.ts';
 
 /** Everything read for this screen lies under this key; a change of an order has it read again. */
 const READY_KEY = ['/api/ready-for-collection'] as const;
 
 const PAGE_SIZE = 100;
+
+/** A row of the list is its order. */
+export type ReadyListRow = ReadyRow & { id: number };
 
 export interface ReadyFilter {
   q: string;
@@ -20,7 +23,10 @@ export const readyListQuery = (group: ReadyGroup, { q, branch }: ReadyFilter) =>
   if (branch !== '') params.set('branch', branch);
   return infiniteQueryOptions({
     queryKey: [...READY_KEY, 'list', group, { q, branch }],
-    queryFn: ({ pageParam, signal }) => api.getPage<ReadyRow>(pageParam, { signal }),
+    queryFn: async ({ pageParam, signal }): Promise<Page<ReadyListRow>> => {
+      const { items, ...page } = await api.getPage<ReadyRow>(pageParam, { signal });
+      return { ...page, items: items.map((row) => ({ ...row, id: row.order.id })) };
+    },
     initialPageParam: `${READY_KEY[0]}?${params}`,
     getNextPageParam: (page) => page.nextPath,
     // While a search is typed its last answer stays.

@@ -1,13 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ReadyCard } from './ready-card.tsx';
+import type { ReadyListRow } from './ready-for-collection.queries.ts';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
 
-export type ReadyList = PagedQuery<ReadyRow>;
+export type ReadyList = PagedQuery<ReadyListRow>;
 
 interface ReadyGroupProps {
   group: ReadyGroup;
@@ -15,8 +16,6 @@ interface ReadyGroupProps {
   /** Another search or branch begins a new list. */
   scope: string;
 }
-
-const idOf = ({ order }: ReadyRow) => order.id;
 
 /** One of the two lists under its heading, which folds it away. */
 export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
@@ -52,11 +51,9 @@ function GroupList({ group, list, scope }: ReadyGroupProps) {
   return (
     <PagedList
       query={list}
-      getId={idOf}
       entity="payment"
       scope={scope}
       words={{ ...READY_TEXT, listLabel: GROUP_TITLES[group] }}
-      loadingClassName="h-17"
       rowHeightPx={68}
       empty={
         <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>

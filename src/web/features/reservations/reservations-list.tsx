@@ -28,11 +28,10 @@ export function ReservationsList({ filter }: { filter: ReservationFilter }) {
     <ListFrame
       query={list}
       rows={list.data ?? NONE}
-      getId={idOf}
       entity="reservation"
       scope={filter}
       words={RESERVATIONS_TEXT}
-      loadingClassName="h-19"
+      rowHeightPx={76}
       empty={<ReservationsEmpty filter={filter} />}
     >
       {({ rows, goneIds }) =>

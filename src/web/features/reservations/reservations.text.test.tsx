@@ -1,45 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { likelySituation, messageFor } from './dialogs/reservation-message.ts';
-import {
-  COLUMN_TITLES,
-  FORM_TEXT,
-  lateText,
-  othersFirstText,
-  queueText,
-  RESERVATIONS_TEXT,
-  RESERVATIONS_TOASTS,
-} from './reservations.text.ts';
+import { lateText, othersFirstText, queueText } from './reservations.text.ts';
 import { filterOf, paramsOf } from './reservations-filter.ts';
 import { validateReservationsSearch } from './reservations-search-params.ts';
-
-it('keeps the specified words', () => {
-  expect(RESERVATIONS_TEXT).toMatchObject({
-    title: 'Phone Reservations',
-    create: 'New Reservation',
-    empty: 'No reservations found',
-    notCalled: 'Stock in · customer not yet called',
-  });
-  expect(Object.values(COLUMN_TITLES)).toEqual([
-    'Customer',
-    'Phone Model',
-    'Color/Storage',
-    'Branch',
-    'Reserved Date',
-    'Expected Stock',
-    'Priority',
-    'Status',
-    'Actions',
-  ]);
-  expect(RESERVATIONS_TOASTS).toMatchObject({
-    created: 'Reservation created successfully',
-    updated: 'Reservation updated successfully',
-  });
-  expect(FORM_TEXT).toMatchObject({
-    phoneModelRequired: 'Phone model is required',
-    expectedRequired: 'Expected stock date is required',
-  });
-});
 
 it('counts places in the queue and days of being late', () => {
   const place = (position: number, total = 123) => queueText({ queue: { position, total } });

@@ -3,6 +3,7 @@
 
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import { formatCount } from '#web/lib/format.ts';
 import type { ReservationFilterWord } from './reservations-filter.ts';
 
@@ -56,11 +57,7 @@ export const COLUMN_TITLES = {
 
 /** The messages, as specified where the specification has them. */
 export const RESERVATIONS_TOASTS = {
-  success: 'Success',
-  created: 'Reservation created successfully',
-  createFailed: 'Failed to create reservation',
-  updated: 'Reservation updated successfully',
-  updateFailed: 'Failed to update reservation',
+  ...toastsOf('Reservation'),
   contacted: 'Customer contact information updated successfully',
   contactFailed: 'Failed to update customer contact information',
 } as const;

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import type { Batch } from '#shared/contracts/history.ts';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -8,8 +7,6 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { trashListQuery } from './public/trash.queries.ts';
 import { TRASH_TEXT } from './trash.text.ts';
 import { TrashRow } from './trash-row.tsx';
-
-const idOf = ({ id }: Batch) => id;
 
 /** What was deleted in the last 30 days, at /trash. */
 export function TrashScreen() {
@@ -20,11 +17,9 @@ export function TrashScreen() {
       <PageHeader title={TRASH_TEXT.title} subtitle={TRASH_TEXT.subtitle} />
       <PagedList
         query={list}
-        getId={idOf}
         entity="batch"
         scope={null}
         words={TRASH_TEXT}
-        loadingClassName="h-20"
         rowHeightPx={84}
         empty={<EmptyState icon={Trash2} title={TRASH_TEXT.emptyTitle} description={TRASH_TEXT.emptyNote} />}
         renderRow={(batch) => <TrashRow batch={batch} now={now} />}

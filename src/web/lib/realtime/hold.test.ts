@@ -5,12 +5,7 @@ type Row = { id: number; text?: string };
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const held = (shown: readonly Row[], rows: readonly Row[], elsewhere: number[]) =>
-  hold(
-    shown,
-    rows,
-    ({ id }) => id,
-    (id) => elsewhere.includes(id),
-  );
+  hold(shown, rows, (id) => elsewhere.includes(id));
 
 describe('a list that is held still', () => {
   it('keeps rows in their places and shows what they are now', () => {

@@ -10,7 +10,7 @@ type Row = { id: number; name: string };
 const rowsOf = (...names: string[]): Row[] => names.map((name) => ({ id: name.charCodeAt(0), name }));
 
 function List({ rows, scope = '' }: { rows: readonly Row[]; scope?: string }) {
-  const held = useHeldList({ rows, entity: 'layby', getId: ({ id }) => id, scope });
+  const held = useHeldList({ rows, entity: 'layby', scope });
   return (
     <>
       <NewRowsPill count={held.newCount} onShow={held.apply} />

@@ -5,12 +5,15 @@ import { isBusy, watchBusy } from './is-busy.ts';
 // What colleagues do must not move what a person is about to touch. While somebody is scrolled into a list, or has a
 // dialog or menu open, the rows stay where they are and are only brought up to date; what is new waits to be asked for.
 
+type Identified = { id: number };
+
+const idOf = ({ id }: Identified) => id;
+
 interface HeldListOptions<Row> {
   /** As they are now, in their order; undefined while they are read for the first time. */
   rows: readonly Row[] | undefined;
   /** The word under which changes of these rows are announced. */
   entity: string;
-  getId: (row: Row) => number;
   /** What was asked for: another filter or search begins anew. */
   scope: string;
 }
@@ -35,19 +38,21 @@ const NO_ROWS: readonly never[] = [];
 const NOBODY: ReadonlySet<number> = new Set();
 
 /** The rows to show, held in place while a person is busy with them. `rows` must be the same array until it changes. */
-export function useHeldList<Row>({ rows, entity, getId, scope }: HeldListOptions<Row>): HeldList<Row> {
+export function useHeldList<Row extends Identified>({
+  rows,
+  entity,
+  scope,
+}: HeldListOptions<Row>): HeldList<Row> {
   const [held, setHeld] = useState<Held<Row>>({ scope, source: rows, rows: rows ?? NO_ROWS });
   let current = held;
   if (held.source !== rows || held.scope !== scope) {
     const isSame = held.scope === scope && held.source !== undefined && rows !== undefined;
     const shown =
-      isSame && isBusy()
-        ? hold(held.rows, rows, getId, (id) => isChangedElsewhere(entity, id))
-        : (rows ?? NO_ROWS);
+      isSame && isBusy() ? hold(held.rows, rows, (id) => isChangedElsewhere(entity, id)) : (rows ?? NO_ROWS);
     current = { scope, source: rows, rows: shown };
     setHeld(current);
   }
-  const isHeld = current.source !== undefined && !hasSameOrder(current.rows, current.source, getId);
+  const isHeld = current.source !== undefined && !hasSameOrder(current.rows, current.source);
 
   useEffect(() => {
     if (!isHeld) return;
@@ -58,15 +63,15 @@ export function useHeldList<Row>({ rows, entity, getId, scope }: HeldListOptions
 
   if (!isHeld || current.source === undefined)
     return { rows: current.rows, newCount: 0, goneIds: NOBODY, apply: () => {} };
-  const present = new Set(current.source.map(getId));
-  const shownIds = new Set(current.rows.map(getId));
+  const present = new Set(current.source.map(idOf));
+  const shownIds = new Set(current.rows.map(idOf));
   const apply = () => {
     setHeld({ ...current, rows: current.source ?? NO_ROWS });
     window.scrollTo({ top: 0 });
   };
   return {
     rows: current.rows,
-    newCount: current.source.filter((row) => !shownIds.has(getId(row))).length,
+    newCount: current.source.filter((row) => !shownIds.has(idOf(row))).length,
     goneIds: new Set([...shownIds].filter((id) => !present.has(id))),
     apply,
   };
@@ -76,44 +81,39 @@ export function useHeldList<Row>({ rows, entity, getId, scope }: HeldListOptions
  * The shown rows in their places with what they are now. Rows that went elsewhere keep their place, those that came
  * from elsewhere wait. What this tab has done itself is done at once, and what comes after the end moves nothing.
  */
-export function hold<Row>(
+export function hold<Row extends Identified>(
   shown: readonly Row[],
   rows: readonly Row[],
-  getId: (row: Row) => number,
   isElsewhere: (id: number) => boolean,
 ): readonly Row[] {
-  const now = new Map(rows.map((row) => [getId(row), row]));
-  const shownIds = new Set(shown.map(getId));
+  const now = new Map(rows.map((row) => [row.id, row]));
+  const shownIds = new Set(shown.map(idOf));
   const kept = shown.flatMap((row) => {
-    const id = getId(row);
+    const id = idOf(row);
     const present = now.get(id);
     if (present !== undefined) return [present];
     return isElsewhere(id) ? [row] : [];
   });
-  const lastShown = rows.findLastIndex((row) => shownIds.has(getId(row)));
+  const lastShown = rows.findLastIndex((row) => shownIds.has(idOf(row)));
   const result = [...kept];
   rows.forEach((row, index) => {
-    const id = getId(row);
+    const id = idOf(row);
     if (shownIds.has(id)) return;
     if (index > lastShown) result.push(row);
-    else if (!isElsewhere(id)) result.splice(placeOf(result, rows[index - 1], getId), 0, row);
+    else if (!isElsewhere(id)) result.splice(placeOf(result, rows[index - 1]), 0, row);
   });
   return result;
 }
 
 /** Behind the row that it follows, or at the top. */
-function placeOf<Row>(rows: readonly Row[], before: Row | undefined, getId: (row: Row) => number): number {
+function placeOf<Row extends Identified>(rows: readonly Row[], before: Row | undefined): number {
   if (before === undefined) return 0;
-  return rows.findIndex((row) => getId(row) === getId(before)) + 1;
+  return rows.findIndex((row) => idOf(row) === idOf(before)) + 1;
 }
 
-function hasSameOrder<Row>(
-  shown: readonly Row[],
-  rows: readonly Row[],
-  getId: (row: Row) => number,
-): boolean {
+function hasSameOrder<Row extends Identified>(shown: readonly Row[], rows: readonly Row[]): boolean {
   return (
     shown === rows ||
-    (shown.length === rows.length && shown.every((row, index) => getId(row) === getId(rows[index] as Row)))
+    (shown.length === rows.length && shown.every((row, index) => idOf(row) === idOf(rows[index] as Row)))
   );
 }

@@ -74,7 +74,7 @@ function CustomerForm({ row, ...props }: DialogProps & { row: RowBase<Customer> 
       refreshAfterCustomerChange(client);
       const isUpdated = row !== null || answer?.kind === 'update';
       const description = isUpdated ? CUSTOMER_TOASTS.updated : CUSTOMER_TOASTS.created;
-      toast({ title: CUSTOMER_TOASTS.successTitle, description });
+      toast({ title: CUSTOMER_TOASTS.success, description });
     },
     asks: (error) => {
       const other = existingCustomerOf(error);

@@ -1,6 +1,7 @@
 // Every word of the order dialogs that the specification or the decisions fix, or that more than one file shows.
 
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
+import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 
 export const SUCCESS_TITLE = 'Success';
 
@@ -17,14 +18,11 @@ export const quoteAddedMessage = (quoteNumber: string, customerName: string) =>
   `Quote ${quoteNumber} has been added for ${customerName}`;
 
 export const ORDER_FORM_TEXT = {
+  ...toastsOf('Order'),
   addTitle: 'Add Order',
   editTitle: 'Edit Order',
   create: 'Create Order',
   update: 'Update Order',
-  created: 'Order created successfully',
-  updated: 'Order updated successfully',
-  createFailed: 'Failed to create order',
-  updateFailed: 'Failed to update order',
 } as const;
 
 export const ORDER_REQUIRED = {
