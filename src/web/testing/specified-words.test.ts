@@ -4,12 +4,12 @@ import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts
 import {
   createdText,
   dueText,
-  REMINDER_FORM_TEXT,
+  FORM_TEXT as REMINDER_FORM_TEXT,
   REMINDERS_TEXT,
   REMINDERS_TOASTS,
 } from '#web/features/app-reminders/app-reminders.text.ts';
 import {
-  CUSTOMER_FORM_TEXT,
+  FORM_TEXT as CUSTOMER_FORM_TEXT,
   CUSTOMER_TOASTS,
   CUSTOMERS_TEXT,
 } from '#web/features/customers/customers.text.ts';

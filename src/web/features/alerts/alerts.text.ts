@@ -1,5 +1,7 @@
 // Every word about alerts: the permission, the test, the app on this device.
 
+import { message } from '#web/lib/message.ts';
+
 export const ENABLE_TEXT = {
   title: 'Stay up to date',
   description:
@@ -10,41 +12,29 @@ export const ENABLE_TEXT = {
 } as const;
 
 /** The messages about the permission, as specified. */
-export const NOT_SUPPORTED = {
-  title: 'Not Supported',
-  description: "This browser doesn't support notifications",
-} as const;
-export const ENABLED = {
-  title: 'Notifications Enabled',
-  description: "You'll now receive push notifications for important updates",
-} as const;
-export const DISABLED = {
-  title: 'Notifications Disabled',
-  description: 'You can enable notifications in your browser settings',
-} as const;
-export const PERMISSION_FAILED = {
-  title: 'Error',
-  description: 'Failed to request notification permission',
-} as const;
+export const NOT_SUPPORTED = message('Not Supported', "This browser doesn't support notifications");
+export const ENABLED = message(
+  'Notifications Enabled',
+  "You'll now receive push notifications for important updates",
+);
+export const DISABLED = message(
+  'Notifications Disabled',
+  'You can enable notifications in your browser settings',
+);
+export const PERMISSION_FAILED = message('Error', 'Failed to request notification permission');
 
-export const INSTALL_IN_SAFARI = {
-  title: 'Install App',
-  description: 'In Safari, tap the Share button, then "Add to Home Screen".',
-} as const;
+export const INSTALL_IN_SAFARI = message(
+  'Install App',
+  'In Safari, tap the Share button, then "Add to Home Screen".',
+);
 
 /** The messages of 'Test Push', as specified. */
-export const PERMISSION_REQUIRED = {
-  title: 'Permission Required',
-  description: 'Please enable notifications in your browser settings to receive push notifications.',
-} as const;
-export const TEST_FAILED = {
-  title: 'Test Failed',
-  description: 'Check browser console for detailed error information.',
-} as const;
-export const TEST_SENT = {
-  title: 'Test Notifications Sent!',
-  description: 'Check your device for 2 test notifications.',
-} as const;
+export const PERMISSION_REQUIRED = message(
+  'Permission Required',
+  'Please enable notifications in your browser settings to receive push notifications.',
+);
+export const TEST_FAILED = message('Test Failed', 'Check browser console for detailed error information.');
+export const TEST_SENT = message('Test Notifications Sent!', 'Check your device for 2 test notifications.');
 
 export const TEST_ALERTS = {
   local: { title: 'Test Notification', message: 'This device shows notifications.' },

@@ -4,7 +4,7 @@ import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { postReminder, refreshReminders } from './app-reminders.queries.ts';
-import { REMINDER_FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
+import { FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 import { EMPTY_REMINDER, reminderForm } from './reminder-form.ts';
 
@@ -23,12 +23,7 @@ export function AddReminderDialog(props: DialogProps) {
     },
   });
   return (
-    <FormDialog
-      dialog={dialog}
-      title={REMINDER_FORM_TEXT.addTitle}
-      maxWidthPx={500}
-      submitLabel={REMINDER_FORM_TEXT.create}
-    >
+    <FormDialog dialog={dialog} title={FORM_TEXT.addTitle} maxWidthPx={500} submitLabel={FORM_TEXT.create}>
       <ReminderFields form={dialog.form} />
     </FormDialog>
   );

@@ -25,7 +25,7 @@ export const REMINDERS_TEXT = {
   undo: 'Undo',
 } as const;
 
-export const REMINDER_FORM_TEXT = {
+export const FORM_TEXT = {
   addTitle: 'Add New Reminder',
   editTitle: 'Edit Reminder',
   title: 'Title',

@@ -7,7 +7,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { putReminder, REMINDER_SUBJECT, refreshReminders, replaceReminder } from './app-reminders.queries.ts';
-import { REMINDER_FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
+import { FORM_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
 import { ReminderFields } from './reminder-fields.tsx';
 import { changesOf, REMINDER_MERGE, type ReminderForm, reminderForm, valuesOf } from './reminder-form.ts';
 
@@ -36,12 +36,7 @@ export function EditReminderDialog({ reminder, ...props }: EditReminderDialogPro
     },
   });
   return (
-    <FormDialog
-      dialog={dialog}
-      title={REMINDER_FORM_TEXT.editTitle}
-      maxWidthPx={500}
-      submitLabel={REMINDER_FORM_TEXT.update}
-    >
+    <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={500} submitLabel={FORM_TEXT.update}>
       <ReminderFields form={dialog.form} />
     </FormDialog>
   );

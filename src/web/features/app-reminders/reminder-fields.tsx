@@ -4,7 +4,7 @@ import { FormDatePicker } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { Switch } from '#web/components/ui/form/switch.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
-import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
+import { FORM_TEXT } from './app-reminders.text.ts';
 import type { ReminderForm } from './reminder-form.ts';
 
 /** The fields of a new reminder and of one that is there. */
@@ -12,21 +12,21 @@ export function ReminderFields({ form }: { form: UseFormReturn<ReminderForm> }) 
   const { errors } = form.formState;
   return (
     <>
-      <Field label={REMINDER_FORM_TEXT.title} isRequired error={errors.title?.message}>
+      <Field label={FORM_TEXT.title} isRequired error={errors.title?.message}>
         <Input autoComplete="off" {...form.register('title')} />
       </Field>
-      <Field label={REMINDER_FORM_TEXT.message} isRequired error={errors.message?.message}>
+      <Field label={FORM_TEXT.message} isRequired error={errors.message?.message}>
         <Textarea rows={3} {...form.register('message')} />
       </Field>
-      <Field label={REMINDER_FORM_TEXT.date} error={errors.reminderDate?.message}>
+      <Field label={FORM_TEXT.date} error={errors.reminderDate?.message}>
         <FormDatePicker
           control={form.control}
           name="reminderDate"
-          placeholder={REMINDER_FORM_TEXT.datePlaceholder}
+          placeholder={FORM_TEXT.datePlaceholder}
           isClearable
         />
       </Field>
-      <Field label={REMINDER_FORM_TEXT.active} className="flex items-center justify-between gap-4">
+      <Field label={FORM_TEXT.active} className="flex items-center justify-between gap-4">
         <Controller
           control={form.control}
           name="isActive"

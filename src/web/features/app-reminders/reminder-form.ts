@@ -7,7 +7,7 @@ import {
 import { dayOf, formatLongDate, isDay } from '#shared/domain/calendar.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
-import { REMINDER_FORM_TEXT } from './app-reminders.text.ts';
+import { FORM_TEXT } from './app-reminders.text.ts';
 
 /** What the dialog asks for; no date is ''. */
 export const reminderForm = z.object({
@@ -31,10 +31,10 @@ export function valuesOf(
 /** How Edit Reminder goes on when somebody else has changed it. */
 export const REMINDER_MERGE: MergeRules<ReminderForm> = {
   labels: {
-    title: REMINDER_FORM_TEXT.title,
-    message: REMINDER_FORM_TEXT.message,
-    reminderDate: REMINDER_FORM_TEXT.date,
-    isActive: REMINDER_FORM_TEXT.active,
+    title: FORM_TEXT.title,
+    message: FORM_TEXT.message,
+    reminderDate: FORM_TEXT.date,
+    isActive: FORM_TEXT.active,
   },
   words: (field, value) => {
     const text = String(value);

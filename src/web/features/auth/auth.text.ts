@@ -1,5 +1,7 @@
 // Every word of logging in and out.
 
+import { message } from '#web/lib/message.ts';
+
 export const LOGIN_TEXT = {
   prompt: 'Enter your password to access the customer management system',
   placeholder: 'Enter system password',
@@ -9,20 +11,17 @@ export const LOGIN_TEXT = {
   expired: 'Your session has ended. Enter the password to go on where you were.',
 } as const;
 
-export const PASSWORD_REQUIRED = {
-  title: 'Password Required',
-  description: 'Please enter the password to access the system.',
-} as const;
+export const PASSWORD_REQUIRED = message(
+  'Password Required',
+  'Please enter the password to access the system.',
+);
 
-export const ACCESS_DENIED = {
-  title: 'Access Denied',
-  description: 'Incorrect password. Please try again.',
-} as const;
+export const ACCESS_DENIED = message('Access Denied', 'Incorrect password. Please try again.');
 
-export const CONNECTION_ERROR = {
-  title: 'Connection Error',
-  description: 'Unable to connect to the server. Please try again.',
-} as const;
+export const CONNECTION_ERROR = message(
+  'Connection Error',
+  'Unable to connect to the server. Please try again.',
+);
 
 export const ACCESS_GRANTED_TITLE = 'Access Granted';
 
@@ -30,15 +29,13 @@ export const loginTitle = (companyName: string) => `${companyName} Electronics T
 
 export const welcomeMessage = (productName: string) => `Welcome to ${productName}.`;
 
-export const tooManyAttempts = (wait: string) => ({
-  title: 'Too Many Attempts',
-  description: `Please wait ${wait} before trying again.`,
-});
+export const tooManyAttempts = (wait: string) =>
+  message('Too Many Attempts', `Please wait ${wait} before trying again.`);
 
-export const LOGOUT_FAILED = {
-  title: 'Connection Error',
-  description: 'You are still logged in: the server could not be reached. Please try again.',
-} as const;
+export const LOGOUT_FAILED = message(
+  'Connection Error',
+  'You are still logged in: the server could not be reached. Please try again.',
+);
 
 export const DEVICE_TEXT = {
   title: 'Who is at this device?',

@@ -39,7 +39,7 @@ export const CUSTOMERS_TEXT = {
   relationsFailed: 'Orders and plans could not be counted',
 } as const;
 
-export const CUSTOMER_FORM_TEXT = {
+export const FORM_TEXT = {
   addTitle: 'Add New Customer',
   editTitle: 'Edit Customer',
   addDescription: 'Enter customer details to add them to your system',

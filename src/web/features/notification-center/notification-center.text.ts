@@ -3,6 +3,7 @@
 
 import type { CreateNotificationBody } from '#shared/contracts/notifications.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
+import { message } from '#web/lib/message.ts';
 
 export const centerTitle = (companyName: string) => `${companyName} - Notification Center`;
 
@@ -57,15 +58,13 @@ export const CENTER_TOASTS = {
   takenBack: 'The update was taken back',
 } as const;
 
-export const RESEND_FAILED = {
-  title: 'Resend Failed',
-  description: 'Failed to resend notification. Check console for details.',
-} as const;
+export const RESEND_FAILED = message(
+  'Resend Failed',
+  'Failed to resend notification. Check console for details.',
+);
 
-export const resentToast = (title: string) => ({
-  title: 'Notification Resent',
-  description: `"${title}" was sent again via the realtime channel and push.`,
-});
+export const resentToast = (title: string) =>
+  message('Notification Resent', `"${title}" was sent again via the realtime channel and push.`);
 
 export const scheduledToast = (when: string) => ({
   title: CENTER_TOASTS.success,

@@ -56,10 +56,7 @@ export const PRE_ORDERS_TOASTS = {
   completeFailed: 'Failed to complete pre-order',
 } as const;
 
-export const EDIT_TEXT = {
-  title: 'Edit Pre-order',
-  submit: 'Save Changes',
-} as const;
+export const EDIT_TEXT = { title: 'Edit Pre-order', submit: 'Save Changes' } as const;
 
 export const CANCEL_TEXT = {
   title: 'Cancel Pre-order',

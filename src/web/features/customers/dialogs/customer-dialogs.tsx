@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { CUSTOMER_FORM_TEXT, DELETE_CUSTOMER_TEXT } from '../customers.text.ts';
+import { DELETE_CUSTOMER_TEXT, FORM_TEXT } from '../customers.text.ts';
 import { customerQuery } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 
@@ -20,18 +20,10 @@ function DeleteDialog(props: CustomerDialogProps) {
 
 const HOST = dialogHost({
   blank: {
-    add: lazyDialog(
-      CUSTOMER_FORM_TEXT.addTitle,
-      () => import('./customer-form-dialog.tsx'),
-      'CreateCustomerForm',
-    ),
+    add: lazyDialog(FORM_TEXT.addTitle, () => import('./customer-form-dialog.tsx'), 'CreateCustomerForm'),
   },
   dialogs: {
-    edit: lazyDialog(
-      CUSTOMER_FORM_TEXT.editTitle,
-      () => import('./customer-form-dialog.tsx'),
-      'EditCustomerForm',
-    ),
+    edit: lazyDialog(FORM_TEXT.editTitle, () => import('./customer-form-dialog.tsx'), 'EditCustomerForm'),
     remove: DeleteDialog,
   },
   propsOf: (customer: Customer) => ({ customer }),

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { CUSTOMER_FORM_TEXT } from '../customers.text.ts';
+import { FORM_TEXT } from '../customers.text.ts';
 import type { CustomerField, CustomerFormValues } from './customer-form.ts';
 
 const INPUTS = [
@@ -19,7 +19,7 @@ const INPUTS = [
 export function CustomerFields({ form }: { form: UseFormReturn<CustomerFormValues> }) {
   const { errors } = form.formState;
   return INPUTS.map(({ field, ...input }) => {
-    const { label, placeholder } = CUSTOMER_FORM_TEXT.fields[field];
+    const { label, placeholder } = FORM_TEXT.fields[field];
     const { isRequired, ...attributes } = { isRequired: false, ...input };
     return (
       <Field key={field} label={label} error={errors[field]?.message} isRequired={isRequired}>

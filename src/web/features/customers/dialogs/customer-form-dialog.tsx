@@ -8,7 +8,7 @@ import { type RowBase, useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { CUSTOMER_FORM_TEXT, CUSTOMER_TOASTS } from '../customers.text.ts';
+import { CUSTOMER_TOASTS, FORM_TEXT } from '../customers.text.ts';
 import { CustomerQuestion } from '../public/customer-question.tsx';
 import { createCustomer, updateCustomer } from '../public/customer-search.queries.ts';
 import {
@@ -41,14 +41,14 @@ export function EditCustomerForm({ customer, ...props }: CustomerDialogProps) {
 type Answer = { kind: 'both' } | { kind: 'update'; customer: Customer };
 
 const CREATING = {
-  title: CUSTOMER_FORM_TEXT.addTitle,
-  description: CUSTOMER_FORM_TEXT.addDescription,
-  submitLabel: CUSTOMER_FORM_TEXT.create,
+  title: FORM_TEXT.addTitle,
+  description: FORM_TEXT.addDescription,
+  submitLabel: FORM_TEXT.create,
 };
 const EDITING = {
-  title: CUSTOMER_FORM_TEXT.editTitle,
-  description: CUSTOMER_FORM_TEXT.editDescription,
-  submitLabel: CUSTOMER_FORM_TEXT.update,
+  title: FORM_TEXT.editTitle,
+  description: FORM_TEXT.editDescription,
+  submitLabel: FORM_TEXT.update,
 };
 
 /** One form for both; `row` is the customer who is changed. A number that somebody has already becomes a choice. */
@@ -101,7 +101,7 @@ function CustomerForm({ row, ...props }: DialogProps & { row: RowBase<Customer> 
           isPending={dialog.isPending}
           onUse={show}
           {...(row
-            ? { newLabel: CUSTOMER_FORM_TEXT.saveAnyway }
+            ? { newLabel: FORM_TEXT.saveAnyway }
             : { onUpdate: (customer) => dialog.submit({ kind: 'update', customer }) })}
           onNew={() => dialog.submit({ kind: 'both' })}
         />

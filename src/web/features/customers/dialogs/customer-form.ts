@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
-import { CUSTOMER_FORM_TEXT } from '../customers.text.ts';
+import { FORM_TEXT } from '../customers.text.ts';
 
 // What the customer form holds, and how it becomes a request.
 
@@ -46,5 +46,5 @@ export function givenOf(values: CustomerFormValues) {
 
 /** How Edit Customer goes on when somebody else has changed the customer. */
 export const CUSTOMER_MERGE: MergeRules<CustomerFormValues> = {
-  labels: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, CUSTOMER_FORM_TEXT.fields[field].label])),
+  labels: Object.fromEntries(CUSTOMER_FIELDS.map((field) => [field, FORM_TEXT.fields[field].label])),
 };
