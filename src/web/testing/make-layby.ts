@@ -24,6 +24,17 @@ export async function makeLayby(server: ScreenServer, over: Partial<CreateLaybyB
   return reply.body;
 }
 
+/** N$ 1,000.00, of which 200.00 are paid. */
+export function makeOwedLayby(server: ScreenServer, over: Partial<CreateLaybyBody> = {}): Promise<Layby> {
+  return makeLayby(server, {
+    customerEmail: 'buyer@example.com',
+    fullAmount: '1000.00',
+    paidAmount: '200.00',
+    dueDate: '2199-01-31',
+    ...over,
+  });
+}
+
 /** The layby as the server has it now. */
 export async function readLayby(server: ScreenServer, id: number): Promise<Layby> {
   return (await server.client.get<Layby>(`/api/laybys/${id}`)).body;

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { makeOwedLayby, readLayby } from '#web/testing/make-layby.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { LAYBYS_KEY, laybyQuery } from '../public/laybys.queries.ts';
@@ -17,15 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
-/** N$ 1,000.00, of which 200.00 are paid. */
-const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
-  makeLayby(server, {
-    customerEmail: 'buyer@example.com',
-    fullAmount: '1000.00',
-    paidAmount: '200.00',
-    dueDate: '2199-01-31',
-    ...over,
-  });
+const makeOwed = (over?: Partial<CreateLaybyBody>) => makeOwedLayby(server, over);
 
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Payment' });
 const amountField = () => screen.getByLabelText<HTMLInputElement>(/^Payment Amount/);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { CreateLaybyBody, Layby } from '#shared/contracts/laybys.ts';
-import { makeLayby, readLayby } from '#web/testing/make-layby.ts';
+import { makeOwedLayby, readLayby } from '#web/testing/make-layby.ts';
 import { makeCustomer } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -15,15 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 afterEach(closeAll);
 
-/** N$ 1,000.00, of which 200.00 are paid. */
-const makeOwed = (over: Partial<CreateLaybyBody> = {}) =>
-  makeLayby(server, {
-    customerEmail: 'buyer@example.com',
-    fullAmount: '1000.00',
-    paidAmount: '200.00',
-    dueDate: '2199-01-31',
-    ...over,
-  });
+const makeOwed = (over?: Partial<CreateLaybyBody>) => makeOwedLayby(server, over);
 
 type User = Awaited<ReturnType<typeof openDialog>>['user'];
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
