@@ -47,6 +47,7 @@ it.each([
   ['delivery', deliveryList({ group: 'delivered' }, TODAY), ['payments_delivered_idx']],
   ['ready', readyList({ group: 'in_branch' }, TODAY), ['payments_ready_idx', 'pre_orders_arrived_idx']],
   ['ready', readyList({ group: 'on_the_way' }, TODAY), ['payments_ready_idx']],
+  ['ready', readyList({ branch: 'rundu' }, TODAY), ['payments_ready_branch_idx']],
   ['live payments', livePaymentList(YEAR, undefined, TODAY), ['payments_paid_idx']],
   ['pre-orders', preOrderList({}, TODAY), ['pre_orders_newest_idx']],
   ['laybys', laybyList({}, TODAY), ['laybys_newest_idx']],

@@ -8,7 +8,7 @@ import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
@@ -105,7 +105,6 @@ export function searchCondition(q: string | undefined): SQL[] {
 /** Branches are stored as agents typed them, by code or by label. */
 export function branchCondition(branch: string | undefined): SQL[] {
   if (branch === undefined || branch === '') return [];
-  const code = branchCodeOf(branch);
-  const spellings = code === null ? [branch] : [code, BRANCH_LABELS[code].toLowerCase()];
-  return [sql`lower(p.agent_branch) in ${spellings.map((spelling) => spelling.toLowerCase())}`];
+  const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
+  return [sql`replace(lower(p.agent_branch), ' ', '_') = ${spelling}`];
 }

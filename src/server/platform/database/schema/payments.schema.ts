@@ -94,6 +94,10 @@ export const payments = entityTable(
       // The status last: those of one status are told apart within the index.
       .on(t.statusChangedAt, t.id, t.status)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
+    index('payments_ready_branch_idx')
+      // The same of one agent's branch, as `branchCondition` spells it. Its words are there for counts within the index.
+      .on(sql`replace(lower(${t.agentBranch}), ' ', '_')`, t.statusChangedAt, t.id, t.status, t.agentBranch)
+      .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_delivered_idx')
       .on(
         sql`coalesce(${t.deviceCollectedDate}, ${t.orderCompletedDate}, ${t.updatedAt}) desc`,

@@ -1,0 +1,1 @@
+CREATE INDEX "payments_ready_branch_idx" ON "payments" USING btree (replace(lower("agent_branch"), ' ', '_'),"status_changed_at","id","status","agent_branch") WHERE "payments"."deleted_batch_id" is null and "payments"."status" in ('phone_available', 'china_preorder', 'dubai_preorder');
