@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type {
   AppReminder,
   CreateAppReminderBody,
@@ -7,20 +7,16 @@ import type {
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api } from '#web/lib/api-client.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 
 /** Everything read from reminders lies under this key. */
 const REMINDERS_KEY = ['/api/app-reminders'] as const;
 
-const PAGE_SIZE = 36;
-
 /** What is due next first, page by page. The server changes reminders too, when it sends them: looked up each visit. */
-export const reminderListQuery = infiniteQueryOptions({
-  queryKey: [...REMINDERS_KEY, 'list'],
-  queryFn: ({ pageParam, signal }) => api.getPage<AppReminder>(pageParam, { signal }),
-  initialPageParam: `${REMINDERS_KEY[0]}?order=due&limit=${PAGE_SIZE}`,
-  getNextPageParam: (page) => page.nextPath,
+export const reminderListQuery = {
+  ...pageQuery<AppReminder>([...REMINDERS_KEY, 'list'], REMINDERS_KEY[0], { order: 'due', limit: '36' }),
   staleTime: 0,
-});
+};
 
 export function postReminder(body: CreateAppReminderBody): Promise<AppReminder> {
   return api.post<AppReminder>(REMINDERS_KEY[0], body);

@@ -1,11 +1,11 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { LivePayment, LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { api } from '#web/lib/api-client.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
 
 const LIVE_PAYMENTS_KEY = ['/api/live-payments'] as const;
 const AUTO_REFRESH_MS = 30_000;
-const PAGE_SIZE = 100;
 
 /** When a screen reads again by itself. */
 export interface Freshness {
@@ -13,14 +13,14 @@ export interface Freshness {
 }
 
 /** The orders of a period by their payment date, newest first, page by page. */
-export const livePaymentListQuery = (search: LivePaymentsSearch, freshness: Freshness) =>
-  infiniteQueryOptions({
-    queryKey: [...LIVE_PAYMENTS_KEY, 'list', paramsOf(search)],
-    queryFn: ({ pageParam, signal }) => api.getPage<LivePayment>(pageParam, { signal }),
-    initialPageParam: `${LIVE_PAYMENTS_KEY[0]}?${paramsOf(search)}&limit=${PAGE_SIZE}`,
-    getNextPageParam: (page) => page.nextPath,
-    ...refetching(freshness),
-  });
+export const livePaymentListQuery = (search: LivePaymentsSearch, freshness: Freshness) => ({
+  ...pageQuery<LivePayment>(
+    [...LIVE_PAYMENTS_KEY, 'list', paramsOf(search)],
+    LIVE_PAYMENTS_KEY[0],
+    new URLSearchParams(`${paramsOf(search)}&limit=100`),
+  ),
+  ...refetching(freshness),
+});
 
 /** What the ledger received in the period. */
 export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: Freshness) =>

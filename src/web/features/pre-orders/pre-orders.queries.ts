@@ -1,29 +1,25 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 import { type PreOrderFilter, paramsOf } from './pre-orders-filter.ts';
 
 /** Everything read from pre-orders lies under this key. */
 const PRE_ORDERS_KEY = ['/api/pre-orders'] as const;
 const LISTS_KEY = [...PRE_ORDERS_KEY, 'list'] as const;
 
-const PAGE_SIZE = 50;
 const STALE_AFTER_MS = 5 * 60_000;
 
 /** The pre-orders of a filter, newest activity first, page by page. */
-export const preOrderListQuery = (filter: PreOrderFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS_KEY, filter],
-    queryFn: ({ pageParam, signal }) => api.getPage<PreOrder>(pageParam, { signal }),
-    initialPageParam: `${PRE_ORDERS_KEY[0]}?${new URLSearchParams({ ...paramsOf(filter), limit: String(PAGE_SIZE) })}`,
-    getNextPageParam: (page) => page.nextPath,
-    staleTime: STALE_AFTER_MS,
-    // While a search is typed its last answer stays.
-    placeholderData: (previous) => previous,
-  });
+export const preOrderListQuery = (filter: PreOrderFilter) => ({
+  ...pageQuery<PreOrder>([...LISTS_KEY, filter], PRE_ORDERS_KEY[0], { ...paramsOf(filter), limit: '50' }),
+  staleTime: STALE_AFTER_MS,
+  // While a search is typed its last answer stays.
+  placeholderData: keepPreviousData,
+});
 
 /** The cards of the screen; no status filter changes them. */
 export const preOrderCountsQuery = (location: PreOrderFilter['location'], q: string) =>

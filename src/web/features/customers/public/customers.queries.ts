@@ -1,32 +1,23 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 
 /** Everything read from customers lies under this key: lists, single customers, what belongs to them. */
 export const CUSTOMERS_KEY = ['/api/customers'] as const;
 const CUSTOMER_LISTS_KEY = [...CUSTOMERS_KEY, 'list'] as const;
 
-const PAGE_SIZE = 100;
 const STALE_AFTER_MS = 5 * 60_000;
 
 /** The customers whose name, phone or email contains the text, newest activity first, page by page. */
-export const customerListQuery = (q: string) =>
-  infiniteQueryOptions({
-    queryKey: [...CUSTOMER_LISTS_KEY, q],
-    queryFn: ({ pageParam, signal }) => api.getPage<Customer>(pageParam, { signal }),
-    initialPageParam: `/api/customers?${new URLSearchParams({ ...(q === '' ? {} : { q }), limit: String(PAGE_SIZE) })}`,
-    getNextPageParam: (page) => page.nextPath,
-    // While a search is typed its last answer stays.
-    placeholderData: (previous) => previous,
-    staleTime: STALE_AFTER_MS,
-  });
+export const customerListQuery = (q: string) => ({
+  ...pageQuery<Customer>([...CUSTOMER_LISTS_KEY, q], '/api/customers', { ...(q && { q }), limit: '100' }),
+  // While a search is typed its last answer stays.
+  placeholderData: keepPreviousData,
+  staleTime: STALE_AFTER_MS,
+});
 
 export const customerQuery = (id: number) =>
   queryOptions({

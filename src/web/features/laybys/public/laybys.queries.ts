@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type {
   CancelLaybyBody,
@@ -17,24 +17,19 @@ import type {
 } from '#shared/contracts/receipts.ts';
 import { api } from '#web/lib/api-client.ts';
 import { logQuery } from '#web/lib/log-query.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 import { type LaybyFilter, paramsOf } from '../laybys-filter.ts';
 
 /** Everything read from laybys lies under this key. */
 export const LAYBYS_KEY = ['/api/laybys'] as const;
 export const LAYBY_LISTS_KEY = [...LAYBYS_KEY, 'list'] as const;
 
-const PAGE_SIZE = 50;
-
 /** The laybys of a filter, newest activity first, page by page. */
-export const laybyListQuery = (filter: LaybyFilter) =>
-  infiniteQueryOptions({
-    queryKey: [...LAYBY_LISTS_KEY, filter],
-    queryFn: ({ pageParam, signal }) => api.getPage<Layby>(pageParam, { signal }),
-    initialPageParam: `/api/laybys?${new URLSearchParams({ ...paramsOf(filter), limit: String(PAGE_SIZE) })}`,
-    getNextPageParam: (page) => page.nextPath,
-    // While a search is typed its last answer stays.
-    placeholderData: (previous) => previous,
-  });
+export const laybyListQuery = (filter: LaybyFilter) => ({
+  ...pageQuery<Layby>([...LAYBY_LISTS_KEY, filter], '/api/laybys', { ...paramsOf(filter), limit: '50' }),
+  // While a search is typed its last answer stays.
+  placeholderData: keepPreviousData,
+});
 
 /** The figures of the screen; no status filter changes them. */
 export const laybyCountsQuery = (q: string) =>

@@ -1,9 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   CreateNotificationBody,
   Notification,
@@ -17,6 +12,7 @@ import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 import { NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
 
 const PATH = '/api/notifications';
@@ -41,15 +37,10 @@ export interface NotificationFilter {
 
 /** Newest first, page by page. */
 export const notificationListQuery = ({ isSent = false, isUnread = false }: NotificationFilter = {}) =>
-  infiniteQueryOptions({
-    queryKey: [...LISTS_KEY, { isSent, isUnread }],
-    queryFn: ({ pageParam, signal }) => api.getPage<Notification>(pageParam, { signal }),
-    initialPageParam: `${PATH}?${new URLSearchParams({
-      ...(isSent && { sent: '1' }),
-      ...(isUnread && { unread: '1' }),
-      limit: String(PAGE_SIZE),
-    })}`,
-    getNextPageParam: (page) => page.nextPath,
+  pageQuery<Notification>([...LISTS_KEY, { isSent, isUnread }], PATH, {
+    ...(isSent && { sent: '1' }),
+    ...(isUnread && { unread: '1' }),
+    limit: String(PAGE_SIZE),
   });
 
 /** The few that the bell's panel shows, newest first. */

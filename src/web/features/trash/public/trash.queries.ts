@@ -1,20 +1,15 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { ActivityEntity, Batch } from '#shared/contracts/history.ts';
 import { api } from '#web/lib/api-client.ts';
+import { pageQuery } from '#web/lib/page-query.ts';
 
 /** Everything read from the trash lies under this key. */
 export const TRASH_KEY = ['trash'] as const;
 
-const PAGE_SIZE = 50;
-
 /** What was deleted and can be restored, newest first, page by page. Looked up anew on every visit. */
-export const trashListQuery = infiniteQueryOptions({
-  queryKey: [...TRASH_KEY, 'list'],
-  queryFn: ({ pageParam, signal }) => api.getPage<Batch>(pageParam, { signal }),
-  initialPageParam: `/api/trash?limit=${PAGE_SIZE}`,
-  getNextPageParam: (page) => page.nextPath,
+export const trashListQuery = {
+  ...pageQuery<Batch>([...TRASH_KEY, 'list'], '/api/trash', { limit: '50' }),
   staleTime: 0,
-});
+};
 
 export type RestoredCounts = Record<string, number>;
 
@@ -30,7 +25,7 @@ export async function restoreBatch(batchId: number, idempotencyKey?: string): Pr
  * @throws Error when it is not among the latest deletes any more; ApiError, NetworkError
  */
 export async function restoreNewest(entity: ActivityEntity, id: number): Promise<RestoredCounts> {
-  const batches = await api.get<Batch[]>(`/api/trash?limit=${PAGE_SIZE}`);
+  const batches = await api.get<Batch[]>('/api/trash?limit=50');
   const newest = batches.find((batch) => batch.entity === entity && batch.entityId === id);
   if (!newest) throw new Error(`The latest deletes do not name ${entity} ${id}`);
   return restoreBatch(newest.id);
