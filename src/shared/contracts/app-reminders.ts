@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instantIn, instantOut, pageQuery, requiredText } from './common.ts';
+import { id, instantIn, instantOut, requiredText } from './common.ts';
+import { pageQuery } from './queries.ts';
 
 export const appReminder = z.object({
   id,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, pageQuery } from './common.ts';
+import { id } from './common.ts';
+import { pageQuery } from './queries.ts';
 
 /** `GET /api/batches`: changes of many rows at once that can be taken back; deletes are listed by the trash. */
 export const batchesQuery = pageQuery.extend({ kind: z.enum(['import', 'fix_completed']).optional() });

@@ -1,19 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import {
-  amountIn,
-  amountOut,
-  choiceIn,
-  flag,
-  id,
-  idText,
-  instantIn,
-  optionalText,
-  pageQuery,
-  requiredText,
-  searchText,
-} from './common.ts';
+import { amountIn, amountOut, choiceIn, id, instantIn, optionalText, requiredText } from './common.ts';
+import { flag, idText, pageQuery, searchText } from './queries.ts';
 
 const accepts = (kind: z.ZodType, input: unknown) => kind.safeParse(input).success;
 const messagesOf = (kind: z.ZodType, input: unknown) =>

@@ -3,7 +3,7 @@ import { isDay } from '#shared/domain/calendar.ts';
 import { amountOfCents, parseAmount } from '#shared/domain/money.ts';
 
 /**
- * The value kinds that every contract is made of: amounts, instants, days, texts, ids, pages. Input kinds say in
+ * The value kinds that every contract is made of: amounts, instants, days, texts, ids. Input kinds say in
  * plain words what is expected, because those words end up beside a form field.
  */
 
@@ -97,46 +97,6 @@ export const choiceIn = <const T extends readonly [string, ...string[]]>(codes: 
     .union([z.enum(codes), z.literal('')], { error: `Expected ${codes.join(', ')}` })
     .nullish()
     .transform((code) => (code === '' ? null : code) as T[number] | null | undefined);
-
-/** A row's number in a query string. */
-export const idText = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/, 'Expected a whole number')
-  .transform(Number)
-  .pipe(id);
-
-export const idParams = z.object({ id: idText });
-
-/** `?limit=&cursor=` of a list; without `limit` the whole list is answered. */
-export const pageQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^\d{1,3}$/, 'Expected a whole number from 1 to 500')
-    .transform(Number)
-    .pipe(
-      z
-        .int()
-        .min(1, 'Expected a whole number from 1 to 500')
-        .max(500, 'Expected a whole number from 1 to 500'),
-    )
-    .optional(),
-  cursor: z.string().max(200).optional(),
-});
-
-/** A search text; long pastes are cut off and characters that no text has are dropped, rather than refused. */
-export const searchText = z
-  .string()
-  .transform((text) => text.slice(0, 200).replaceAll('\u0000', '').toWellFormed())
-  .optional();
-
-/** Counts beside a list follow its search. */
-export const countsQuery = z.object({ q: searchText });
-
-/** `1`, `true` and an empty value say yes. */
-export const flag = z
-  .string()
-  .transform((text) => text === '' || text === '1' || text === 'true')
-  .optional();
 
 /** The answer 204: there is nothing to say. */
 export const noContent = z.null();

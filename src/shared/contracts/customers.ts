@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, instantOut, optionalText, pageQuery, requiredText, searchText } from './common.ts';
+import { id, instantOut, optionalText, requiredText } from './common.ts';
+import { pageQuery, searchText } from './queries.ts';
 
 export const customer = z.object({
   id,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, pageQuery, searchText } from './common.ts';
+import { flag, pageQuery, searchText } from './queries.ts';
 
 /** What waits to be handed over, and what was: in this order in one list. */
 export const DELIVERY_GROUPS = ['ready', 'delivered'] as const;

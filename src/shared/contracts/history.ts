@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idText, instantOut, pageQuery } from './common.ts';
+import { id, instantOut } from './common.ts';
+import { idText, pageQuery } from './queries.ts';
 
 export const ACTIVITY_ENTITIES = [
   'customer',

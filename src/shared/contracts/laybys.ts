@@ -16,15 +16,13 @@ import {
   choiceIn,
   dayOut,
   id,
-  idText,
   instantIn,
   instantOut,
   optionalText,
-  pageQuery,
   requiredText,
-  searchText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
+import { idText, pageQuery, searchText } from './queries.ts';
 import { createReceiptBody } from './receipts.ts';
 
 export const layby = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { dayOut, instantIn, instantOut, pageQuery, searchText } from './common.ts';
+import { dayOut, instantIn, instantOut } from './common.ts';
 import { order } from './orders.ts';
+import { pageQuery, searchText } from './queries.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
 export const DATED_BY = ['paymentReceivedDate', 'bankPaidDate', 'updatedAt', 'createdAt'] as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, TEAMS } from '#shared/domain/notification-labels.ts';
-import { flag, id, instantIn, instantOut, pageQuery, requiredText } from './common.ts';
+import { id, instantIn, instantOut, requiredText } from './common.ts';
+import { flag, pageQuery } from './queries.ts';
 
 export const notification = z.object({
   id,

@@ -13,17 +13,14 @@ import {
   amountOut,
   choiceIn,
   dayOut,
-  flag,
   id,
-  idText,
   instantIn,
   instantOut,
   optionalText,
-  pageQuery,
   requiredText,
-  searchText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
+import { flag, idText, pageQuery, searchText } from './queries.ts';
 
 /** A step that the order can take now, as the server judges it. The web shows these and no others. */
 export const orderAction = z.object({

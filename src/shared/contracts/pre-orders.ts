@@ -5,19 +5,15 @@ import { PRE_ORDER_ACTION_KINDS } from '#shared/domain/pre-order-lifecycle.ts';
 import {
   amountOut,
   choiceIn,
-  countsQuery,
   dayOut,
-  flag,
   id,
-  idText,
   instantIn,
   instantOut,
   optionalText,
-  pageQuery,
   requiredText,
-  searchText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
+import { countsQuery, flag, idText, pageQuery, searchText } from './queries.ts';
 
 /** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
 export const preOrderAction = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { instantOut, pageQuery, searchText } from './common.ts';
+import { instantOut } from './common.ts';
 import { order } from './orders.ts';
+import { pageQuery, searchText } from './queries.ts';
 
 /** Where the phone is: at a branch, to be handed over now, or not there yet. */
 export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;

@@ -1,21 +1,10 @@
 import { z } from 'zod';
 import { BRANCHES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.ts';
-import {
-  choiceIn,
-  countsQuery,
-  dayOut,
-  id,
-  idText,
-  instantIn,
-  instantOut,
-  optionalText,
-  pageQuery,
-  requiredText,
-  searchText,
-} from './common.ts';
+import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
 import { createOrderBody } from './orders.ts';
+import { countsQuery, idText, pageQuery, searchText } from './queries.ts';
 
 export const reservation = z.object({
   id,

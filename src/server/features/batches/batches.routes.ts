@@ -6,8 +6,8 @@ import { trashHorizon } from '#server/platform/batches/batches.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { batchesQuery, undoReply } from '#shared/contracts/batches.ts';
-import { pageQuery } from '#shared/contracts/common.ts';
 import { batch, batchParams, restoreReply } from '#shared/contracts/history.ts';
+import { pageQuery } from '#shared/contracts/queries.ts';
 import { restoreBatch, undoBatch } from './batches.service.ts';
 
 const access = { config: { access: 'session' } } as const;

@@ -16,11 +16,8 @@ const { send, cancel, reopen, handOver, takeBack, get, ledger, lastAct, addPaidL
 describe('cancelling', () => {
   it('keeps the fee, pays the rest back as one row, and says why', async () => {
     const layby = await addLayby(server.client, { paidAmount: '1000' });
-    const reply = await cancel(
-      layby.id,
-      { reason: ' Moved away ', fee: '150.50', method: 'eft' },
-      { 'if-match': '"1"' },
-    );
+    const terms = { reason: ' Moved away ', fee: '150.50', method: 'eft' };
+    const reply = await cancel(layby.id, terms, { 'if-match': '"1"' });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({
       status: 'cancelled',

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import { idParams, pageQuery } from '#shared/contracts/common.ts';
+import { idParams, pageQuery } from '#shared/contracts/queries.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import { sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
