@@ -13,6 +13,7 @@ import {
   endOfDay,
   formatLongDate,
   formatLongDateTime,
+  formatShortDate,
   instantAtHour,
   isDay,
   isOverdue,
@@ -285,6 +286,8 @@ describe('layby due days', () => {
 describe('how dates read', () => {
   it('writes the day first, in English', () => {
     expect(formatLongDate('2026-10-01', ZONE)).toBe('1 October 2026');
+    expect(formatShortDate('2026-10-01', ZONE)).toBe('1 Oct 2026');
+    expect(formatShortDate('2026-05-31', ZONE)).toBe('31 May 2026');
     expect(formatLongDate(new Date('2026-09-30T22:30:00Z'), ZONE)).toBe('1 October 2026');
   });
 

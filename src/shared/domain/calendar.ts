@@ -161,6 +161,11 @@ export function formatLongDate(value: Day | Date, zone: string): string {
   return `${date.getUTCDate()} ${MONTH_NAMES[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** '1 Oct 2026', for the columns of a table. */
+export function formatShortDate(value: Day | Date, zone: string): string {
+  return formatLongDate(value, zone).replace(/[a-z]{3}[a-z]+/i, (month) => month.slice(0, 3));
+}
+
 /** '1 October 2026, 14:05' */
 export function formatLongDateTime(instant: Date, zone: string): string {
   return `${formatLongDate(instant, zone)}, ${wallClock(instant, zone).toISOString().slice(11, 16)}`;

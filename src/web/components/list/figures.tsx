@@ -62,12 +62,16 @@ function FigureCell({ figure, hasFailed }: { figure: Figure; hasFailed: boolean 
   const content = (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-stage-ink max-sm:hidden" />
-      <span className="min-w-0 flex-1 text-xs leading-tight sm:text-note font-medium text-soft">
-        {label}
-        {note && <span className="block text-xs font-normal max-sm:hidden">{note}</span>}
-      </span>
-      <span className="numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-xl">
-        {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
+      <span className="min-w-0 flex-1">
+        <span className="flex items-center gap-2">
+          <span className="min-w-0 flex-1 text-xs leading-tight font-medium text-soft sm:text-note">
+            {label}
+          </span>
+          <span className="numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-lg">
+            {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
+          </span>
+        </span>
+        {note && <span className="block text-xs leading-tight text-soft max-sm:hidden">{note}</span>}
       </span>
     </>
   );

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 
 interface ListToolbarProps {
   figures?: ReactNode;
-  /** The search and one filter: side by side on a phone. */
+  /** The search and its filters: two side by side on a phone, in one line where there is room. */
   children?: ReactNode;
 }
 
 /** Between the title of a screen and its list: one line where there is room. */
 export function ListToolbar({ figures, children }: ListToolbarProps) {
   return (
-    <div className="mb-3 flex flex-col gap-2 empty:hidden lg:flex-row lg:items-stretch">
+    <div className="mb-3 flex flex-col gap-2 empty:hidden lg:flex-row lg:items-stretch lg:gap-0">
       {figures && <div className="min-w-0 flex-1">{figures}</div>}
-      <div className="flex items-center gap-2 *:min-w-0 *:flex-1 empty:hidden lg:*:w-56 lg:*:flex-none">
+      <div className="flex flex-wrap items-center gap-2 *:min-w-0 *:flex-1 *:basis-36 empty:hidden lg:flex-nowrap lg:gap-0 lg:*:ml-2 lg:*:w-60 lg:*:flex-none lg:*:basis-auto">
         {children}
       </div>
     </div>

@@ -104,6 +104,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
       {isActive && notified && (
         <Button
           size="compact"
+          className="whitespace-nowrap"
           isPending={snooze.isPending}
           onClick={() => snooze.mutate({ reminderDate: addDays(today, 1) })}
         >

@@ -126,7 +126,7 @@ describe('the two tables', () => {
     await waitFor(() =>
       expect(card('Delivered/Collected').parentElement?.textContent).toContain(String(body.deliveredCount)),
     );
-    const value = card('Total Value').parentElement?.textContent;
+    const value = card('Total Value').closest('li')?.textContent;
     expect(value).toContain('N$ 4,000.00');
     expect(value).toContain('ready only N$ 2,000.00');
   });

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Reservation } from '#shared/contracts/reservations.ts';
-import { daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { daysBetween, formatShortDate } from '#shared/domain/calendar.ts';
 import {
   COMMUNICATION_MODE_LABELS,
   communicationModeOf,
@@ -71,17 +71,27 @@ export function PhoneCell({ reservation }: CellProps) {
 
 /** Where the customer waits; a dash where nobody said. */
 export function BranchCell({ reservation: { collectionBranch } }: CellProps) {
-  return branchLabel(collectionBranch) ?? RESERVATIONS_TEXT.unknown;
+  return (
+    <span className="whitespace-nowrap">{branchLabel(collectionBranch) ?? RESERVATIONS_TEXT.unknown}</span>
+  );
 }
 
 export function ReservedDate({ reservation: { reservedDate } }: CellProps) {
   const { timeZone } = useAppConfig();
-  return <time dateTime={reservedDate}>{formatLongDate(new Date(reservedDate), timeZone)}</time>;
+  return (
+    <time dateTime={reservedDate} className="whitespace-nowrap">
+      {formatShortDate(new Date(reservedDate), timeZone)}
+    </time>
+  );
 }
 
 export function ExpectedDate({ reservation: { expectedStockDate } }: CellProps) {
   const { timeZone } = useAppConfig();
-  return <time dateTime={expectedStockDate}>{formatLongDate(expectedStockDate, timeZone)}</time>;
+  return (
+    <time dateTime={expectedStockDate} className="whitespace-nowrap">
+      {formatShortDate(expectedStockDate, timeZone)}
+    </time>
+  );
 }
 
 /** By how much it is late; nothing while it is not. */

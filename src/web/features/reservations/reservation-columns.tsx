@@ -17,17 +17,17 @@ import { COLUMN_TITLES, RESERVATIONS_TEXT } from './reservations.text.ts';
 export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   {
     title: COLUMN_TITLES.customer,
-    widthPercent: 15.5,
+    widthPercent: 17,
     cell: (reservation) => <CustomerCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 13,
+    widthPercent: 14,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 8,
+    widthPercent: 7,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
@@ -37,17 +37,17 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.branch,
-    widthPercent: 7,
+    widthPercent: 8.5,
     cell: (reservation) => <BranchCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.reserved,
-    widthPercent: 9,
+    widthPercent: 8.5,
     cell: (reservation) => <ReservedDate reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.expected,
-    widthPercent: 9.5,
+    widthPercent: 8.5,
     cell: (reservation) => (
       <>
         <ExpectedDate reservation={reservation} />
@@ -59,12 +59,12 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6,
+    widthPercent: 6.5,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.status,
-    widthPercent: 11.5,
+    widthPercent: 9.5,
     cell: (reservation) => (
       <>
         <StatusBadge reservation={reservation} />

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { formatLongDate } from '#shared/domain/calendar.ts';
+import { formatShortDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { telHref } from '#shared/domain/phone.ts';
@@ -112,7 +112,7 @@ function StageCell({ layby, today, zone }: Pick<LaybyCardProps, 'layby' | 'today
 function stageNote(layby: Layby, today: Day, zone: string): string {
   const { status, dueDate, cancelledDate, completedDate, deviceCollectedDate } = layby;
   if (status === 'active') return dueText(dueDate, today);
-  const on = (instant: string | null) => (instant ? formatLongDate(new Date(instant), zone) : '');
+  const on = (instant: string | null) => (instant ? formatShortDate(new Date(instant), zone) : '');
   if (status === 'cancelled') return on(cancelledDate);
   return deviceCollectedDate === null ? on(completedDate) : `handed over ${on(deviceCollectedDate)}`;
 }
