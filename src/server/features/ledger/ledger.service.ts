@@ -122,6 +122,19 @@ export async function findReceipt(db: Executor, id: number): Promise<ReceiptRow 
   return row ?? null;
 }
 
+/** When the first of the money was received that is there now, whatever was paid and taken back before; null without any. */
+export async function readFirstReceived(db: Executor, { kind, id }: LedgerOwner): Promise<Date | null> {
+  const { rows } = await db.execute<{ at: Date | string | null }>(sql`
+    with standing as (
+      select r.id, r.amount, r.received_at, sum(r.amount) over (order by r.id) as paid from receipts r
+      where r.subject_kind = ${kind} and r.subject_id = ${id} and r.kind <> 'reversal'
+        and not exists (select 1 from receipts reversal where reversal.reverses_id = r.id))
+    select min(received_at) as at from standing
+    where amount > 0 and id > coalesce((select max(id) from standing where paid <= 0), 0)`);
+  const at = rows[0]?.at ?? null;
+  return at === null ? null : new Date(at);
+}
+
 /** What a row belongs to. */
 export function ownerOf({
   subjectKind,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { addOrder, addOrderAt } from '#testing/shop.ts';
@@ -172,5 +173,79 @@ describe('a paid sum that is set', () => {
       code: 'stale_version',
       current: { paidAmount: '150.00', version: 2 },
     });
+  });
+});
+
+describe('the day of the money', () => {
+  const put = (id: number, body: object) => server.client.put<Order>(`/api/payments/${id}`, body);
+  const OCTOBER = '2026-10-01T10:00:00.000Z';
+  const listedToday = async (id: number) => {
+    const { body } = await server.client.get<LivePayment[]>('/api/live-payments?range=today');
+    return body.find((row) => row.id === id);
+  };
+  const paidInOctober = async () => {
+    const order = await addOrder(server.client);
+    await pay(order.id, { amount: '500', receivedAt: OCTOBER });
+    const [row] = await ledger(order.id);
+    return { id: order.id, receiptId: row?.id ?? 0 };
+  };
+
+  it('goes with the last of it by a reversal, and is that of what is received next', async () => {
+    const { id, receiptId } = await paidInOctober();
+    expect((await reverse(receiptId)).body).toMatchObject({ paidAmount: '0.00', paymentReceivedDate: null });
+    await pay(id, { amount: '1000' });
+    const now = server.clock.now().toISOString();
+    expect(await listedToday(id)).toMatchObject({ datedAt: now, paidAmount: '1000.00' });
+  });
+
+  it('goes with the last of it by a sum of nothing, whatever day is sent along', async () => {
+    const { id } = await paidInOctober();
+    const unpaid = await put(id, { paidAmount: '0', paymentReceivedDate: OCTOBER });
+    expect(unpaid.body).toMatchObject({ paidAmount: '0.00', paymentReceivedDate: null });
+    await pay(id, { amount: '1000' });
+    expect(await listedToday(id)).toMatchObject({ datedBy: 'paymentReceivedDate', paidAmount: '1000.00' });
+  });
+
+  it('is that of the earliest that stands when the one that set it is reversed', async () => {
+    const { id, receiptId } = await paidInOctober();
+    await pay(id, { amount: '20', receivedAt: '2026-11-12' });
+    await pay(id, { amount: '30', receivedAt: '2026-11-05' });
+    const { body } = await reverse(receiptId);
+    expect(body).toMatchObject({ paidAmount: '50.00', paymentReceivedDate: '2026-11-05T10:00:00.000Z' });
+  });
+
+  it('stays when another receipt is reversed, and when a person has corrected it', async () => {
+    const { id, receiptId } = await paidInOctober();
+    await pay(id, { amount: '20' });
+    const [second] = await ledger(id);
+    expect((await reverse(second?.id ?? 0)).body.paymentReceivedDate).toBe(OCTOBER);
+    await put(id, { paymentReceivedDate: '2026-10-07' });
+    await pay(id, { amount: '20' });
+    expect((await reverse(receiptId)).body.paymentReceivedDate).toBe('2026-10-07T10:00:00.000Z');
+  });
+
+  it('comes back with what was set to nothing by mistake', async () => {
+    const { id } = await paidInOctober();
+    await put(id, { paidAmount: '0' });
+    const [adjustment] = await ledger(id);
+    const { body } = await reverse(adjustment?.id ?? 0);
+    expect(body).toMatchObject({ paidAmount: '500.00', paymentReceivedDate: OCTOBER });
+  });
+
+  it('is never one from before nothing was left', async () => {
+    const { id } = await paidInOctober();
+    await put(id, { paidAmount: '0' });
+    await pay(id, { amount: '100', receivedAt: '2026-11-02' });
+    await pay(id, { amount: '100', receivedAt: '2026-11-09' });
+    const [, ofThe2nd] = await ledger(id);
+    const { body } = await reverse(ofThe2nd?.id ?? 0);
+    expect(body).toMatchObject({ paidAmount: '100.00', paymentReceivedDate: '2026-11-09T10:00:00.000Z' });
+  });
+
+  it('is not one that was written while nothing was paid', async () => {
+    const order = await addOrder(server.client);
+    await put(order.id, { paymentReceivedDate: OCTOBER });
+    await pay(order.id, { amount: '1000' });
+    expect(await listedToday(order.id)).toMatchObject({ datedBy: 'paymentReceivedDate' });
   });
 });

@@ -3,7 +3,9 @@ import {
   appendReceipt,
   appendRefund,
   appendReversal,
+  ownerOf,
   type ReceiptRow,
+  readFirstReceived,
 } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
@@ -178,15 +180,21 @@ export async function reverseOrderReceipt(
     if (receipt.kind === 'reversal') throw stateConflict(current, 'A reversal cannot itself be reversed');
     const paidCents = centsOfAmount(row.paidAmount) + (await appendReversal(command, receipt, reason));
     if (paidCents < 0) throw fieldError('amount', 'More would be taken back than was paid');
+    const isDatedByIt = row.paymentReceivedDate?.getTime() === receipt.receivedAt.getTime();
+    const left = isDatedByIt ? { ...row, paymentReceivedDate: null } : row;
+    const firstReceivedAt = await readFirstReceived(command.tx, ownerOf(receipt));
     return {
-      values: moneyValues(command, row, paidCents, null),
+      values: moneyValues(command, left, paidCents, firstReceivedAt),
       action: 'receipt_reversed',
       details: { reason },
     };
   });
 }
 
-/** What a new paid sum writes on the order: the sum, the first day of receipt, and pending or partial since now. */
+/**
+ * What a new paid sum writes on the order: the sum, pending or partial since now, and the day of its money. That is when
+ * the first of it was received, and goes when nothing of it is left; a day from when nothing was paid is none.
+ */
 export function moneyValues(
   { now }: Command,
   row: repo.PaymentRow,
@@ -194,9 +202,11 @@ export function moneyValues(
   receivedAt: Date | null,
 ): repo.PaymentValues {
   const status = statusByLedger(row.status as StoredStatus, paidCents);
+  const isUndated = row.paymentReceivedDate === null || centsOfAmount(row.paidAmount) === 0;
   return {
     paidAmount: amountOfCents(paidCents),
-    ...(row.paymentReceivedDate === null && receivedAt !== null ? { paymentReceivedDate: receivedAt } : {}),
+    ...(paidCents === 0 ? { paymentReceivedDate: null } : {}),
+    ...(paidCents > 0 && isUndated && receivedAt !== null ? { paymentReceivedDate: receivedAt } : {}),
     ...(status === null || status === row.status ? {} : { status, statusChangedAt: now }),
   };
 }
