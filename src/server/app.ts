@@ -15,6 +15,7 @@ import {
 } from './platform/http/answer-limits.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
+import { registerTurns } from './platform/http/turns.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 
@@ -38,6 +39,8 @@ export type AppOptions = {
 const BODY_LIMIT_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
+/** Several times what a shop of five branches needs behind one address: a device has six and a socket a tab. */
+const MOST_CONNECTIONS = 2_000;
 
 /** Builds the whole HTTP side on what it is given; opens nothing, so that it can be tested without a port. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -56,6 +59,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Elsewhere an upgrade that is asked for is not made: the call is answered like any other.
     http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: isSocketRequest },
   }).withTypeProvider<ZodTypeProvider>();
+  app.server.maxConnections = MOST_CONNECTIONS;
   // JSON alone is read unless a route says otherwise: a form or plain text from another site is refused unread.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -66,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
+  registerTurns(app);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
   registerRequestLog(app);
 
