@@ -124,6 +124,8 @@ test('a push shows a notification that leads to what it is about', async ({ desk
   await worker.push({ ...alert, tag: 'notification-8', title: 'Stock arrived' });
   await worker.push({ ...alert, tag: 'notification-8', title: 'Stock arrived' });
   await worker.push(alert);
+  // A page that opens before the worker has looked would show it itself.
+  await expect.poll(worker.shownTitles).toEqual(['Stock arrived']);
   await desk.goto(`${shop.url}/`);
   await expect
     .poll(() => shownNotifications(desk))
@@ -193,5 +195,12 @@ async function attachToWorker(context: BrowserContext, page: Page, origin: strin
         registrationId: id,
         data: JSON.stringify(alert),
       }),
+    shownTitles: async () => {
+      const titles = await context.serviceWorkers()[0]?.evaluate(async () => {
+        const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
+        return (await registration.getNotifications()).map(({ title }) => title);
+      });
+      return titles ?? [];
+    },
   };
 }
