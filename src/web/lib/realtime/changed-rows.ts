@@ -7,6 +7,8 @@ import type { RealtimeChange } from './socket-line.ts';
 const REMEMBERED_AT_MOST = 5_000;
 /** A deleted row has no version to recognise its announcement by. */
 const DELETE_ECHO_MS = 5_000;
+/** What a change of this tab does to other rows shows in the reads that follow it. */
+const OWN_EFFECTS_MS = 5_000;
 
 /** Grows with each change that is heard of: the later one of two counts. */
 let turn = 0;
@@ -14,6 +16,7 @@ let everythingTurn = 0;
 let everythingAt = 0;
 const elsewhere = new Map<string, { turn: number; at: number }>();
 const here = new Map<string, { turn: number; version: number; until: number }>();
+let savedHereAt = Number.NEGATIVE_INFINITY;
 let running = 0;
 let waiting: (() => void)[] = [];
 
@@ -35,6 +38,7 @@ export function beginChange(method: string, path: string): (answer?: { body: unk
   return (answer) => {
     running -= 1;
     if (answer) {
+      savedHereAt = Date.now();
       noteHere(method, path, answer.body);
       for (const listener of savedListeners) listener();
     }
@@ -72,6 +76,7 @@ export function forgetChangedRows(): void {
   here.clear();
   everythingTurn = 0;
   everythingAt = 0;
+  savedHereAt = Number.NEGATIVE_INFINITY;
 }
 
 /** Any row may have been changed elsewhere. */
@@ -81,11 +86,16 @@ export function noteEverything(): void {
   everythingAt = Date.now();
 }
 
-/** Whether the last change of this row, as far as is known, was made elsewhere. */
+/**
+ * Whether the last change of this row, as far as is known, was made elsewhere. A list may be read before the change is
+ * announced: what nobody has spoken of is ours only when this tab has just saved something.
+ */
 export function isChangedElsewhere(entity: string, id: number): boolean {
   const key = keyOf(entity, id);
   const heardTurn = Math.max(elsewhere.get(key)?.turn ?? 0, everythingTurn);
-  return heardTurn > (here.get(key)?.turn ?? 0);
+  const ownTurn = here.get(key)?.turn ?? 0;
+  if (heardTurn === 0 && ownTurn === 0) return Date.now() - savedHereAt > OWN_EFFECTS_MS;
+  return heardTurn > ownTurn;
 }
 
 /** Whether this tab has written the row itself. */

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NewRowsPill } from '#web/components/list/new-rows-pill.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
-import { noteAnnounced } from './changed-rows.ts';
+import { beginChange, noteAnnounced } from './changed-rows.ts';
 import { useHeldList } from './use-held-list.ts';
 
 type Row = { id: number; name: string };
@@ -53,6 +53,22 @@ describe('a list', () => {
     await userEvent.click(screen.getByRole('button', { name: '2 new' }));
     expect(names()).toEqual(['F', 'G', 'D', 'E']);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('lets a row wait that was read before it was announced', () => {
+    const { rerender } = render(<List rows={rowsOf('S', 'T')} />);
+    scrollTo(800);
+    rerender(<List rows={rowsOf('R', 'S', 'T')} />);
+    expect(names()).toEqual(['S', 'T']);
+    expect(screen.getByRole('status').textContent).toBe('1 new');
+  });
+
+  it('shows at once what a change of this tab has brought along', () => {
+    const { rerender } = render(<List rows={rowsOf('V', 'W')} />);
+    scrollTo(800);
+    beginChange('POST', '/api/trash/1/restore')({ body: {} });
+    rerender(<List rows={rowsOf('U', 'V', 'W')} />);
+    expect(names()).toEqual(['U', 'V', 'W']);
   });
 
   it('keeps a row that has left it in its place, out of reach', () => {
