@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { DottedLine } from '#web/components/dotted-line.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { DeliveredActions } from './delivered-actions.tsx';
 import {
@@ -34,10 +33,10 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
       <div className="text-right">
         <StatusCell order={order} />
       </div>
-      <DottedLine className="self-center text-note">
-        <span className="text-text">{order.phoneModel ?? DELIVERY_TEXT.unknown}</span>
-        <OrderLink id={order.id} quoteNumber={order.quoteNumber} />
-      </DottedLine>
+      <p className="min-w-0 self-center text-note break-words">
+        <OrderLink id={order.id} quoteNumber={order.quoteNumber} />{' '}
+        <span className="ml-1">{order.phoneModel ?? DELIVERY_TEXT.unknown}</span>
+      </p>
       <div className="text-right">
         <AmountCell order={order} />
       </div>
