@@ -36,4 +36,24 @@ describe('searchTerms', () => {
   ])('reads %j', (q, terms) => {
     expect(searchTerms(q)).toEqual(terms);
   });
+
+  const words = (q: string) => searchTerms(q).map((term) => term.words.join(' '));
+
+  it('looks for a repeated word once, however it is written', () => {
+    expect(words('ﷺ'.repeat(200))).toHaveLength(5);
+    expect(words('Selma selma SÉLMA nangolo selma')).toEqual(['selma', 'nangolo']);
+    expect(words(`${'selma '.repeat(150)}nangolo`)).toEqual(['selma', 'nangolo']);
+    expect(searchTerms('081 222 222')).toEqual([{ words: ['081', '222'], digits: '81222222' }]);
+  });
+
+  it('looks for the beginning of a pasted message, and of an endless word', () => {
+    const message = Array.from({ length: 40 }, (_, at) => `word${at}`);
+    expect(words(message.join(' '))).toEqual(message.slice(0, 10));
+    expect(words('a b c d e f g h i j k l m')).toHaveLength(10);
+    expect(words('x'.repeat(5000))).toEqual(['x'.repeat(40)]);
+    expect(searchTerms('1 2 3 4 5 6 7 8 9 10 11 12')).toEqual([
+      { words: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'], digits: '12345678910' },
+    ]);
+    expect(words(`${'x'.repeat(39)}😀`)[0]?.isWellFormed()).toBe(true);
+  });
 });

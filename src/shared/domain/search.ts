@@ -14,21 +14,38 @@ export const WHOLE_WORD_CHARACTERS = 3;
 
 const NUMBER_PIECE = /^[+().\d/-]*\d[+().\d/-]*$/;
 
-/** Words in any order; neighbouring pieces of a number are one term. 'maria 081 123' → maria, and 081 123 or 81123. */
+/** More, or longer ones, are a pasted message: its beginning is what is looked for. */
+const MAX_WORDS = 10;
+const MAX_WORD_CHARACTERS = 40;
+/** Of a text as typed; folding makes up to eighteen characters of one. */
+const MAX_CHARACTERS = 1000;
+
+/**
+ * Words in any order, each once; neighbouring pieces of a number are one term. 'maria 081 123' → maria, and 081 123 or
+ * 81123.
+ */
 export function searchTerms(q: string): SearchTerm[] {
-  const terms: { words: string[]; digits: string | null }[] = [];
+  const terms: string[][] = [];
   let number: string[] | null = null;
-  for (const word of normalizeText(q).split(' ')) {
-    if (word === '') continue;
+  for (const word of searchWords(q)) {
     if (!NUMBER_PIECE.test(word)) {
       number = null;
-      terms.push({ words: [word], digits: null });
+      terms.push([word]);
     } else if (number === null) {
       number = [word];
-      terms.push({ words: number, digits: null });
+      terms.push(number);
     } else number.push(word);
   }
-  return terms.map(({ words }) => ({ words, digits: searchDigits(words.join(' ')) }));
+  return terms.map((words) => ({ words: [...new Set(words)], digits: searchDigits(words.join(' ')) }));
+}
+
+/** The folded words; a repeated one says nothing new, but a number may repeat its pieces. */
+function searchWords(q: string): string[] {
+  const words = normalizeText(q.slice(0, MAX_CHARACTERS)).split(' ').filter(Boolean);
+  return words
+    .filter((word, at) => NUMBER_PIECE.test(word) || words.indexOf(word) === at)
+    .slice(0, MAX_WORDS)
+    .map((word) => word.slice(0, MAX_WORD_CHARACTERS).toWellFormed());
 }
 
 /** The digits that stand for a number however it is written; null for what is none, or too short for one. */
