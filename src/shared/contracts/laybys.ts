@@ -22,7 +22,7 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
-import { idText, pageQuery, searchText } from './queries.ts';
+import { filterText, idText, pageQuery, searchText } from './queries.ts';
 import { createReceiptBody } from './receipts.ts';
 
 export const layby = z.object({
@@ -72,7 +72,7 @@ export type Layby = z.infer<typeof layby>;
 
 export const laybysQuery = pageQuery.extend({
   /** A comma list of active, overdue, completed, to_hand_over, cancelled; `active` leaves the overdue ones in. */
-  status: z.string().max(100).optional(),
+  status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
 });

@@ -20,7 +20,7 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
-import { flag, idText, pageQuery, searchText } from './queries.ts';
+import { filterText, flag, idText, pageQuery, searchText } from './queries.ts';
 
 /** A step that the order can take now, as the server judges it. The web shows these and no others. */
 export const orderAction = z.object({
@@ -83,13 +83,13 @@ export type Order = z.infer<typeof order>;
 
 export const ordersQuery = pageQuery.extend({
   /** A comma list. `approved`, `contract_signed` and `bank_paid` include the later stages up to collected. */
-  status: z.string().max(300).optional(),
+  status: filterText(300),
   /** Only the named step itself, without the later ones. */
   exact: flag,
   q: searchText,
   customerId: idText.optional(),
-  branch: z.string().max(50).optional(),
-  agent: z.string().max(100).optional(),
+  branch: filterText(50),
+  agent: filterText(100),
 });
 
 /** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter; of a search with `q`. */

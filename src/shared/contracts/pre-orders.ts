@@ -13,7 +13,7 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
-import { countsQuery, flag, idText, pageQuery, searchText } from './queries.ts';
+import { countsQuery, filterText, flag, idText, pageQuery, searchText } from './queries.ts';
 
 /** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
 export const preOrderAction = z.object({
@@ -66,11 +66,11 @@ export const preOrder = z.object({
 });
 export type PreOrder = z.infer<typeof preOrder>;
 
-const location = z.string().max(50).optional();
+const location = filterText(50);
 
 export const preOrdersQuery = pageQuery.extend({
   /** A comma list; other words for a status count as that status. `active` leaves the completed ones out. */
-  status: z.string().max(300).optional(),
+  status: filterText(300),
   location,
   q: searchText,
   customerId: idText.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id } from './common.ts';
+import { id, plainText } from './common.ts';
 
 /** What lists and rows are asked for by: the pieces of addresses and query strings. */
 
@@ -12,7 +12,7 @@ export const idText = z
 
 export const idParams = z.object({ id: idText });
 
-/** `?limit=&cursor=` of a list; without `limit` the whole list is answered. */
+/** `?limit=&cursor=` of a list; without either the whole list is answered. */
 export const pageQuery = z.object({
   limit: z
     .string()
@@ -27,6 +27,9 @@ export const pageQuery = z.object({
     .optional(),
   cursor: z.string().max(200).optional(),
 });
+
+/** A word that a list is narrowed by: a status or several, a branch, an agent. */
+export const filterText = (maxLength: number) => plainText(maxLength).optional();
 
 /** A search text; long pastes are cut off and characters that no text has are dropped, rather than refused. */
 export const searchText = z

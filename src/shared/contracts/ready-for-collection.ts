@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOut } from './common.ts';
 import { order } from './orders.ts';
-import { pageQuery, searchText } from './queries.ts';
+import { filterText, pageQuery, searchText } from './queries.ts';
 
 /** Where the phone is: at a branch, to be handed over now, or not there yet. */
 export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
@@ -14,7 +14,7 @@ export const readyQuery = pageQuery
     /** Customer, quote number or phone model. */
     q: searchText,
     /** The branch of the order's agent. */
-    branch: z.string().max(50).optional(),
+    branch: filterText(50),
   })
   .refine(
     ({ limit, cursor, group }) => group !== undefined || (limit === undefined && cursor === undefined),

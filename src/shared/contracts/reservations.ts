@@ -4,7 +4,7 @@ import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.t
 import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
 import { createOrderBody } from './orders.ts';
-import { countsQuery, idText, pageQuery, searchText } from './queries.ts';
+import { countsQuery, filterText, idText, pageQuery, searchText } from './queries.ts';
 
 export const reservation = z.object({
   id,
@@ -43,11 +43,11 @@ export const reservation = z.object({
 export type Reservation = z.infer<typeof reservation>;
 
 /** Where customers wait, by code or name. */
-const branchQuery = z.string().max(50).optional();
+const branchQuery = filterText(50);
 
 export const reservationsQuery = pageQuery.extend({
   /** A comma list. */
-  status: z.string().max(100).optional(),
+  status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
   branch: branchQuery,

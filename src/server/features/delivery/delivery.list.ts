@@ -63,6 +63,7 @@ export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuer
       return sql`select count(*)::int as total from payments p where ${sql.join(alternatives, sql` or `)}`;
     },
     present: ({ part: _, placedAt: __, ...row }) => showOrder(row, today),
+    parts: DELIVERY_GROUPS.length,
     cursorOf: ({ part, placedAt, id }) => ({ at: new Date(placedAt), id, part }),
   };
 }

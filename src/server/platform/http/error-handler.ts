@@ -27,6 +27,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 /** Answers with the problem document of a refusal. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   const { status, title } = ERROR_CODES[refusal.code];
+  // What stood for an answer that is not given after all, and is set anew for this one.
+  reply.removeHeader('content-encoding').removeHeader('content-length');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', '5');
   const document = {

@@ -19,15 +19,16 @@ export function encodeCursor({ at, id, part }: Cursor): string {
 const LATEST_MS = Date.UTC(9999, 0);
 const MAX_ID = 2_147_483_647;
 
-/** @throws AppError invalid_request for a text that `encodeCursor` did not make. */
-export function decodeCursor(text: string): Cursor {
-  const parts = /^(\d{1,15})\.(\d{1,10})(?:-(\d))?$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
-  const atMs = Number(parts?.[1] ?? Number.NaN);
-  const id = Number(parts?.[2]);
-  if (!(atMs <= LATEST_MS && id <= MAX_ID)) {
+/** @throws AppError invalid_request for a text that `encodeCursor` did not make for a list of so many parts. */
+export function decodeCursor(text: string, parts: number): Cursor {
+  const read = /^(\d{1,15})\.(\d{1,10})(?:-(\d))?$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+  const atMs = Number(read?.[1] ?? Number.NaN);
+  const id = Number(read?.[2]);
+  const part = Number(read?.[3] ?? 0);
+  if (!(atMs <= LATEST_MS && id <= MAX_ID && part < parts)) {
     throw fieldError('cursor', 'Expected the cursor of an earlier answer');
   }
-  return { at: new Date(atMs), id, part: Number(parts?.[3] ?? 0) };
+  return { at: new Date(atMs), id, part };
 }
 
 /** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */

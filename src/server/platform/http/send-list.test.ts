@@ -1,9 +1,16 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { gunzipSync } from 'node:zlib';
+import fastifyCompress from '@fastify/compress';
+import { type SQL, sql } from 'drizzle-orm';
+import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { startTestServer, type TestClient, type TestServer } from '#testing/test-server.ts';
+import { defaultAnswerLimits, registerAnswerLimits } from './answer-limits.ts';
+import { registerErrorHandler } from './error-handler.ts';
 import { encodeCursor } from './pages.ts';
+import { sendList } from './send-list.ts';
 
 let server: TestServer;
 let client: TestClient;
@@ -102,6 +109,59 @@ describe('a whole list', () => {
   });
 });
 
+describe('a whole list of', () => {
+  /** A server with one list and nothing else, and what it has written to its log. */
+  async function serveList(rows: SQL) {
+    const logged: { msg: string; rows?: number }[] = [];
+    const stream = { write: (line: string) => logged.push(JSON.parse(line)) };
+    const app = Fastify({ logger: { level: 'warn', stream } });
+    registerErrorHandler(app);
+    registerAnswerLimits(app, defaultAnswerLimits(5));
+    await app.register(fastifyCompress, { global: true, threshold: 0 });
+    app.get('/', (request, reply) =>
+      sendList(
+        server.database.pool,
+        request,
+        reply,
+        {},
+        {
+          rows: () => rows,
+          count: () => sql`select 0 as total`,
+          present: (row) => row,
+          cursorOf: () => ({ at: new Date(0), id: 1 }),
+        },
+      ),
+    );
+    const reply = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip' } }).catch(() => null);
+    await app.close();
+    return { reply, logged };
+  }
+
+  it('rows that cannot be read answers a problem document that can be', async () => {
+    const { reply } = await serveList(sql`select 1 / (n - 1) from generate_series(1, 3) n`);
+    expect(reply?.statusCode).toBe(500);
+    const { 'content-encoding': encoding } = reply?.headers ?? {};
+    const body = encoding === 'gzip' ? gunzipSync(reply?.rawPayload ?? '').toString() : reply?.body;
+    expect(JSON.parse(body ?? '')).toMatchObject({ code: 'internal', status: 500 });
+  });
+
+  it('many rows says in the log how far it came when it was cut off', async () => {
+    const { logged } = await serveList(
+      sql`select 1 / (9000 - n), repeat('x', 500) as text from generate_series(1, 20000) n`,
+    );
+    const line = logged.find(({ msg }) => msg === 'a whole list was cut off');
+    expect(line?.rows).toBeGreaterThan(5000);
+  });
+
+  it('slow readers has the time of a list, not that of a statement', async () => {
+    const { reply } = await serveList(sql`
+      select current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as idle`);
+    const json = gunzipSync(reply?.rawPayload ?? '').toString();
+    expect(JSON.parse(json)).toEqual([{ statement: '5min', idle: '5min' }]);
+  });
+});
+
 /** Forty megabytes: more than the buffers between the database and a reader hold. */
 async function addBigCustomers(): Promise<void> {
   await server.database.pool.query(
@@ -180,6 +240,36 @@ describe('pages', () => {
     expect(reply.body.errors).toEqual([
       { path: 'cursor', message: 'Expected the cursor of an earlier answer' },
     ]);
+  });
+
+  it.each(['limit=5&', 'group=delivered&limit=5&'])(
+    'refuse the cursor of another list: %s',
+    async (query) => {
+      const cursor = encodeCursor({ at: new Date(100), id: 9, part: 9 });
+      for (const list of ['/api/customers', '/api/payments/delivery-tracking']) {
+        expect((await client.get(`${list}?${query}cursor=${cursor}`)).status).toBe(400);
+      }
+    },
+  );
+
+  it('want to know how many rows follow a cursor', async () => {
+    const cursor = encodeCursor({ at: new Date(100), id: 9 });
+    for (const list of ['/api/customers', '/api/payments', '/api/payments/delivery-tracking']) {
+      const reply = await client.get(`${list}?cursor=${cursor}`);
+      expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([400, 'limit']);
+    }
+  });
+
+  it.each([
+    '/api/payments?branch=',
+    '/api/payments?agent=',
+    '/api/payments?status=',
+    '/api/laybys?status=',
+    '/api/ready-for-collection?branch=',
+    '/api/reservations?branch=',
+    '/api/pre-orders?location=',
+  ])('refuse a filter that nothing can be called: %s', async (list) => {
+    for (const text of ['%00', '%07', 'a%1bb']) expect((await client.get(`${list}${text}`)).status).toBe(400);
   });
 
   it.each(['0', '501', '-1', 'all', '', '1.5'])('refuse a limit of %j', async (limit) => {

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { queryRows, toQuery } from '../database/raw-query.ts';
+import { fieldError } from './app-error.ts';
 import { type Cursor, decodeCursor, setPageHeaders } from './pages.ts';
 
 /**
@@ -17,6 +18,8 @@ export type ListQuery<Row extends pg.QueryResultRow, Item> = {
   count(): SQL;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
+  /** How many `part`s its cursors may name; one without it. */
+  parts?: number;
 };
 
 type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
@@ -28,8 +31,11 @@ export async function sendList<Row extends pg.QueryResultRow, Item>(
   { limit, cursor }: PageQuery,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
-  if (limit === undefined) return sendWholeList(pool, reply, list);
-  const after = cursor === undefined ? null : decodeCursor(cursor);
+  if (limit === undefined) {
+    if (cursor !== undefined) throw fieldError('limit', 'Expected with a cursor: how many rows to answer');
+    return sendWholeList(pool, request, reply, list);
+  }
+  const after = cursor === undefined ? null : decodeCursor(cursor, list.parts ?? 1);
   const [rows, [counted]] = await Promise.all([
     queryRows<Row>(pool, list.rows({ limit: limit + 1, after })),
     queryRows<{ total: number }>(pool, list.count()),
@@ -43,6 +49,7 @@ export async function sendList<Row extends pg.QueryResultRow, Item>(
 
 async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
+  request: FastifyRequest,
   reply: FastifyReply,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
@@ -53,14 +60,19 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   });
   let isHandedOver = false;
   try {
-    await client.query('begin read only');
+    // Whoever reads slowly may take longer than a statement may; the place sees to it that this ends.
+    await client.query(`begin read only; set local statement_timeout = ${place.longestMs};
+      set local idle_in_transaction_session_timeout = ${place.longestMs}`);
     const { text, values } = toQuery(list.rows({ limit: null, after: null }));
     const rows = client.query(new RowStream(text, values, { batchSize: 200 }));
-    const progress = { isComplete: false };
+    const progress = { isComplete: false, sent: 0 };
     const body = Readable.from(jsonArray(client, rows, list.present, progress));
     // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
     // failed transaction is not worth mending: the pool opens a fresh one.
     body.once('close', () => {
+      if (!progress.isComplete && request.method !== 'HEAD') {
+        request.log.warn({ err: body.errored, rows: progress.sent }, 'a whole list was cut off');
+      }
       rows.destroy();
       client.release(!progress.isComplete);
     });
@@ -93,13 +105,14 @@ async function* jsonArray<Row, Item>(
   client: pg.PoolClient,
   rows: AsyncIterable<Row>,
   present: (row: Row) => Item,
-  progress: { isComplete: boolean },
+  progress: { isComplete: boolean; sent: number },
 ): AsyncGenerator<string> {
   let chunk = '[';
   let separator = '';
   for await (const row of rows) {
     chunk += separator + JSON.stringify(present(row));
     separator = ',';
+    progress.sent += 1;
     if (chunk.length < CHUNK_CHARACTERS) continue;
     yield chunk;
     chunk = '';

@@ -16,6 +16,8 @@ export type WholeListPlace = {
   /** Sees to it that the list ends one day, and leaves with it. */
   send(body: Readable): void;
   leave(): void;
+  /** How long it may take. */
+  longestMs: number;
 };
 
 export type WholeListLimits = {
@@ -76,7 +78,7 @@ export function createWholeLists({ most, waitMs, longestMs }: WholeListLimits): 
       if (isClosed) throw refusal(BUSY);
       if (taken < most) taken += 1;
       else await waitForPlace();
-      return { send, leave };
+      return { send, leave, longestMs };
     },
     close() {
       isClosed = true;
