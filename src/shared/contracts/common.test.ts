@@ -163,8 +163,23 @@ describe('texts', () => {
     }
   });
 
+  const HIDDEN = ['\u200b', '\u00ad', '\u200e', '\u202e', '\u2066', '\u2060', '\ufeff', '\u0085'];
+
+  it.each([...HIDDEN, '\u3164', '\u2800', '\u115f', '\ufe0f', '\u200d'])(
+    'takes a text of nothing but %j for none',
+    (character) => {
+      const text = ` ${character}${character} `;
+      expect(messagesOf(required, text)).toEqual(['Name is required']);
+      expect(optional.parse(text)).toBeNull();
+    },
+  );
+
+  it.each(HIDDEN)('drops %j, which hides in what people read', (character) => {
+    for (const kind of [required, optional]) expect(kind.parse(`${character}a${character}b`)).toBe('ab');
+  });
+
   it('takes every other text as it is', () => {
-    for (const text of ['ǃGaëb ǁ', 'a\nb\tc', '😀 ok', "O'Neil; --", '=1+1', '<b>x</b>']) {
+    for (const text of ['ǃGaëb ǁ', 'a\nb\tc', '😀 ok', "O'Neil; --", '=1+1', '<b>x</b>', '👩‍👧 x']) {
       expect(required.parse(text), text).toBe(text);
       expect(optional.parse(text), text).toBe(text);
     }

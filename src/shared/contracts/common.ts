@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#shared/domain/calendar.ts';
 import { amountOfCents, parseAmount } from '#shared/domain/money.ts';
+import { visibleText } from '#shared/domain/text.ts';
 
 /**
  * The value kinds that every contract is made of: amounts, instants, days, texts, ids. Input kinds say in
@@ -64,7 +65,11 @@ const hasForbiddenCharacter = (text: string) =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL cannot be stored, the others hide in what people read
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text) || !text.isWellFormed();
 
-const plainText = (maxLength: number) =>
+/** Control characters are refused rather than taken for nothing at all. */
+const withoutHidden = (text: string) => (hasForbiddenCharacter(text) ? text.trim() : visibleText(text));
+
+/** Text as it may be stored or asked for. */
+export const plainText = (maxLength: number) =>
   z
     .string()
     .max(maxLength, `At most ${maxLength} characters`)
@@ -72,7 +77,11 @@ const plainText = (maxLength: number) =>
 
 /** Text that must be there after trimming; `message` is the form's own word for its absence. */
 export const requiredText = (message: string, maxLength = 200) =>
-  z.string({ error: message }).trim().min(1, message).pipe(plainText(maxLength));
+  z
+    .string({ error: message })
+    .transform(withoutHidden)
+    .pipe(z.string().min(1, message))
+    .pipe(plainText(maxLength));
 
 /** Text that may be missing: absent keeps, emptied text is null. */
 export const optionalText = (maxLength = 200) => {
@@ -82,7 +91,7 @@ export const optionalText = (maxLength = 200) => {
     .nullish()
     .transform((text, context): string | null | undefined => {
       if (text === null || text === undefined) return text;
-      const trimmed = text.trim();
+      const trimmed = withoutHidden(text);
       if (trimmed === '') return null;
       const checked = kind.safeParse(trimmed);
       if (checked.success) return checked.data;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { QUOTE_FIELDS, type QuoteColumns, type QuoteField } from '#shared/domain/quote-fields.ts';
+import { visibleText } from '#shared/domain/text.ts';
 import { amountOut, id } from './common.ts';
 
 /**
@@ -53,7 +54,11 @@ export const importQuery = z.object({
   /** The file's name, for the list of imports. */
   name: z
     .string()
-    .transform((text) => text.replace(/\p{Cc}/gu, '').slice(0, 100))
+    .transform((text) =>
+      visibleText(text.replace(/\p{Cc}/gu, ''))
+        .slice(0, 100)
+        .toWellFormed(),
+    )
     .optional(),
 });
 export type ImportQuery = z.output<typeof importQuery>;

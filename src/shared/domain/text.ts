@@ -67,6 +67,16 @@ export function normalizeQuoteNumber(quoteNumber: string): string {
   return text.replaceAll('-', '') || text;
 }
 
+/** Soft hyphens, zero widths and direction marks; not the joiners, which emoji and some scripts are written with. */
+const HIDDEN =
+  /[\u0080-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
+const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** What was typed without what hides in it and around it; nothing when nobody can see any of it. */
+export function visibleText(text: string): string {
+  return VISIBLE.test(text) ? text.replace(HIDDEN, '').trim() : '';
+}
+
 /** Text to be found literally inside a SQL LIKE pattern with the default escape character, a backslash. */
 export function escapeLike(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
