@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { sendCommand } from '#server/platform/commands/send-command.ts';
@@ -20,12 +20,17 @@ export const importRoutes =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser(consumes, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     app.addHook('onRequest', async (request) => assertSize(request));
+    const stopping = new AbortController();
+    app.addHook('preClose', async () => {
+      const detail = 'The server is stopping: the import was taken back. Please import again.';
+      stopping.abort(new AppError('unavailable', { detail }));
+    });
 
     app.post(
       '/api/imports/preview',
       { ...access, schema: { ...schema, response: { 200: importPreview } } },
-      async (request) => {
-        const file = await readBody(request, request.query);
+      async (request, reply) => {
+        const file = await readBody(request, reply, request.query);
         return previewImport(context.db, file, request.query.accept ?? []);
       },
     );
@@ -34,21 +39,33 @@ export const importRoutes =
       '/api/imports',
       { ...access, schema: { ...schema, response: { 200: importReply } } },
       async (request, reply) => {
-        const file = await readBody(request, request.query);
+        const file = await readBody(request, reply, request.query);
         const { name, accept = [] } = request.query;
         return sendCommand(context, request, reply, 200, (command) =>
-          importQuotes(context, command, file, { name: name || 'quotes', accepted: accept }),
+          importQuotes(context, command, file, {
+            name: name || 'quotes',
+            accepted: accept,
+            signal: stopping.signal,
+          }),
         );
       },
     );
   };
 
-function readBody(request: FastifyRequest, { mapping, headings }: ImportQuery): Promise<QuoteFileResult> {
+/** Read for as long as somebody waits for the answer. */
+function readBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mapping, headings }: ImportQuery,
+): Promise<QuoteFileResult> {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new AppError('unavailable')));
   const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
-  return readUpload(bytes, {
+  const options = {
     ...(mapping === undefined ? {} : { mapping }),
     ...(headings === undefined ? {} : { hasHeader: headings }),
-  });
+  };
+  return readUpload(bytes, options, gone.signal);
 }
 
 /** Refused before the file is sent, in words that name the limit. */

@@ -40,6 +40,27 @@ describe('splitRecords', () => {
     expect(records[3]?.cells).toEqual(['7', '8', '9']);
   });
 
+  it('takes two lines with a stray quotation mark each for one cell, however many there are', () => {
+    const records = split('"a\n'.repeat(30_000));
+    expect(records).toHaveLength(15_000);
+    expect(records.at(-1)).toEqual({ line: 29_999, cells: ['"a\n"a'], isDamaged: false });
+  });
+
+  it('reads no more cells of a line than the widest table has, and one', () => {
+    expect(split(`${'a,'.repeat(1e5)}\n${'"1",'.repeat(300)}`).map((record) => record.cells.length)).toEqual([
+      257, 257,
+    ]);
+  });
+
+  it('reads no cell of hundreds of thousands of characters', () => {
+    const line = `"${'a'.repeat(60_000)}`;
+    expect(split(`${line}\n${line}\n1,2`).map((record) => record.isDamaged)).toEqual([true, true, false]);
+  });
+
+  it('refuses a file of hardly anything but line breaks', () => {
+    expect(() => split('\r'.repeat(1_000_000))).toThrow('rows');
+  });
+
   it('loses only the last line when the file breaks off inside quotation marks', () => {
     expect(split('a,b\n1,2\n3,"4').map((record) => record.isDamaged)).toEqual([false, false, true]);
   });

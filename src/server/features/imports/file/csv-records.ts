@@ -1,7 +1,7 @@
 // Owns the step from text to rows of cells, so that one stray quotation mark costs one line and never the rest of the file.
 
-import { parse } from 'csv-parse/sync';
 import { MAX_QUOTE_FILE_ROWS } from '#shared/domain/quote-fields.ts';
+import { MAX_COLUMNS } from './column-mapping.ts';
 import { QuoteFileError } from './quote-file-error.ts';
 
 /** `line` counts from 1 and is where the row starts. A damaged row has its text as its only cell. */
@@ -12,49 +12,54 @@ type RawRecord = { line: number; text: string; isDamaged: boolean };
 // Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
 const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
 const MAX_LINES_A_RECORD = 20;
+const MAX_CHARACTERS_A_RECORD = 100_000;
 
 /**
  * Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out.
  * @throws {QuoteFileError} `too_many_rows`, far beyond the limit
  */
 export function splitRecords(text: string, delimiter: string): CsvRecord[] {
-  const raw = assembleRecords(text.split(/\r\n|\n|\r/), delimiter);
-  const sound = raw.filter((record) => !record.isDamaged);
-  const cells = parseTogether(sound, delimiter) ?? sound.map((record) => parseAlone(record, delimiter));
-  const cellsByLine = new Map(sound.map((record, index) => [record.line, cells[index] ?? null]));
-  return raw
-    .map(({ line, text: recordText }) => {
-      const found = cellsByLine.get(line) ?? null;
-      return { line, cells: found ?? [recordText], isDamaged: found === null };
+  return assembleRecords(text.split(/\r\n|\n|\r/), delimiter)
+    .map(({ line, text: recordText, isDamaged }) => {
+      const cells = isDamaged ? null : splitCells(recordText, delimiter);
+      return { line, cells: cells ?? [recordText], isDamaged: cells === null };
     })
     .filter((record) => record.cells.some((cell) => cell.trim() !== ''));
 }
 
-function parseTogether(records: readonly RawRecord[], delimiter: string): string[][] | null {
-  const parsed = parseCells(records.map((record) => record.text).join('\n'), delimiter);
-  return parsed?.length === records.length ? parsed : null;
-}
-
-function parseAlone(record: RawRecord, delimiter: string): string[] | null {
-  const parsed = parseCells(record.text, delimiter);
-  return parsed?.length === 1 ? (parsed[0] ?? null) : null;
-}
-
-function parseCells(text: string, delimiter: string): string[][] | null {
-  try {
-    return parse(text, {
-      delimiter,
-      record_delimiter: '\n',
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: 0,
-    });
-  } catch {
-    return null;
+/**
+ * The cells of one row; null when it is none. A quotation mark opens a cell only at its start. Inside, two of them are
+ * one, and one closes the cell before a delimiter or the end; before anything else it shows that the cell was never
+ * quoted. Beyond the widest table that is read nobody counts.
+ */
+function splitCells(text: string, delimiter: string): string[] | null {
+  const cells: string[] = [];
+  let cell = '';
+  let isQuoted = false;
+  for (let index = 0; index < text.length && cells.length <= MAX_COLUMNS; index += 1) {
+    const character = text.charAt(index);
+    const next = text.charAt(index + 1);
+    if (isQuoted) {
+      if (character !== '"') cell += character;
+      else if (next === '"') {
+        cell += '"';
+        index += 1;
+      } else {
+        isQuoted = false;
+        if (next !== '' && next !== delimiter && next !== '\n') cell = `"${cell}"`;
+      }
+    } else if (character === '\n') return null;
+    else if (character === delimiter) {
+      cells.push(cell);
+      cell = '';
+    } else if (character === '"' && cell === '') isQuoted = true;
+    else cell += character;
   }
+  return isQuoted ? null : [...cells, cell];
 }
 
 function assembleRecords(lines: readonly string[], delimiter: string): RawRecord[] {
+  if (lines.length > MAX_RECORDS * MAX_LINES_A_RECORD) throw new QuoteFileError('too_many_rows');
   const usualWidth = findUsualWidth(lines, delimiter);
   const records: RawRecord[] = [];
   for (let index = 0; index < lines.length; index += 1) {
@@ -78,8 +83,11 @@ function findRecordEnd(
 ): number | null {
   const first = scanLine(lines[start] ?? '', delimiter, false);
   if (!first.endsInQuotes) return start;
+  let length = lines[start]?.length ?? 0;
   for (let index = start + 1; index < Math.min(lines.length, start + MAX_LINES_A_RECORD); index += 1) {
     const line = lines[index] ?? '';
+    length += line.length;
+    if (length > MAX_CHARACTERS_A_RECORD) return null;
     const { endsInQuotes } = scanLine(line, delimiter, true);
     // The tail of a row whose first cell spans lines is as wide as a whole row; any other line that wide is a row of its own.
     const isTailOfFirstCell = !endsInQuotes && first.width === 1;

@@ -5,6 +5,7 @@ const MESSAGES = {
   too_large: QUOTE_FILE_TOO_LARGE,
   too_many_rows: `The file has more than ${MAX_QUOTE_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
   too_wide: 'The file has more than 256 columns: export the list of quotes again and save as CSV.',
+  too_long: 'The file takes too long to read: export a shorter period, save as CSV and import it in parts.',
   spreadsheet: 'This is an Excel workbook or a zip file: open it, save it as CSV and choose the CSV file.',
   pdf: 'This is a PDF: export the quotes from the accounting system and save as CSV.',
   web_page:

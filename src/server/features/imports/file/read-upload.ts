@@ -10,30 +10,70 @@ import { QuoteFileError } from './quote-file-error.ts';
 const READER = join(import.meta.dirname, 'quote-file.worker.ts');
 /** Files that are read at the same time; a shop's machine has few cores, and serving needs one. */
 const MAX_READERS = 2;
+/** Files that wait for it; whoever sends one more is asked to come again. */
+const MAX_WAITING = 8;
 const MAX_MEMORY_MB = 512;
+/** The largest list takes a few seconds. */
+const LONGEST_MS = 20_000;
 
 let reading = 0;
-const waiting: (() => void)[] = [];
+const waiting = new Set<PromiseWithResolvers<void>>();
 
 /**
- * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file
+ * Ends when the signal is aborted: nobody waits for it any more.
+ * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file; unavailable when
+ *   too many files wait; the signal's reason
  */
-export async function readUpload(bytes: Uint8Array, options: QuoteFileOptions): Promise<QuoteFileResult> {
-  if (reading >= MAX_READERS) await new Promise<void>((resolve) => waiting.push(resolve));
-  reading += 1;
+export async function readUpload(
+  bytes: Uint8Array,
+  options: QuoteFileOptions,
+  signal: AbortSignal = new AbortController().signal,
+  longestMs = LONGEST_MS,
+): Promise<QuoteFileResult> {
+  if (reading < MAX_READERS) reading += 1;
+  else await waitForReader(signal);
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(new QuoteFileError('too_long')), longestMs);
   try {
-    return await readInThread({ bytes, options });
+    return await readInThread({ bytes, options }, AbortSignal.any([signal, limit.signal]));
   } catch (error) {
     if (!(error instanceof QuoteFileError)) throw error;
     const code = error.code === 'too_large' ? 'payload_too_large' : 'invalid_request';
     throw new AppError(code, { detail: error.message, cause: error });
   } finally {
-    reading -= 1;
-    waiting.shift()?.();
+    clearTimeout(timer);
+    leave();
   }
 }
 
-function readInThread(input: ReaderInput): Promise<QuoteFileResult> {
+async function waitForReader(signal: AbortSignal): Promise<void> {
+  if (waiting.size >= MAX_WAITING) {
+    const detail = 'Too many files are being read just now. Please try again.';
+    throw new AppError('unavailable', { detail });
+  }
+  const turn = Promise.withResolvers<void>();
+  waiting.add(turn);
+  const giveUp = () => turn.reject(signal.reason);
+  signal.addEventListener('abort', giveUp);
+  try {
+    await turn.promise;
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+    waiting.delete(turn);
+  }
+}
+
+/** Whoever waits longest gets the reader as it is. */
+function leave(): void {
+  const [next] = waiting;
+  if (next === undefined) reading -= 1;
+  else {
+    waiting.delete(next);
+    next.resolve();
+  }
+}
+
+function readInThread(input: ReaderInput, signal: AbortSignal): Promise<QuoteFileResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(READER, {
       workerData: input,
@@ -48,9 +88,16 @@ function readInThread(input: ReaderInput): Promise<QuoteFileResult> {
       else for (const row of message.rows) rows.push(row);
     });
     worker.on('error', reject);
+    const end = () => void worker.terminate();
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
     worker.on('exit', (code) => {
+      signal.removeEventListener('abort', end);
       if (file !== null && code === 0) resolve({ ...file, rows });
-      else reject(new Error(`The reader of quote files ended with code ${code}`));
+      else
+        reject(
+          signal.aborted ? signal.reason : new Error(`The reader of quote files ended with code ${code}`),
+        );
     });
   });
 }
