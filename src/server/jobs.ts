@@ -1,5 +1,6 @@
 import type { AppJob } from './app-context.ts';
 import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts';
+import { importLeftoversJob } from './features/imports/imports.jobs.ts';
 import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
 import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
@@ -14,6 +15,7 @@ export const JOBS: readonly AppJob[] = [
   laybysDueJob,
   paymentsDueJob,
   expectedStockJob,
+  importLeftoversJob,
   retentionJob,
   pushFanOutJob,
   pushSendJob,

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { LOCK_NUMBERS } from '#server/platform/database/lock-numbers.ts';
 import type { ImportReply } from '#shared/contracts/imports.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 import { takeBackLeftovers } from './import-turn.service.ts';
+import { importLeftoversJob } from './imports.jobs.ts';
 import { tryTurn } from './imports.repo.ts';
 
 let server: TestServer;
@@ -12,8 +14,8 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 const HEADINGS = 'Quote;Customer;Phone;Total;Paid';
-const send = (rows: string[]) =>
-  server.client.request<ImportReply>('POST', '/api/imports?name=march.csv', {
+const send = (rows: string[], client = server.client) =>
+  client.request<ImportReply>('POST', '/api/imports?name=march.csv', {
     payload: [HEADINGS, ...rows].join('\n'),
     headers: { 'content-type': 'text/csv' },
   });
@@ -61,6 +63,65 @@ it('takes back what a killed process left of an import when the next one starts,
     expect(await count('batches where is_running')).toBe(0);
     expect(await count(`batches where id = ${body.batchId} and undone_at is not null`)).toBe(1);
   }
+});
+
+it('lets others work while it waits for a customer whom somebody keeps', async () => {
+  const kept = (await server.client.post('/api/customers', { name: 'Kept', phone: '0819999991' })).body.id;
+  const other = (await server.client.post('/api/customers', { name: 'Other', phone: '0819999992' })).body.id;
+  const importing = await server.context.db.transaction(async (keeper) => {
+    await keeper.execute(sql`select 1 from customers where id = ${kept} for update`);
+    const sent = send(['Z-1;Kept;0819999991;5;']);
+    await expect.poll(() => count('pg_locks where not granted'), { timeout: 20_000 }).toBeGreaterThan(0);
+    const order = { customerId: other, quoteNumber: 'Q-meanwhile', totalAmount: '5' };
+    expect((await server.client.post('/api/payments', order)).status).toBe(201);
+    return { sent };
+  });
+  expect(await importing.sent).toMatchObject({ status: 200, body: { created: { orders: 1, customers: 0 } } });
+});
+
+describe('an import that is cut off in the middle', () => {
+  const LEFT = 'payments where deleted_batch_id is null';
+
+  it('by a stop is taken back before the process ends', async () => {
+    const sibling = await server.startSibling();
+    const client = sibling.newClient();
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    await client.put('/api/auth/device', { agent: 'Agent 1', branch: 'oshakati' });
+    const importing = send(quotes(3000), client);
+    await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await sibling.app.close();
+    expect(await importing).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+    expect([await count(LEFT), await count('batches where is_running')]).toEqual([0, 0]);
+  });
+
+  it('by the loss of its connection is taken back', async () => {
+    const importing = send(quotes(3000));
+    await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await server.context.db.execute(sql`
+      select pg_terminate_backend(pid) from pg_locks
+      where locktype = 'advisory' and objid = ${LOCK_NUMBERS.importTurn}`);
+    expect((await importing).status).toBe(503);
+    expect([await count(LEFT), await count('batches where is_running')]).toEqual([0, 0]);
+  });
+
+  it('writes nothing more once somebody else has taken it back', async () => {
+    const importing = send(quotes(3000));
+    await expect.poll(() => count('batches where is_running'), { timeout: 20_000 }).toBe(1);
+    await server.context.db.execute(sql`update batches set is_running = false`);
+    expect(await importing).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/taken back/) },
+    });
+    expect(await count(LEFT)).toBeLessThan(3000);
+  });
+
+  it('with its process is taken back within a minute', async () => {
+    const { body } = await send(quotes(3));
+    await cutOff(body.batchId);
+    expect(await importLeftoversJob.run(server.context, {})).toEqual({ imports: 1 });
+    expect([await count(LEFT), await count('batches where is_running')]).toEqual([0, 0]);
+    expect(await importLeftoversJob.run(server.context, {})).toEqual({ imports: 0 });
+  });
 });
 
 it('leaves an import alone that another process is writing', async () => {

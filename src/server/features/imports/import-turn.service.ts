@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { NOBODY } from '#server/platform/activity/activity.ts';
+import { type Actor, NOBODY } from '#server/platform/activity/activity.ts';
 import { takeBack } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -30,18 +30,29 @@ export async function takeImportTurn({ tx }: Command): Promise<void> {
 }
 
 /** Takes back what is left of imports that did not come to their end. The command must have the turn. */
-export async function takeBackCutOff(context: CommandContext, { actor }: Command): Promise<void> {
+export async function takeBackCutOff(context: CommandContext, { actor }: Command): Promise<number> {
+  let count = 0;
   for (const id of await repo.findRunningBatches(context.db)) {
-    await runCommand(context, actor, async (command) => {
-      await repo.endBatch(command.tx, id);
-      await takeBack(command, id, { import: undoImport(context) });
-    });
+    if (await takeBackRunning(context, actor, id)) count += 1;
   }
+  return count;
 }
 
-/** At the start of a process: the one before it may have been cut off. Leaves an import alone that another one runs. */
-export async function takeBackLeftovers(context: CommandContext): Promise<void> {
-  await runCommand(context, NOBODY, async (command) => {
-    if (await repo.tryTurn(command.tx)) await takeBackCutOff(context, command);
+/** Takes back an import that counts as running; false when it no longer does. */
+export function takeBackRunning(context: CommandContext, actor: Actor, id: number): Promise<boolean> {
+  return runCommand(context, actor, async (command) => {
+    if (!(await repo.endBatch(command.tx, id))) return false;
+    await takeBack(command, id, { import: undoImport(context) });
+    return true;
   });
+}
+
+/**
+ * Takes back what a process left that was cut off: another one, or this one when it lost its connection. Leaves an
+ * import alone that somebody is still writing. Answers how many there were.
+ */
+export function takeBackLeftovers(context: CommandContext): Promise<number> {
+  return runCommand(context, NOBODY, async (command) =>
+    (await repo.tryTurn(command.tx)) ? takeBackCutOff(context, command) : 0,
+  );
 }

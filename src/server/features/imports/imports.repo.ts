@@ -1,13 +1,11 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { LOCK_NUMBERS } from '#server/platform/database/lock-numbers.ts';
 import { lockEveryName } from '#server/platform/database/name-locks.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import type { KnownCustomer, KnownOrder } from './import-plan.ts';
-
-/** Arbitrary, and ours: held by the process that imports. */
-const IMPORT_TURN = 7_231_906;
 
 /** An array as one parameter: single parameters are limited to 65,535. */
 const anyOf = (keys: readonly string[]): SQL => sql`any(${sql.param([...keys])}::text[])`;
@@ -81,12 +79,14 @@ export async function insertOrders(
   return values.length === 0 ? [] : tx.insert(payments).values(values).returning();
 }
 
-/** Whether nobody else imports; then nobody else can until the transaction ends. */
+/** Whether nobody else imports; then nobody else can until the transaction ends, which may idle meanwhile. */
 export async function tryTurn(tx: Tx): Promise<boolean> {
   const result = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${IMPORT_TURN}) as taken`,
+    sql`select pg_try_advisory_xact_lock(${LOCK_NUMBERS.importTurn}) as taken`,
   );
-  return result.rows[0]?.taken === true;
+  const isTaken = result.rows[0]?.taken === true;
+  if (isTaken) await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+  return isTaken;
 }
 
 export async function findRunningBatches(db: Executor): Promise<number[]> {
@@ -94,8 +94,15 @@ export async function findRunningBatches(db: Executor): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** From here on the batch is there as a whole, and can be taken back. */
-export async function endBatch(tx: Tx, id: number, counts?: Record<string, number>): Promise<void> {
+const isRunning = (id: number) => and(eq(batches.id, id), batches.isRunning);
+
+/** Whether the import still runs; then nobody takes it back until the transaction ends. */
+export async function holdRunning(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.select({ id: batches.id }).from(batches).where(isRunning(id)).for('share')).length > 0;
+}
+
+/** From here on the batch is there as a whole, and can be taken back. False when somebody else has ended it. */
+export async function endBatch(tx: Tx, id: number, counts?: Record<string, number>): Promise<boolean> {
   const values = { isRunning: false, ...(counts ? { counts } : {}) };
-  await tx.update(batches).set(values).where(eq(batches.id, id));
+  return (await tx.update(batches).set(values).where(isRunning(id)).returning({ id: batches.id })).length > 0;
 }

@@ -8,7 +8,7 @@ import { normalizeText } from '#shared/domain/text.ts';
 import type { QuoteFileResult, QuoteRow } from './file/quote-file.ts';
 import { createTally, type Known, type PlannedCustomer, planRows } from './import-plan.ts';
 import { writePortion } from './import-portion.service.ts';
-import { takeBackCutOff, takeImportTurn } from './import-turn.service.ts';
+import { takeBackCutOff, takeBackRunning, takeImportTurn } from './import-turn.service.ts';
 import * as repo from './imports.repo.ts';
 
 /**
@@ -16,6 +16,13 @@ import * as repo from './imports.repo.ts';
  * taking orders meanwhile; the batch counts as running until the last of them is there, and an import that was cut off
  * is taken back (`import-turn.service.ts`).
  */
+
+type ImportOptions = {
+  name: string;
+  accepted: readonly ImportQuestion[];
+  /** Ends the import before its next portion; it is taken back then. */
+  signal?: AbortSignal;
+};
 
 /** What importing the file would do now. Changes nothing. */
 export async function previewImport(
@@ -42,13 +49,14 @@ export async function previewImport(
  * Makes an order of every row whose quote is not there yet, and a customer for every phone number that nobody has.
  * A file without such a row leaves no trace. Quotes and numbers taken in meanwhile are met as if they had been there.
  * The command's own transaction only ends the batch; one import runs at a time.
- * @throws AppError invalid_request while required columns are missing; conflict while another import does not end
+ * @throws AppError invalid_request while required columns are missing; conflict while another import does not end;
+ *   the signal's reason
  */
 export async function importQuotes(
   context: CommandContext,
   command: Command,
   file: QuoteFileResult,
-  { name, accepted }: { name: string; accepted: readonly ImportQuestion[] },
+  { name, accepted, signal }: ImportOptions,
 ): Promise<ImportReply> {
   assertColumns(file);
   await takeImportTurn(command);
@@ -58,6 +66,8 @@ export async function importQuotes(
   const namesakes = await findNamesakes(command.tx, file);
   let batchId: number | null = null;
   const writeRows = async (portion: Command, rows: readonly QuoteRow[]) => {
+    signal?.throwIfAborted();
+    if (batchId !== null && !(await repo.holdRunning(portion.tx, batchId))) throw takenBack();
     await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
     const known = await findKnown(portion.tx, rows, await holdNamesakes(portion.tx, rows, namesakes));
     const newCustomers = new Map<string, PlannedCustomer>();
@@ -72,13 +82,19 @@ export async function importQuotes(
       created.orders += written.plan.orders.length;
     }
   } catch (error) {
-    if (batchId !== null) await takeBackCutOff(context, command);
+    // Without a database there is no taking back now: what is left is found within a minute, or by the next process.
+    if (batchId !== null) await takeBackRunning(context, command.actor, batchId).catch(() => {});
     throw error;
   }
   const counts = { customer: created.customers, payment: created.orders };
-  if (batchId !== null) await repo.endBatch(command.tx, batchId, counts);
+  if (batchId !== null && !(await repo.endBatch(command.tx, batchId, counts))) throw takenBack();
   return { batchId, created, summary: tally.summary() };
 }
+
+const takenBack = () =>
+  new AppError('conflict', {
+    detail: 'This import was cut off and has been taken back. Please import again.',
+  });
 
 async function findKnown(
   db: Executor,

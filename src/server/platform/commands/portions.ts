@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { databaseErrorOf } from '../database/database-error.ts';
 import { type Command, type CommandContext, runCommand } from './command.ts';
 
 /**
@@ -9,6 +11,11 @@ import { type Command, type CommandContext, runCommand } from './command.ts';
 
 /** Some tens of milliseconds of work, in this process and in the database. */
 const PORTION_ROWS = 200;
+
+/** How long a portion waits for a lock, while others wait for those that it has already. */
+const LOCK_WAIT_MS = 500;
+const PATIENCE_MS = 30_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * Answers what `work` made of each portion, once that is durable. `whole` is the command that waits for the portions;
@@ -21,8 +28,29 @@ export async function* runPortions<Item, Result>(
   work: (portion: Command, items: readonly Item[]) => Promise<Result>,
 ): AsyncGenerator<Result> {
   for (const portion of portionsOf(items)) {
-    yield await runCommand(context, whole.actor, (command) => work(command, portion));
+    yield await runPortion(context, whole, (command) => work(command, portion));
+  }
+}
+
+/** A lock that somebody keeps is waited for without any: the portion lets go of its own, and begins anew. */
+async function runPortion<Result>(
+  context: CommandContext,
+  whole: Command,
+  work: (portion: Command) => Promise<Result>,
+): Promise<Result> {
+  const giveUpAt = performance.now() + PATIENCE_MS;
+  for (;;) {
     await whole.tx.execute(sql`select 1`);
+    try {
+      return await runCommand(context, whole.actor, async (portion) => {
+        await portion.tx.execute(sql.raw(`set local lock_timeout = ${LOCK_WAIT_MS}`));
+        return work(portion);
+      });
+    } catch (error) {
+      const isHeld = databaseErrorOf(error)?.code === LOCK_NOT_AVAILABLE;
+      if (!isHeld || performance.now() > giveUpAt) throw error;
+      await pause(LOCK_WAIT_MS);
+    }
   }
 }
 

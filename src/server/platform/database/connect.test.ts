@@ -99,17 +99,17 @@ describe('the limits that keep one stuck call from stopping the shop', () => {
   it.each([
     '',
     'options=-c%20statement_timeout%3D0%20-c%20search_path%3Dpublic',
-    'statement_timeout=0&idle_in_transaction_session_timeout=0',
+    'statement_timeout=0&lock_timeout=0&idle_in_transaction_session_timeout=0',
   ])('hold whatever DATABASE_URL asks for: "%s"', async (query) => {
     const join = database.connectionString.includes('?') ? '&' : '?';
     const connectionString = `${database.connectionString}${query === '' ? '' : join}${query}`;
     const { pool, close } = openDatabase({ connection: { connectionString }, maxConnections: 1 });
     const { rows } = await pool.query(
       `select name, setting from pg_settings where name in
-         ('statement_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by lower(name)`,
+         ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'TimeZone') order by lower(name)`,
     );
     await close();
-    expect(rows.map(({ setting }) => setting)).toEqual(['30000', '30000', 'UTC']);
+    expect(rows.map(({ setting }) => setting)).toEqual(['30000', '5000', '30000', 'UTC']);
   });
 });
 

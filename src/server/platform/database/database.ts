@@ -45,12 +45,12 @@ export type PoolOptions = {
  * Said on every new connection rather than asked for while connecting: there DATABASE_URL has the last word, and
  * `?options=` or `?statement_timeout=` in it would switch the limits off.
  */
-const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s';
+const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s'; set lock_timeout = '5s';
   set idle_in_transaction_session_timeout = '30s'`;
 
 /**
- * Opens the pool. Connections speak UTC, give up a statement after 30 s and a transaction that idles after 30 s, so
- * that one stuck request cannot hold locks for the shop, whatever the connection's own settings are.
+ * Opens the pool. Connections speak UTC, give up a lock after 5 s, a statement after 30 s and a transaction that idles
+ * after 30 s, so that one stuck request cannot stop the shop, whatever the connection's own settings are.
  */
 export function openDatabase({
   connection,

@@ -9,4 +9,6 @@ export const LOCK_NUMBERS = {
   allNames: 7_231_905,
   /** Two numbers, this one and a hash of the job's name: held by whoever runs the job. */
   job: 7_231_905,
+  /** One number: held by the process that imports. */
+  importTurn: 7_231_906,
 } as const;
