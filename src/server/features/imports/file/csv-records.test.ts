@@ -1,3 +1,5 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitRecords } from './csv-records.ts';
 
@@ -64,4 +66,28 @@ describe('splitRecords', () => {
   it('loses only the last line when the file breaks off inside quotation marks', () => {
     expect(split('a,b\n1,2\n3,"4').map((record) => record.isDamaged)).toEqual([false, false, true]);
   });
+
+  it('reads a line as a strict parser does that forgives stray quotation marks', () => {
+    const line = fc.string({
+      unit: fc.constantFrom('"', '"', ',', 'a', ' ', 'é', ';'),
+      minLength: 1,
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(line, (text) => {
+        const [record] = split(text);
+        if (record === undefined) return;
+        expect(record.isDamaged ? null : record.cells).toEqual(parsed(text));
+      }),
+    );
+  });
 });
+
+function parsed(text: string): string[] | null {
+  try {
+    const rows = parse(text, { relax_quotes: true, relax_column_count: true, record_delimiter: '\n' });
+    return rows.length === 1 ? (rows[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -36,7 +36,7 @@ function splitCells(text: string, delimiter: string): string[] | null {
   const cells: string[] = [];
   let cell = '';
   let isQuoted = false;
-  for (let index = 0; index < text.length && cells.length <= MAX_COLUMNS; index += 1) {
+  for (let index = 0; index < text.length && cells.length < MAX_COLUMNS; index += 1) {
     const character = text.charAt(index);
     const next = text.charAt(index + 1);
     if (isQuoted) {
