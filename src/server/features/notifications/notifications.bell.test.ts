@@ -67,6 +67,21 @@ describe('the bell', () => {
     expect(await bellOf()).toMatchObject({ unread: 3 });
   });
 
+  it('hears of what is new at a device that first logged in while the clock was ahead', async () => {
+    const before = await make.makeNotification(server, { title: 'Before' });
+    server.clock.set('2026-11-21T08:00:00Z');
+    const newcomer = await server.loggedInClient({ agent: 'Agent 5', branch: 'rundu' });
+    server.clock.set('2026-11-18T09:00:00Z');
+    // The clock has been set right; the process that comes next remembers nothing of the login.
+    const later = (await server.startSibling()).newClient();
+    for (const [name, value] of newcomer.cookies) later.cookies.set(name, value);
+    expect(await bellOf(later)).toMatchObject({ unread: 0 });
+    server.clock.set('2026-11-18T09:01:00Z');
+    const { id } = await make.makeNotification(server, { title: 'Since' });
+    expect(await bellOf(later)).toMatchObject({ unread: 1, newest: { id } });
+    expect((await later.get(`/api/notifications/${before.id}`)).body.isRead).toBe(true);
+  });
+
   it('counts all for a caller with the password alone', async () => {
     await make.makeNotification(server, { targetTeam: 'sales' });
     const script = await server.newClient().get(BELL, { 'x-auth-password': TEST_PASSWORD });

@@ -93,6 +93,10 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
     if (row === undefined) return null;
     const now = clock.now();
     if (isExpired(row.session, now)) return null;
+    // Made while the clock was ahead: until that day, all that is told would be from before this device was there.
+    if (row.device.createdAt > now) {
+      await db.update(devices).set({ createdAt: now }).where(eq(devices.id, row.device.id));
+    }
     const idleMs = now.getTime() - row.session.lastSeenAt.getTime();
     if (idleMs > TOUCH_INTERVAL_MS) {
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
