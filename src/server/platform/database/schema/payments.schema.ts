@@ -80,6 +80,18 @@ export const payments = entityTable(
     index('payments_status_newest_idx')
       .on(t.status, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
+    index('payments_branch_newest_idx')
+      // One agent's branch, as `branchCondition` spells it. Its words are there for counts within the index.
+      .on(
+        sql`replace(lower(${t.agentBranch}), ' ', '_')`,
+        t.updatedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+        t.agentBranch,
+      )
+      .where(sql`${t.deletedBatchId} is null`),
+    index('payments_agent_newest_idx')
+      .on(t.addedByAgent, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('payments_customer_idx').on(t.customerId),
     index('payments_quote_idx').on(t.quoteKey).where(sql`${t.deletedBatchId} is null`),
     index('payments_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
@@ -95,7 +107,7 @@ export const payments = entityTable(
       .on(t.statusChangedAt, t.id, t.status)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_ready_branch_idx')
-      // The same of one agent's branch, as `branchCondition` spells it. Its words are there for counts within the index.
+      // The same of one agent's branch.
       .on(sql`replace(lower(${t.agentBranch}), ' ', '_')`, t.statusChangedAt, t.id, t.status, t.agentBranch)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AWAITED_STATUSES)}`),
     index('payments_delivered_idx')

@@ -68,6 +68,10 @@ export const reservations = entityTable(
     index('reservations_expected_idx')
       .on(t.status, t.expectedStockDate)
       .where(sql`${t.deletedBatchId} is null`),
+    index('reservations_branch_newest_idx')
+      .on(t.collectionBranch, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('reservations_customer_idx').on(t.customerId),
+    index('reservations_payment_idx').on(t.paymentId).where(sql`${t.paymentId} is not null`),
   ],
 );

@@ -1,0 +1,4 @@
+CREATE INDEX "payments_branch_newest_idx" ON "payments" USING btree (replace(lower("agent_branch"), ' ', '_'),"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST,"agent_branch") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_agent_newest_idx" ON "payments" USING btree ("added_by_agent","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "reservations_branch_newest_idx" ON "reservations" USING btree ("collection_branch","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "reservations"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "reservations_payment_idx" ON "reservations" USING btree ("payment_id") WHERE "reservations"."payment_id" is not null;
