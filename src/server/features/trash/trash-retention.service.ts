@@ -1,38 +1,28 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type ActivityEntry, NOBODY, writeActivity } from '#server/platform/activity/activity.ts';
 import { lockBatch, trashHorizon } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import { PORTION_ROWS } from '#server/platform/commands/portions.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { forgetSubjects } from '#server/platform/entities/notification-subjects.ts';
 import { SUBJECTS } from '#server/platform/entities/subjects.ts';
 import * as repo from './trash.repo.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /**
- * Removes for good what has been in the trash for 30 days, by the context's clock; the ledger, the activity and the
- * contact log keep what they say about it. A batch that cannot be removed does not keep the others from it.
+ * Removes for good what has been in the trash for 30 days; the ledger, the activity and the contact log keep what they
+ * say about it. A batch that cannot be removed does not keep the others from it.
  * @throws AggregateError with what went wrong, after all batches have been tried
  */
 export async function purgeTrash(context: CommandContext): Promise<{ batches: number; rows: number }> {
-  const due = await context.db
-    .select({ id: batches.id })
-    .from(batches)
-    .where(
-      and(
-        eq(batches.kind, 'delete'),
-        isNull(batches.undoneAt),
-        isNull(batches.purgedAt),
-        lte(batches.createdAt, trashHorizon(context.clock.now())),
-      ),
-    )
-    // Oldest first: what was deleted on its own is gone before what it belonged to.
-    .orderBy(batches.id);
+  const now = await readTrustedTime(context);
   const done = { batches: 0, rows: 0 };
   const failures: unknown[] = [];
-  for (const { id } of due) {
+  for (const id of now === null ? [] : await repo.readDueBatches(context.db, trashHorizon(now))) {
     try {
-      const rows = await runCommand(context, NOBODY, (command) => purgeBatch(command, id));
-      if (rows === null) continue;
-      done.batches += 1;
+      const rows = await purgeBatch(context, id);
+      done.batches += rows > 0 ? 1 : 0;
       done.rows += rows;
     } catch (error) {
       failures.push(error);
@@ -42,18 +32,37 @@ export async function purgeTrash(context: CommandContext): Promise<{ batches: nu
   return done;
 }
 
-/** The number of rows removed, or null when somebody else has purged or restored the batch in the meantime. */
-async function purgeBatch(command: Command, batchId: number): Promise<number | null> {
+/**
+ * A clock that jumps ahead would empty the trash for good. It is believed as far as the shop has gone on working: up to
+ * the newest change that is a day old, since in the first minute after a jump jobs write changes of that day. Null while
+ * there is none.
+ */
+async function readTrustedTime({ db, clock }: CommandContext): Promise<Date | null> {
+  return repo.readLastChange(db, new Date(clock.now().getTime() - DAY_MS));
+}
+
+/** The number of rows removed; none when somebody else has purged or restored the batch in the meantime. */
+async function purgeBatch(context: CommandContext, batchId: number): Promise<number> {
+  let rows = 0;
+  for (;;) {
+    const removed = await runCommand(context, NOBODY, (command) => purgePortion(command, batchId));
+    rows += removed;
+    if (removed < PORTION_ROWS) return rows;
+  }
+}
+
+/** Others get in between two portions. None of them restores half of it: it counts as purged from the first one on. */
+async function purgePortion(command: Command, batchId: number): Promise<number> {
   const { tx, now } = command;
   const batch = await lockBatch(tx, batchId);
-  if (batch === null || batch.purgedAt !== null || batch.undoneAt !== null) return null;
+  if (batch === null || batch.undoneAt !== null) return 0;
+  if (batch.purgedAt === null) await tx.update(batches).set({ purgedAt: now }).where(eq(batches.id, batchId));
   const entries: ActivityEntry[] = [];
   for (const subject of [...SUBJECTS].reverse()) {
-    const ids = await repo.removeRows(tx, subject, batchId);
+    const ids = await repo.removeRows(tx, subject, batchId, PORTION_ROWS - entries.length);
     await forgetSubjects(tx, subject.kind, ids);
     entries.push(...ids.map((id) => ({ entity: subject.kind, id, action: 'purged', batchId })));
   }
-  await tx.update(batches).set({ purgedAt: now }).where(eq(batches.id, batchId));
   // Not announced: to every screen these rows have been gone for a month.
   await writeActivity(tx, command.actor, now, entries);
   return entries.length;

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { desc, lte, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { activity } from '#server/platform/database/schema/activity.schema.ts';
 import { SUBJECTS, type Subject, subjectOf } from '#server/platform/entities/subjects.ts';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
 
@@ -58,11 +59,44 @@ export async function markLive(tx: Tx, { table }: Subject, batchId: number): Pro
   return result.rows;
 }
 
-/** Removes the rows of a batch for good. */
-export async function removeRows(tx: Tx, { table }: Subject, batchId: number): Promise<number[]> {
-  const result = await tx.execute<{ id: number }>(
-    sql`delete from ${table} where deleted_batch_id = ${batchId} returning id`,
+/**
+ * The deletes made at or before the horizon, and those of which an earlier run removed a part. The oldest first: what was
+ * deleted on its own is gone before what it belonged to.
+ */
+export async function readDueBatches(db: Executor, horizon: Date): Promise<number[]> {
+  const withRows = SUBJECTS.map(
+    ({ table }) => sql`select deleted_batch_id from ${table} where deleted_batch_id is not null`,
   );
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from batches
+    where kind = 'delete' and undone_at is null and ((purged_at is null and created_at <= ${horizon})
+      or (purged_at is not null and id in (${sql.join(withRows, sql` union all `)})))
+    order by id`);
+  return rows.map(({ id }) => id);
+}
+
+/** When the newest change that is no younger than this was made. */
+export async function readLastChange(db: Executor, before: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: activity.at })
+    .from(activity)
+    .where(lte(activity.at, before))
+    // By their numbers there is an index.
+    .orderBy(desc(activity.id))
+    .limit(1);
+  return row?.at ?? null;
+}
+
+/** Removes rows of a batch for good, so many at the most. */
+export async function removeRows(
+  tx: Tx,
+  { table }: Subject,
+  batchId: number,
+  limit: number,
+): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(sql`
+    delete from ${table} where id in (
+      select id from ${table} where deleted_batch_id = ${batchId} order by id limit ${limit}) returning id`);
   return result.rows.map(({ id }) => id);
 }
 

@@ -10,7 +10,7 @@ import { type Command, type CommandContext, runCommand } from './command.ts';
  */
 
 /** Some tens of milliseconds of work, in this process and in the database. */
-const PORTION_ROWS = 200;
+export const PORTION_ROWS = 200;
 
 /** How long a portion waits for a lock, while others wait for those that it has already. */
 const LOCK_WAIT_MS = 500;

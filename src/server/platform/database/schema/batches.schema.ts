@@ -23,7 +23,7 @@ export const batches = pgTable(
     isRunning: boolean().notNull().default(false),
     createdAt: instant().notNull().default(sql`now()`),
     undoneAt: instant(),
-    /** Set once retention has removed the rows for good: nothing is left to restore. */
+    /** Set when retention begins to remove the rows for good: from then on there is nothing to restore. */
     purgedAt: instant(),
   },
   (t) => [
