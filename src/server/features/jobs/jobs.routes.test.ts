@@ -60,7 +60,7 @@ describe('the jobs', () => {
     const replies = await Promise.all(Array.from({ length: 5 }, run));
     const answer = (await run()).text;
     for (const { status, text, body } of replies)
-      expect(status === 200 ? text : body.code).toBe(status === 200 ? answer : 'idempotency_running');
+      expect(status === 200 ? text : body.code).toBe(status === 200 ? answer : 'conflict');
     const { rowCount } = await pool.query(`select 1 from job_runs where name = 'reservations.expected'`);
     expect(rowCount).toBe(1);
   });
@@ -115,6 +115,26 @@ describe('the jobs', () => {
     await running;
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe('Layby due dates is running already');
+  });
+
+  it('that are asked for many times at once work once, hold no transaction, and keep nobody out', async () => {
+    const { pool } = server.context;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query('lock table app_reminders in access exclusive mode');
+    const replies = Array.from({ length: 40 }, () => runNow('app-reminders.due'));
+    const refused = await Promise.race(replies);
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict' }]);
+    expect((await server.client.get('/api/customers?limit=1')).status).toBe(200);
+    const { rows } = await holder.query(
+      `select query from pg_stat_activity
+       where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+    );
+    expect(rows).toEqual([]);
+    await holder.query('rollback');
+    holder.release();
+    const statuses = (await Promise.all(replies)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
   });
 
   it('come with what the start warned of, which nobody reads without a session', async () => {

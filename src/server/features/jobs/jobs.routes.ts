@@ -1,29 +1,36 @@
-import { sql } from 'drizzle-orm';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { commandRoute } from '#server/platform/entities/command-route.ts';
+import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
+import { actorOf } from '#server/platform/http/access.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { holdJob } from '#server/platform/jobs/run-job.ts';
 import { jobParams, jobRun, jobsReply } from '#shared/contracts/jobs.ts';
-import { readJobs, runJobNow } from './jobs.service.ts';
+import { getScheduledJob, readJobs, runJobNow } from './jobs.service.ts';
+
+const access = { config: { access: 'session' } } as const;
+const tags = ['Jobs'];
 
 export const jobRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/api/jobs',
-      { config: { access: 'session' }, schema: { tags: ['Jobs'], response: { 200: jobsReply } } },
-      async () => readJobs(context),
+    app.get('/api/jobs', { ...access, schema: { tags, response: { 200: jobsReply } } }, async () =>
+      readJobs(context),
     );
 
-    commandRoute(app, context, {
-      method: 'POST',
-      url: '/api/jobs/:name/run',
-      tag: 'Jobs',
-      params: jobParams,
-      answer: jobRun,
-      run: async ({ tx, actor }, { name }) => {
-        // A job has transactions of its own: this one only keeps the answer, and waits for as long as the job takes.
-        await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
-        return runJobNow(context, name, actor);
+    app.post(
+      '/api/jobs/:name/run',
+      { ...access, schema: { tags, params: jobParams, response: { 200: jobRun } } },
+      async (request, reply) => {
+        const job = getScheduledJob(request.params.name);
+        // No transaction is open while the job works. Its answer is kept before another run may begin, so that a
+        // repetition either finds the run or its answer.
+        const answer = await holdJob(context, job, async () => {
+          const isRepeated = await isAnswered(context, request);
+          const run = isRepeated ? null : await runJobNow(context, job, actorOf(request));
+          return sendCommand(context, request, reply, 200, async () => run);
+        });
+        if (answer === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
+        return answer;
       },
-    });
+    );
   };

@@ -1,9 +1,9 @@
 import type { AppContext, AppJob } from '#server/app-context.ts';
 import { JOBS } from '#server/jobs.ts';
 import type { Actor } from '#server/platform/activity/activity.ts';
-import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
 import { countQueued } from '#server/platform/jobs/queue-connection.ts';
-import { runJob } from '#server/platform/jobs/run-job.ts';
+import { runHeldJob } from '#server/platform/jobs/run-job.ts';
 import type { Job, JobRun, JobsReply } from '#shared/contracts/jobs.ts';
 import * as repo from './jobs.repo.ts';
 
@@ -44,16 +44,16 @@ export async function readJobs(context: AppContext): Promise<JobsReply> {
   return { jobs, push: { ...queued, subscriptions }, warnings: config.warnings };
 }
 
-/**
- * Runs a job now and answers how it went, also when it failed.
- * @throws AppError not_found for a name that has no schedule; conflict while it is running
- */
-export async function runJobNow(context: AppContext, name: string, { agent }: Actor): Promise<JobRun> {
+/** @throws AppError not_found for a name that has no schedule */
+export function getScheduledJob(name: string): AppJob {
   const job = JOBS.filter(isScheduled).find((one) => one.name === name);
   if (job === undefined) throw notFound('Job');
-  const run = await runJob<AppContext>(context, job, { trigger: 'manual', agent });
-  if (run === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
-  return presentRun(run);
+  return job;
+}
+
+/** Runs a job that is held and answers how it went, also when it failed. */
+export async function runJobNow(context: AppContext, job: AppJob, { agent }: Actor): Promise<JobRun> {
+  return presentRun(await runHeldJob<AppContext>(context, job, { trigger: 'manual', agent }));
 }
 
 function presentRun(run: repo.ReadRun): JobRun {

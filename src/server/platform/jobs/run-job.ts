@@ -12,34 +12,53 @@ export type RunContext = { db: Db; pool: pg.Pool; clock: Clock };
 export type RunTrigger = { trigger: 'schedule' } | { trigger: 'manual'; agent: string | null };
 
 /**
- * Runs a scheduled job now, unless it is running already in this or another process: then answers null. Writes a row of
- * `job_runs` that says how it went; a failed run is answered, not thrown. The lock goes with its connection, so a run
- * whose process was killed is over at once, and the next one says so in its row.
+ * Does this while no other run of the job begins, in this or another process; answers null when one is running. The
+ * lock goes with its connection, so that of a process that was killed is free at once.
  */
+export async function holdJob<Result>(
+  { pool }: RunContext,
+  { name }: { name: string },
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const holder = await pool.connect();
+  let isUnlocked = false;
+  try {
+    const { rows } = await holder.query<{ taken: boolean }>(
+      'select pg_try_advisory_lock($1, hashtext($2)) as taken',
+      [LOCK_NUMBERS.job, name],
+    );
+    isUnlocked = rows[0]?.taken !== true;
+    if (isUnlocked) return null;
+    const result = await work();
+    await holder.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_NUMBERS.job, name]);
+    isUnlocked = true;
+    return result;
+  } finally {
+    holder.release(!isUnlocked);
+  }
+}
+
+/** Runs a scheduled job now, unless it is running already: then answers null. */
 export async function runJob<Context extends RunContext>(
   context: Context,
   job: JobDefinition<Context>,
   by: RunTrigger,
 ): Promise<JobRunRow | null> {
-  const holder = await context.pool.connect();
-  let isUnlocked = false;
-  try {
-    const { rows } = await holder.query<{ taken: boolean }>(
-      'select pg_try_advisory_lock($1, hashtext($2)) as taken',
-      [LOCK_NUMBERS.job, job.name],
-    );
-    isUnlocked = rows[0]?.taken !== true;
-    if (isUnlocked) return null;
-    await closeAbandonedRuns(context, job.name);
-    const run = await beginRun(context, job.name, by);
-    const outcome = await attempt(context, job);
-    const done = await finishRun(context, run.id, outcome);
-    await holder.query('select pg_advisory_unlock($1, hashtext($2))', [LOCK_NUMBERS.job, job.name]);
-    isUnlocked = true;
-    return done;
-  } finally {
-    holder.release(!isUnlocked);
-  }
+  return holdJob(context, job, () => runHeldJob(context, job, by));
+}
+
+/**
+ * Runs a job that is held. Writes a row of `job_runs` that says how it went; a failed run is answered, not thrown. A run
+ * whose process was killed is closed by the next one.
+ */
+export async function runHeldJob<Context extends RunContext>(
+  context: Context,
+  job: JobDefinition<Context>,
+  by: RunTrigger,
+): Promise<JobRunRow> {
+  await closeAbandonedRuns(context, job.name);
+  const run = await beginRun(context, job.name, by);
+  return finishRun(context, run.id, await attempt(context, job));
 }
 
 /** In one line, without the statement and the values that the database layer's own message repeats. */
