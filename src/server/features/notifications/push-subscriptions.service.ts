@@ -8,9 +8,11 @@ import type { PushSubscriptionBody } from '#shared/contracts/notifications.ts';
 /** Devices that ask for alerts, and that ask to be left alone again. */
 
 const AUTH_BYTES = 16;
+/** A browser has one, and another when it renews it. */
+const MOST_PER_DEVICE = 5;
 
 /**
- * Keeps where and how to reach this device; the same one again brings its keys up to date.
+ * Keeps where and how to reach this device; the same one again brings its keys up to date. The oldest go.
  * @throws AppError invalid_request for an address that is no push service, or keys that nothing can be encrypted for
  */
 export async function subscribe(
@@ -30,6 +32,7 @@ export async function subscribe(
     auth: auth.toString('base64url'),
     deviceId: command.actor.deviceId,
   });
+  await subscriptions.deleteOldSubscriptions(command.tx, command.actor.deviceId, MOST_PER_DEVICE);
 }
 
 /** Also for one that is not there: then there is nothing to do. */

@@ -136,6 +136,20 @@ describe('subscribing', () => {
     expect((await server.client.request('DELETE', '/api/notifications/subscribe', nothing)).status).toBe(400);
   });
 
+  it.each([
+    ['a device', () => subscribe()],
+    [
+      'callers without a device, together',
+      () => subscribe(server.newClient(), makeDevice(), { 'x-auth-password': TEST_PASSWORD }),
+    ],
+  ])('keeps the newest five of %s', async (_who, subscribeAnew) => {
+    const other = await subscribe(await server.loggedInClient());
+    const made: Device[] = [];
+    for (let device = 0; device < 8; device += 1) made.push(await subscribeAnew());
+    const endpoints = [other, ...made.slice(3)].map(({ endpoint }) => endpoint);
+    expect((await subscribed()).map(({ endpoint }) => endpoint)).toEqual(endpoints);
+  });
+
   it('ends with the logout of the device, and of no other', async () => {
     const leaving = await server.loggedInClient();
     await subscribe(leaving);

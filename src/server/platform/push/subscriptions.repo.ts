@@ -29,6 +29,18 @@ export async function upsertSubscription(
     });
 }
 
+/** Keeps the newest few of a device; callers without one share as many. */
+export async function deleteOldSubscriptions(
+  db: Executor,
+  deviceId: string | null,
+  most: number,
+): Promise<void> {
+  await db.execute(sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where device_id is not distinct from ${deviceId}
+      order by updated_at desc, id desc offset ${most})`);
+}
+
 export async function deleteSubscription(db: Executor, endpoint: string): Promise<void> {
   await db.delete(pushSubscriptions).where(eq(pushSubscriptions.endpoint, endpoint));
 }
