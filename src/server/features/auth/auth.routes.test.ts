@@ -405,7 +405,7 @@ describe('an attack by many unknown devices', () => {
       });
       expect(reply.statusCode).toBe(200);
     }
-    const requests: InjectOptions = { url: '/api/customers', headers: { cookie: cookieOf(working) } };
+    const requests: InjectOptions = { url: '/api/customers?limit=1', headers: { cookie: cookieOf(working) } };
     const replies = await Promise.all(
       Array.from({ length: 200 }, () => server.app.inject({ ...requests, remoteAddress: '192.0.2.1' })),
     );
@@ -420,6 +420,44 @@ describe('an attack by many unknown devices', () => {
       outcomes.push((await login({ headers, address: `203.0.113.${guess}` })).statusCode);
     }
     expect(outcomes).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+});
+
+describe('somebody who once had the password', () => {
+  const mint = async (count: number) => {
+    const marks: string[] = [];
+    for (let device = 0; device < count; device += 1) {
+      const reply = await login({ password: TEST_PASSWORD });
+      expect(reply.statusCode).toBe(200);
+      marks.push(`device=${reply.cookies.find(({ name }) => name === 'device')?.value}`);
+    }
+    return marks;
+  };
+  const countGuesses = async (marks: readonly string[]) => {
+    let guesses = 0;
+    for (const cookie of marks) {
+      for (let guess = 0; guess < 5; guess += 1) {
+        const reply = await login({ headers: { cookie, 'sec-fetch-site': 'same-origin' } });
+        if (reply.statusCode === 401) guesses += 1;
+      }
+    }
+    return guesses;
+  };
+
+  it('guesses no more with many devices than the address allows, and the staff are told', async () => {
+    await server.database.pool.query('delete from notifications');
+    const marks = await mint(32);
+    // 30 of them are known and share 30 attempts; the others are strangers, who have five.
+    expect(await countGuesses(marks)).toBe(35);
+    const { rows } = await server.database.pool.query('select title from notifications');
+    expect(rows).toEqual([{ title: 'Somebody is guessing the password' }]);
+  });
+
+  it('is a stranger after it has changed, with every device', async () => {
+    const marks = await mint(3);
+    await storePassword(server.database.db, 'a changed password');
+    expect(await countGuesses(marks)).toBe(5);
+    await storePassword(server.database.db, TEST_PASSWORD);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { clearSessionCookie, readCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
-import { checkGuess } from '#server/platform/auth/identify-caller.ts';
+import { clearSessionCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
+import { logIn } from '#server/platform/auth/identify-caller.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.repo.ts';
 import { deviceBody, deviceIdentity, loginBody, loginReply, sessionReply } from '#shared/contracts/auth.ts';
@@ -22,12 +22,9 @@ export const authRoutes =
         if (password.trim() === '') {
           throw fieldError('password', 'Please enter the password to access the system.');
         }
-        const epoch = await checkGuess(auth, request, password);
-        if (epoch === null) {
-          throw new AppError('wrong_password', { extra: { success: false } });
-        }
+        const opened = await logIn(auth, request, password);
+        if (opened === null) throw new AppError('wrong_password', { extra: { success: false } });
         const previous = request.caller?.kind === 'session' ? request.caller.sessionId : null;
-        const opened = await auth.sessions.open(readCookie(request, 'device'), epoch);
         // Logging in again replaces the session rather than leaving a second one alive.
         if (previous !== null) await auth.sessions.revoke(previous);
         setSessionCookies(request, reply, opened);

@@ -11,6 +11,6 @@ export async function raiseGuessAlert(
     priority: 'urgent',
     targetTeam: 'all',
     title: 'Somebody is guessing the password',
-    message: `${count} wrong passwords within an hour, from devices that have never logged in. The last one came from ${network}. Staff are not locked out. If none of you is trying to log in, choose a new password.`,
+    message: `${count} wrong passwords within an hour. The last one came from ${network}. Whoever is logged in stays so. If none of you is trying to log in, choose a new password.`,
   });
 }

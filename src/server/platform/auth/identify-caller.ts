@@ -4,7 +4,7 @@ import { AppError } from '../http/app-error.ts';
 import { readCookie } from './cookies.ts';
 import { type GuessSource, type LoginLimiter, sourceKeyOf } from './login-limiter.ts';
 import type { PasswordKeeper } from './password-keeper.ts';
-import type { Sessions } from './sessions.ts';
+import type { OpenedSession, Sessions } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 export type AuthServices = { sessions: Sessions; passwords: PasswordKeeper; limiter: LoginLimiter };
@@ -15,7 +15,9 @@ export type AuthServices = { sessions: Sessions; passwords: PasswordKeeper; limi
  */
 export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
   const { sessions, passwords, limiter } = auth;
-  const checkOnce = shareRunningChecks((request, password) => checkGuess(auth, request, password));
+  const checkOnce = shareRunningChecks(async (request, password) =>
+    checkGuess(auth, await guessSourceOf(auth, request), password),
+  );
   return async (request): Promise<Caller | null> => {
     const sessionToken = readCookie(request, 'session');
     const session = sessionToken === null ? null : await sessions.find(sessionToken);
@@ -32,16 +34,27 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
 }
 
 /**
- * Looks at a password under the limits on guessing.
- * @returns the generation of the password when it is right, else null
+ * Opens a session under the limits on guessing. Its device is known to them from now on, unless many new ones from
+ * there are already: then it stays a stranger until its next login.
+ * @returns null when the password is wrong
  * @throws AppError too_many_attempts, without looking at it
  */
-export async function checkGuess(
+export async function logIn(
   auth: AuthServices,
   request: FastifyRequest,
   password: string,
-): Promise<number | null> {
+): Promise<OpenedSession | null> {
   const source = await guessSourceOf(auth, request);
+  const epoch = await checkGuess(auth, source, password);
+  if (epoch === null) return null;
+  const opened = await auth.sessions.open(readCookie(request, 'device'), epoch);
+  if (source.deviceId === null && (await auth.limiter.admitDevice(source)))
+    await auth.sessions.makeKnown(opened.session.deviceId, epoch);
+  return opened;
+}
+
+/** @returns the generation of the password when it is right, else null */
+async function checkGuess(auth: AuthServices, source: GuessSource, password: string): Promise<number | null> {
   await auth.limiter.begin(source);
   const epoch = await auth.passwords.verify(password, sourceKeyOf(source));
   if (epoch !== null) await auth.limiter.succeed(source);
@@ -51,7 +64,7 @@ export async function checkGuess(
 
 async function guessSourceOf({ sessions }: AuthServices, request: FastifyRequest): Promise<GuessSource> {
   const deviceToken = readCookie(request, 'device');
-  const device = deviceToken === null ? null : await sessions.findDevice(deviceToken);
+  const device = deviceToken === null ? null : await sessions.findKnownDevice(deviceToken);
   return { address: request.ip, deviceId: device?.id ?? null };
 }
 

@@ -30,6 +30,7 @@ afterEach(() => {
 });
 
 const at = (address: string): GuessSource => ({ address, deviceId: null });
+const known = (deviceId: string, address = '192.0.2.1'): GuessSource => ({ address, deviceId });
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -139,10 +140,11 @@ describe('the alarm', () => {
     for (let wrong = 0; wrong < count; wrong += 1) await limiter.fail(source);
   };
 
-  it('is raised once by 20 wrong guesses of unknown devices, without the whole address', async () => {
-    await failTimes(19);
+  it('is raised once by 20 wrong guesses, also of known devices, without the whole address', async () => {
+    await failTimes(12, known('a-phone'));
+    await failTimes(7);
     expect(onGuessing).not.toHaveBeenCalled();
-    await failTimes(10);
+    await failTimes(10, known('a-phone', '192.0.2.78'));
     expect(onGuessing.mock.calls).toEqual([[{ count: 20, network: '192.0.2.0/24' }]]);
   });
 
@@ -155,12 +157,11 @@ describe('the alarm', () => {
     expect(onGuessing).toHaveBeenCalledTimes(3);
   });
 
-  it('is not raised by a few a day, nor by devices that have logged in before', async () => {
+  it('is not raised by a few a day', async () => {
     for (let hour = 0; hour < 12; hour += 1) {
       await failTimes(5);
       pass(61 * MINUTE_MS);
     }
-    await failTimes(50, { address: '192.0.2.77', deviceId: 'a-phone' });
     expect(onGuessing).not.toHaveBeenCalled();
   });
 
@@ -172,12 +173,53 @@ describe('the alarm', () => {
   ]);
 });
 
-describe('a device that has logged in before', () => {
-  it('has a budget of its own, whatever happens around it', async () => {
+describe('a known device', () => {
+  it('has a budget of its own, whatever strangers do around it', async () => {
     await countAllowed([...strangers(30), ...Array.from({ length: 10 }, () => at('192.0.2.1'))]);
-    const device = { address: '192.0.2.1', deviceId: 'a-phone' };
-    expect(await countAllowed(Array.from({ length: 8 }, () => device))).toBe(5);
-    expect(await attempt({ ...device, deviceId: 'another-phone' })).toBeNull();
+    expect(await countAllowed(Array.from({ length: 8 }, () => known('a-phone')))).toBe(5);
+    expect(await attempt(known('another-phone'))).toBeNull();
+  });
+});
+
+describe('all known devices together', () => {
+  const guessesOf = (device: string, address?: string) =>
+    Array.from({ length: 5 }, () => known(device, address));
+  const guessesOfMany = (devices: number, addressOf: (device: number) => string) =>
+    Array.from({ length: devices }, (_, device) => guessesOf(`phone-${device}`, addressOf(device))).flat();
+
+  it('have 30 attempts from one address in a quarter of an hour, and strangers there still have theirs', async () => {
+    expect(await countAllowed(guessesOfMany(40, () => '192.0.2.1'))).toBe(30);
+    expect(await attempt(known('yet-another'))).toBe(15 * 60);
+    expect(await countAllowed(Array.from({ length: 8 }, () => at('192.0.2.1')))).toBe(5);
+    expect(await attempt(known('elsewhere', '192.0.2.2'))).toBeNull();
+    pass(15 * MINUTE_MS);
+    expect(await attempt(known('yet-another'))).toBeNull();
+  });
+
+  it('have 60 in the whole shop', async () => {
+    expect(await countAllowed(guessesOfMany(40, (device) => `192.0.2.${device}`))).toBe(60);
+  });
+
+  it('get back what a right password used', async () => {
+    for (let login = 0; login < 70; login += 1) {
+      expect(await attempt(known('a-phone'))).toBeNull();
+      await limiter.succeed(known('a-phone'));
+    }
+    expect(await countAllowed(guessesOfMany(40, () => '192.0.2.1'))).toBe(30);
+  });
+});
+
+describe('new devices', () => {
+  it('become known up to 30 times an hour from one address', async () => {
+    const admitted = async (address: string) => {
+      const answers: boolean[] = [];
+      for (let device = 0; device < 40; device += 1) answers.push(await limiter.admitDevice(at(address)));
+      return answers.filter(Boolean).length;
+    };
+    expect(await admitted('192.0.2.1')).toBe(30);
+    expect(await admitted('192.0.2.2')).toBe(30);
+    pass(60 * MINUTE_MS);
+    expect(await admitted('192.0.2.1')).toBe(30);
   });
 });
 

@@ -4,20 +4,25 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '../http/app-error.ts';
 
 /**
- * Keeps guessing slow without locking the staff out. A device that has logged in before has a budget of its own;
- * unknown ones share one per source address, and all of them together another. The counters are in the database, so
- * a restart or a second process changes nothing.
+ * Keeps guessing slow without locking the staff out. A device that is known (it has logged in under the current
+ * password) has a budget of its own, and known ones share one per source address and one in the shop, which strangers
+ * cannot use up. Unknown ones share one per source address, and all of them together another. The counters are in the
+ * database, so a restart or a second process changes nothing.
  */
 
+const QUARTER_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 const WRONG_PER_SOURCE = 5;
-const SOURCE_WINDOW_SECONDS = 15 * 60;
+const KNOWN_PER_ADDRESS = 30;
+const KNOWN_IN_ALL = 60;
 const UNKNOWN_BURST = 20;
 const UNKNOWN_INTERVAL_MS = 30_000;
 const UNKNOWN_KEY = 'login-unknown:all';
+const NEW_DEVICES_PER_HOUR = 30;
 const ALARMING_GUESSES = 20;
-const ALARM_WINDOW_SECONDS = 60 * 60;
-const UNKNOWN_GUESSES = 'unknown-devices';
+const EVERYBODY = 'all';
 
+/** `deviceId` is that of a known device. */
 export type GuessSource = { address: string; deviceId: string | null };
 
 export type LoginLimiter = {
@@ -28,79 +33,90 @@ export type LoginLimiter = {
   begin(source: GuessSource): Promise<void>;
   /** The attempt was right: it was no guess, and the source starts afresh. */
   succeed(source: GuessSource): Promise<void>;
-  /** The attempt was wrong: of unknown devices, so many within an hour are worth an alarm, once an hour. */
+  /** The attempt was wrong: so many within an hour are worth an alarm, once an hour. */
   fail(source: GuessSource): Promise<void>;
   /**
    * Books nothing: for a password that the source has already shown to be right.
    * @throws AppError too_many_attempts when the source has no attempt left
    */
   assertOpen(source: GuessSource): Promise<void>;
+  /** Whether a device that has just logged in may be known from now on: so many from one address within an hour. */
+  admitDevice(source: GuessSource): Promise<boolean>;
 };
 
-/** Told when unknown devices have guessed too often: how often within the hour, and where the last one came from. */
+/** Told when somebody has guessed too often: how often within the hour, and where the last one came from. */
 export type GuessAlarm = (guesses: { count: number; network: string }) => Promise<void>;
 
 export function createLoginLimiter(pool: pg.Pool, onGuessing: GuessAlarm): LoginLimiter {
-  const perSource = new RateLimiterPostgres({
-    storeClient: pool,
-    tableName: 'rate_limits',
-    tableCreated: true,
-    keyPrefix: 'login',
-    points: WRONG_PER_SOURCE,
-    duration: SOURCE_WINDOW_SECONDS,
-  });
-  const alarm = createGuessAlarm(pool, onGuessing);
+  const counterOf = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: pool,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration,
+    });
+  const perSource = counterOf('login', WRONG_PER_SOURCE, QUARTER_SECONDS);
+  const knownPerAddress = counterOf('login-known', KNOWN_PER_ADDRESS, QUARTER_SECONDS);
+  const knownInAll = counterOf('login-known-all', KNOWN_IN_ALL, QUARTER_SECONDS);
+  const newDevices = counterOf('login-new', NEW_DEVICES_PER_HOUR, HOUR_SECONDS);
+  const guesses = counterOf('guesses', ALARMING_GUESSES, HOUR_SECONDS);
+  const alarms = counterOf('guess-alarm', 1, HOUR_SECONDS);
+  const own = (source: GuessSource) => budgetOf(perSource, sourceKeyOf(source));
+  const shared = ({ address, deviceId }: GuessSource): Budget[] =>
+    deviceId === null
+      ? [{ take: () => takeUnknown(pool), giveBack: () => giveUnknownBack(pool) }]
+      : [budgetOf(knownPerAddress, networkOf(address)), budgetOf(knownInAll, EVERYBODY)];
   return {
     async begin(source) {
-      const key = sourceKeyOf(source);
-      try {
-        await perSource.consume(key);
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) throw tooManyAttempts(refusal.msBeforeNext);
-        throw refusal;
+      const taken: Budget[] = [];
+      for (const budget of [own(source), ...shared(source)]) {
+        const waitMs = await budget.take();
+        if (waitMs > 0) {
+          // Not looked at, so no guess of this source: others used up what all share.
+          for (const { giveBack } of taken) await giveBack();
+          throw tooManyAttempts(waitMs);
+        }
+        taken.push(budget);
       }
-      if (source.deviceId !== null) return;
-      const waitMs = await takeUnknown(pool);
-      if (waitMs === 0) return;
-      // Not looked at, so no guess of this source: others used up what all share.
-      await perSource.reward(key);
-      throw tooManyAttempts(waitMs);
     },
     async succeed(source) {
       await perSource.delete(sourceKeyOf(source));
-      if (source.deviceId === null) await giveUnknownBack(pool);
+      for (const { giveBack } of shared(source)) await giveBack();
     },
-    async fail({ address, deviceId }) {
-      if (deviceId === null) await alarm(address);
+    async fail({ address }) {
+      const { consumedPoints: count } = await guesses.penalty(EVERYBODY);
+      if (count < ALARMING_GUESSES) return;
+      const { consumedPoints: alarm } = await alarms.penalty(EVERYBODY);
+      if (alarm === 1) await onGuessing({ count, network: coarseNetworkOf(address) });
     },
     async assertOpen(source) {
       const used = await perSource.get(sourceKeyOf(source));
       if (used !== null && used.consumedPoints >= WRONG_PER_SOURCE) throw tooManyAttempts(used.msBeforeNext);
     },
+    admitDevice: async ({ address }) => (await budgetOf(newDevices, networkOf(address)).take()) === 0,
   };
 }
 
-/** Counts the wrong guesses of unknown devices, in the database like everything here. */
-function createGuessAlarm(pool: pg.Pool, onGuessing: GuessAlarm): (address: string) => Promise<void> {
-  const shared = { storeClient: pool, tableName: 'rate_limits', tableCreated: true } as const;
-  const guesses = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'guesses',
-    points: ALARMING_GUESSES,
-    duration: ALARM_WINDOW_SECONDS,
-  });
-  const alarms = new RateLimiterPostgres({
-    ...shared,
-    keyPrefix: 'guess-alarm',
-    points: 1,
-    duration: ALARM_WINDOW_SECONDS,
-  });
-  return async (address) => {
-    const { consumedPoints } = await guesses.penalty(UNKNOWN_GUESSES);
-    if (consumedPoints < ALARMING_GUESSES) return;
-    const alarm = await alarms.penalty(UNKNOWN_GUESSES);
-    if (alarm.consumedPoints === 1)
-      await onGuessing({ count: consumedPoints, network: coarseNetworkOf(address) });
+type Budget = {
+  /** @returns 0, or how long until there is one, in milliseconds */
+  take(): Promise<number>;
+  giveBack(): Promise<unknown>;
+};
+
+function budgetOf(counter: RateLimiterPostgres, key: string): Budget {
+  return {
+    async take() {
+      try {
+        await counter.consume(key);
+        return 0;
+      } catch (refusal) {
+        if (refusal instanceof RateLimiterRes) return Math.max(1, refusal.msBeforeNext);
+        throw refusal;
+      }
+    },
+    giveBack: () => counter.reward(key),
   };
 }
 

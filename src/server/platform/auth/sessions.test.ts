@@ -87,6 +87,17 @@ describe('a session', () => {
     }
   });
 
+  it('is neither looked for nor remembered for what cannot be a token', async () => {
+    const closed = openDatabase({ connection: testDatabase.connection });
+    await closed.close();
+    const { find, findKnownDevice } = createSessions(closed.db, clock);
+    for (const text of ['', 'AAAA', 'x'.repeat(42), 'x'.repeat(44), 'x'.repeat(11_000), '"'.repeat(43)]) {
+      expect(await find(text)).toBeNull();
+      expect(await findKnownDevice(text)).toBeNull();
+    }
+    await expect(find('x'.repeat(43))).rejects.toThrow();
+  });
+
   it('ends on the process that revokes it in the same moment', async () => {
     const { sessionToken, session } = await open();
     expect(await sessions.find(sessionToken)).not.toBeNull();
@@ -136,8 +147,22 @@ describe('a device', () => {
   it('is a new one for a mark that nobody gave out', async () => {
     const { deviceToken } = await open('made-up-by-the-browser');
     expect(deviceToken).not.toBe('made-up-by-the-browser');
-    expect(await sessions.findDevice('made-up-by-the-browser')).toBeNull();
-    expect(await sessions.findDevice(deviceToken)).not.toBeNull();
+    expect((await open(deviceToken)).deviceToken).toBe(deviceToken);
+  });
+
+  it('is known only by a login under the current password', async () => {
+    const { deviceToken, session } = await open();
+    const { deviceId } = session;
+    const isKnown = async () => (await sessions.findKnownDevice(deviceToken)) !== null;
+    expect(await isKnown()).toBe(false);
+    await sessions.makeKnown(deviceId, await currentEpoch());
+    expect(await sessions.findKnownDevice(deviceToken)).toEqual({ id: deviceId });
+    await sessions.revoke(session.sessionId);
+    expect(await isKnown()).toBe(true);
+    await storePassword(database.db, 'a fourth password for tests');
+    expect(await isKnown()).toBe(false);
+    await sessions.makeKnown(deviceId, await currentEpoch());
+    expect(await isKnown()).toBe(true);
   });
 
   it('shows a new name to its open session at once', async () => {

@@ -4,7 +4,7 @@ import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { devices, sessions, settings } from '../database/schema/access.schema.ts';
-import { hashToken, makeToken } from './tokens.ts';
+import { hashToken, isToken, makeToken } from './tokens.ts';
 
 /**
  * Sessions and the devices they run on. The database is the truth; a process remembers an answer for a second at the
@@ -38,10 +38,12 @@ export type SessionObserver = {
 export type Sessions = {
   /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
   find(sessionToken: string): Promise<LiveSession | null>;
-  /** The device of a cookie, or null. */
-  findDevice(deviceToken: string): Promise<{ id: string } | null>;
+  /** The device of a cookie when it is known under the current password, or null. */
+  findKnownDevice(deviceToken: string): Promise<{ id: string } | null>;
   /** Opens a session on the device of the cookie, or on a new one. */
   open(deviceToken: string | null, passwordEpoch: number): Promise<OpenedSession>;
+  /** Lets a device that has logged in under this generation of the password be known to the limits on guessing. */
+  makeKnown(deviceId: string, passwordEpoch: number): Promise<void>;
   revoke(sessionId: string): Promise<void>;
   /** Which of these sessions are live, with the team at their devices, and the generation of the password. */
   findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
@@ -107,6 +109,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
 
   return {
     async find(sessionToken) {
+      if (!isToken(sessionToken)) return null;
       const known = remembered.get(sessionToken);
       if (known !== undefined && known.until > performance.now()) return known.session;
       const session = await read(sessionToken);
@@ -115,12 +118,14 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       return session;
     },
 
-    async findDevice(deviceToken) {
+    async findKnownDevice(deviceToken) {
+      if (!isToken(deviceToken)) return null;
       const [row] = await db
-        .select()
+        .select({ id: devices.id })
         .from(devices)
+        .innerJoin(settings, and(eq(settings.key, 'password'), eq(PASSWORD_EPOCH, devices.knownEpoch)))
         .where(eq(devices.tokenHash, hashToken(deviceToken)));
-      return row === undefined ? null : { id: row.id };
+      return row ?? null;
     },
 
     async open(deviceToken, passwordEpoch) {
@@ -154,6 +159,10 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
         deviceToken: token,
         session: { sessionId: session.id, deviceId: device.id, identity: identityOf(device) },
       };
+    },
+
+    async makeKnown(deviceId, passwordEpoch) {
+      await db.update(devices).set({ knownEpoch: passwordEpoch }).where(eq(devices.id, deviceId));
     },
 
     async revoke(sessionId) {
@@ -219,6 +228,7 @@ function identityOf(device: DeviceRow): DeviceIdentity {
 }
 
 async function findDeviceRow(db: Db, deviceToken: string): Promise<DeviceRow | null> {
+  if (!isToken(deviceToken)) return null;
   const [row] = await db
     .select()
     .from(devices)

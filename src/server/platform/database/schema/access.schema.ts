@@ -9,7 +9,7 @@ export const settings = pgTable('settings', {
   updatedAt: instant().notNull().default(sql`now()`),
 });
 
-/** A browser that has logged in before, and who said they are at it. */
+/** A browser that has logged in, and who said they are at it. */
 export const devices = pgTable('devices', {
   id: text().primaryKey(),
   /** SHA-256 of the device cookie. */
@@ -19,6 +19,8 @@ export const devices = pgTable('devices', {
   team: text(),
   /** When "Who is at this device?" was answered or skipped; null means ask. */
   askedAt: instant(),
+  /** The password's generation under which it is known to the limits on guessing; null when it never was. */
+  knownEpoch: integer(),
   createdAt: instant().notNull(),
   lastSeenAt: instant().notNull(),
 });

@@ -1,0 +1,2 @@
+ALTER TABLE "devices" ADD COLUMN "known_epoch" integer;--> statement-breakpoint
+UPDATE "devices" SET "known_epoch" = (SELECT max("password_epoch") FROM "sessions" WHERE "sessions"."device_id" = "devices"."id");
