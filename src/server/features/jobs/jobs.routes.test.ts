@@ -96,7 +96,10 @@ describe('the jobs', () => {
     expect((await runNow(unscheduled?.name ?? '')).status).toBe(404);
   });
 
-  it('that are running answer 409', async () => {
+  it('that are running answer 409, but to a call that has its answer already', async () => {
+    const key = { 'idempotency-key': 'an earlier run' };
+    const runWithKey = () => server.client.post('/api/jobs/laybys.due/run', undefined, key);
+    const earlier = await runWithKey();
     const known = JOBS.find(({ name }) => name === 'laybys.due');
     const started = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
@@ -111,10 +114,12 @@ describe('the jobs', () => {
     const running = runJob(server.context, slow, { trigger: 'schedule' });
     await started.promise;
     const refused = await server.client.post('/api/jobs/laybys.due/run');
+    const repeated = await runWithKey();
     goOn.resolve();
     await running;
     expect(refused.status).toBe(409);
     expect(refused.body.message).toBe('Layby due dates is running already');
+    expect([repeated.status, repeated.text]).toEqual([200, earlier.text]);
   });
 
   it('that are asked for many times at once work once, hold no transaction, and keep nobody out', async () => {

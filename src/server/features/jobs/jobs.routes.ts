@@ -4,7 +4,7 @@ import { isAnswered, sendCommand } from '#server/platform/commands/send-command.
 import { actorOf } from '#server/platform/http/access.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { holdJob } from '#server/platform/jobs/run-job.ts';
-import { jobParams, jobRun, jobsReply } from '#shared/contracts/jobs.ts';
+import { type JobRun, jobParams, jobRun, jobsReply } from '#shared/contracts/jobs.ts';
 import { getScheduledJob, readJobs, runJobNow } from './jobs.service.ts';
 
 const access = { config: { access: 'session' } } as const;
@@ -22,13 +22,14 @@ export const jobRoutes =
       { ...access, schema: { tags, params: jobParams, response: { 200: jobRun } } },
       async (request, reply) => {
         const job = getScheduledJob(request.params.name);
+        const isRepeated = () => isAnswered(context, request);
+        const send = (run: JobRun | null) => sendCommand(context, request, reply, 200, async () => run);
+        if (await isRepeated()) return send(null);
         // No transaction is open while the job works. Its answer is kept before another run may begin, so that a
-        // repetition either finds the run or its answer.
-        const answer = await holdJob(context, job, async () => {
-          const isRepeated = await isAnswered(context, request);
-          const run = isRepeated ? null : await runJobNow(context, job, actorOf(request));
-          return sendCommand(context, request, reply, 200, async () => run);
-        });
+        // repetition finds either the run or its answer.
+        const answer = await holdJob(context, job, async () =>
+          send((await isRepeated()) ? null : await runJobNow(context, job, actorOf(request))),
+        );
         if (answer === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
         return answer;
       },
