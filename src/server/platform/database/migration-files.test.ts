@@ -160,3 +160,13 @@ it('0012_subjects_alone leaves every payment, contact and notification with what
   await expect(pool.query('update receipts set agent = agent')).rejects.toThrow('never changed');
   await expect(pool.query('delete from contacts')).rejects.toThrow('never changed');
 });
+
+it('0016_known_devices keeps the devices known that logged in under the current password', async () => {
+  const pool = await emptyDatabase();
+  await fillUpTo(pool, 15);
+  await pool.query(`update sessions set password_epoch = 2 where device_id = 'device-1';
+    delete from sessions where device_id = 'device-5'`);
+  await migrateDatabase(pool, { upTo: 17 });
+  const known = await readRows(pool, 'select id, known_epoch as epoch from devices order by id');
+  expect(known.map(({ epoch }) => epoch)).toEqual([2, 1, 1, 1, null]);
+});
