@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
-import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
@@ -17,7 +16,7 @@ const isLive = isNull(customers.deletedBatchId);
 const COLUMNS = columnsOf(customers, 'c', customer);
 
 function matches({ q }: CustomerFilter): SQL {
-  const conditions = [sql`deleted_batch_id is null`, ...searchConditions(q, (find) => find(CUSTOMER_WORDS))];
+  const conditions = [sql`deleted_batch_id is null`, ...searchConditions(q, CUSTOMER_WORDS)];
   return sql.join(conditions, sql` and `);
 }
 
@@ -46,11 +45,6 @@ export async function findCustomersByPhoneKey(
 /** Keeps two transactions from creating the same number at once: the second waits and then sees the first's row. */
 export async function lockPhoneKey(tx: Tx, phoneKey: string): Promise<void> {
   await lockName(tx, `customer-phone:${phoneKey}`);
-}
-
-/** Orders are found by their customer's words too; they carry a copy. */
-export async function copySearchTextToOrders(tx: Tx, id: number, customerSearch: string): Promise<void> {
-  await tx.update(payments).set({ customerSearch }).where(eq(payments.customerId, id));
 }
 
 /** What is live of a customer, and the money received on it: what would go into the trash along. */

@@ -71,8 +71,6 @@ export async function updateCustomer(
   const isSamePerson = fields.phoneKey === row.phoneKey;
   if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, id);
   const values = { ...given, ...fields };
-  if (fields.searchText !== row.searchText)
-    await repo.copySearchTextToOrders(command.tx, id, fields.searchText);
   return finishChange(command, customerEntity, locked, { values, action: 'updated' });
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
-import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
+import { type Searched, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
@@ -56,7 +56,7 @@ function matches(filter: LaybyFilter, today: Day): SQL {
   const conditions = [
     sql`l.deleted_batch_id is null`,
     ...statusCondition(filter.status, today),
-    ...searchCondition(filter.q),
+    ...searchConditions(filter.q, LAYBY_WORDS),
     ...(filter.customerId === undefined ? [] : [sql`l.customer_id = ${filter.customerId}`]),
   ];
   return sql.join(conditions, sql` and `);
@@ -80,20 +80,10 @@ function isOverdueSql(today: Day): SQL {
   return sql`(l.status = 'active' and l.due_date < ${today}::date)`;
 }
 
-/** The agreement's own words. */
-const LAYBY_WORDS = {
-  words: sql.raw('a.search_text'),
+/** The agreement's words, and its customer's as known now. */
+const LAYBY_WORDS: Searched = {
+  words: sql.raw('(l.search_text || chr(10) || l.customer_search)'),
   names: sql.raw(
-    '(chr(10) || split_part(a.search_text, chr(10), 1) || chr(10) || search_fold(a.phone_model))',
+    '(chr(10) || split_part(l.search_text, chr(10), 1) || chr(10) || search_fold(l.phone_model) || chr(10) || split_part(l.customer_search, chr(10), 1))',
   ),
 };
-
-/** The agreement's words, and its customer's as known now. */
-function searchCondition(q: string | undefined): SQL[] {
-  return searchConditions(
-    q,
-    (find) => sql`l.id in (
-      select a.id from laybys a where ${find(LAYBY_WORDS)}
-      union all select a.id from customers c join laybys a on a.customer_id = c.id where ${find(CUSTOMER_WORDS)})`,
-  );
-}

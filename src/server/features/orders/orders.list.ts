@@ -99,7 +99,7 @@ function isOverdueSql(today: Day): SQL {
 
 /** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */
 export function searchCondition(q: string | undefined): SQL[] {
-  return searchConditions(q, (find) => find(ORDER_WORDS));
+  return searchConditions(q, ORDER_WORDS);
 }
 
 /** Branches are stored as agents typed them, by code or by label. */

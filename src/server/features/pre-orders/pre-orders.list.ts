@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
+import { type Searched, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
@@ -63,7 +63,7 @@ function matches(filter: PreOrderFilter): SQL {
     sql`o.deleted_batch_id is null`,
     ...statusCondition(filter.status),
     ...locationCondition(filter.location),
-    ...searchCondition(filter.q),
+    ...searchConditions(filter.q, PRE_ORDER_WORDS),
     ...(filter.customerId === undefined ? [] : [sql`o.customer_id = ${filter.customerId}`]),
   ];
   return sql.join(conditions, sql` and `);
@@ -84,18 +84,10 @@ function locationCondition(location: string | undefined): SQL[] {
   return known === undefined ? [] : [sql`o.order_location = ${known}`];
 }
 
-/** What the pre-order itself is called. */
-const PRE_ORDER_TEXT = sql.raw(
-  "search_fold(chr(10) || a.phone_model || chr(10) || coalesce(a.supplier_order_number, ''))",
-);
-const PRE_ORDER_WORDS = { words: PRE_ORDER_TEXT, names: PRE_ORDER_TEXT };
-
 /** Its own words, its order's and its customer's. */
-function searchCondition(q: string | undefined): SQL[] {
-  return searchConditions(
-    q,
-    (find) => sql`o.id in (
-      select a.id from pre_orders a where ${find(PRE_ORDER_WORDS)}
-      union all select a.id from payments p join pre_orders a on a.payment_id = p.id where ${find(ORDER_WORDS)})`,
-  );
-}
+const PRE_ORDER_TEXT =
+  "search_fold(chr(10) || o.phone_model || chr(10) || coalesce(o.supplier_order_number, '')) || chr(10) || o.order_search";
+const PRE_ORDER_WORDS: Searched = {
+  words: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || o.customer_search)`),
+  names: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || split_part(o.customer_search, chr(10), 1))`),
+};

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/search.ts';
+import { type Searched, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
@@ -133,22 +133,20 @@ function statusCondition(status: string | undefined, today: Day): SQL[] {
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
 
-/** The model, however it is spaced. */
-const RESERVATION_WORDS = {
-  words: sql.raw('a.model_key'),
-  names: sql.raw('(chr(10) || search_fold(a.phone_model))'),
+/** The model, however it is spaced, and the customer's words. */
+const RESERVATION_WORDS: Searched = {
+  words: sql.raw('(r.model_key || chr(10) || r.customer_search)'),
+  names: sql.raw(
+    '(chr(10) || search_fold(r.phone_model) || chr(10) || split_part(r.customer_search, chr(10), 1))',
+  ),
 };
 
 /** The customer's words and the model's, or the model in one word. */
 function searchCondition(q: string | undefined): SQL[] {
-  const terms = searchConditions(
-    q,
-    (find) => sql`r.id in (
-      select a.id from reservations a where ${find(RESERVATION_WORDS)}
-      union all
-      select a.id from customers c join reservations a on a.customer_id = c.id where ${find(CUSTOMER_WORDS)})`,
-  );
+  const terms = searchConditions(q, RESERVATION_WORDS);
   if (terms.length < 2) return terms;
   const model = `%${escapeLike(modelKeyOf(q ?? ''))}%`;
-  return [sql`(r.model_key like ${model} or (${sql.join(terms, sql` and `)}))`];
+  return [
+    sql`((${RESERVATION_WORDS.words} like ${model} and r.model_key like ${model}) or (${sql.join(terms, sql` and `)}))`,
+  ];
 }

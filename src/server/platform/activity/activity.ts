@@ -59,6 +59,7 @@ const UNRECORDED = new Set([
   'searchText',
   'ownSearch',
   'customerSearch',
+  'orderSearch',
   'phoneKey',
   'quoteKey',
   'modelKey',

@@ -85,6 +85,29 @@ describe('a phone number', () => {
   });
 });
 
+it('finds every row by what its customer and its order are called now', async () => {
+  const shelf = await makeShelf(
+    sale({ name: 'Before Marriage', phone: '081 333 1111', quoteNumber: 'OLD-1' }),
+  );
+  const idIn = (list: string) => shelf.find(([url]) => url === list)?.[1];
+  const customer = idIn('/api/customers?');
+  const order = idIn('/api/payments?');
+  const renamed = { name: 'Afterwards Xamis', phone: '081 333 2222' };
+  expect((await server.client.put(`/api/customers/${customer}`, renamed)).status).toBe(200);
+  expect((await server.client.put(`/api/payments/${order}`, { quoteNumber: 'NEW-77' })).status).toBe(200);
+  for (const [list, id] of shelf) {
+    for (const q of ['afterwards', 'xa', '0813332222']) {
+      expect([list, q, await search(list, q)]).toEqual([list, q, expect.arrayContaining([id])]);
+    }
+    // An agreement keeps the name that it was made in.
+    const isAgreement = list === '/api/laybys?';
+    expect([list, (await search(list, 'marriage')).includes(id)]).toEqual([list, isAgreement]);
+    const isOfOrder = !/customers|laybys|reservations/.test(list);
+    expect([list, (await search(list, 'new-77')).includes(id)]).toEqual([list, isOfOrder]);
+    expect([list, (await search(list, 'old-1')).includes(id)]).toEqual([list, false]);
+  }
+});
+
 describe('counts', () => {
   it.each([
     ['/api/payments/counts', { open: 1, completed: 0 }],

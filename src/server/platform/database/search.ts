@@ -3,20 +3,15 @@ import { type SearchTerm, searchDigits, searchTerms, WHOLE_WORD_CHARACTERS } fro
 import { escapeLike } from '#shared/domain/text.ts';
 
 /**
- * The one way in which lists are searched: folded text, each with a trigram index. `names` is what short texts are
+ * The one way in which lists are searched: folded text of the row itself, with copies of what its customer and its order
+ * are called, each with a trigram index; a page is cut from the newest index or found by these. `names` is what short texts are
  * looked for in, at the beginning of its words; each of its fields begins with a line break.
  */
 export type Searched = { words: SQL; names: SQL };
 
-/**
- * Conditions that all must hold, none for an empty search: one a term of `q`. `within` says where a term may be found:
- * `find` of the columns at hand, or a subquery of several tables, each with its own `find`.
- */
-export function searchConditions(
-  q: string | undefined,
-  within: (find: (searched: Searched) => SQL) => SQL,
-): SQL[] {
-  return searchTerms(q ?? '').map((term) => sql`(${within((searched) => findTerm(term, searched))})`);
+/** Conditions that all must hold, none for an empty search: one a term of `q`. */
+export function searchConditions(q: string | undefined, searched: Searched): SQL[] {
+  return searchTerms(q ?? '').map((term) => sql`(${findTerm(term, searched)})`);
 }
 
 /** Of orders `p`: quote number, phone model, and the customer's name, phone and email. */

@@ -45,6 +45,8 @@ export const laybys = entityTable(
     collectionBranch: text(),
     /** Lower-case, accent-free name, number, e-mail and model, for substring search. */
     searchText: text().notNull().default(''),
+    /** A copy of the customer's searchable words; the database keeps it true. */
+    customerSearch: text().notNull().default(''),
   },
   (t) => [
     foreignKey({ name: 'laybys_customer_fk', columns: [t.customerId], foreignColumns: [customers.id] }),
@@ -54,10 +56,13 @@ export const laybys = entityTable(
     check('laybys_delivery_method_known', oneOf(t.deliveryMethod, DELIVERY_METHODS)),
     check('laybys_collection_branch_known', oneOf(t.collectionBranch, BRANCHES)),
     check('laybys_communication_mode_known', oneOf(t.communicationMode, COMMUNICATION_MODES)),
-    index('laybys_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
-    index('laybys_names_idx').using(
+    index('laybys_words_idx').using(
       'gin',
-      sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`,
+      sql`(${t.searchText} || chr(10) || ${t.customerSearch}) gin_trgm_ops`,
+    ),
+    index('laybys_short_words_idx').using(
+      'gin',
+      sql`(chr(10) || split_part(${t.searchText}, chr(10), 1) || chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     newestIndex('laybys', t),
     index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),

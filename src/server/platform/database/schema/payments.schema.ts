@@ -61,7 +61,7 @@ export const payments = entityTable(
     statusChangedAt: instant().notNull().default(sql`now()`),
     /** The order's own searchable words: quote number and phone model. */
     ownSearch: text().notNull(),
-    /** A copy of the customer's searchable words; the customers service keeps it true. */
+    /** A copy of the customer's searchable words; the database keeps it true. */
     customerSearch: text().notNull(),
     searchText: text().notNull().generatedAlwaysAs(sql`own_search || ' ' || customer_search`),
   },

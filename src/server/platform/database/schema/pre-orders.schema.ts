@@ -36,6 +36,9 @@ export const preOrders = entityTable(
     collectionBranch: text(),
     /** What reopening the order, or stepping back from the pick-up, restores. */
     statusBeforePickup: text(),
+    /** Copies of the order's and its customer's searchable words; the database keeps them true. */
+    orderSearch: text().notNull().default(''),
+    customerSearch: text().notNull().default(''),
   },
   (t) => [
     foreignKey({ name: 'pre_orders_payment_fk', columns: [t.paymentId], foreignColumns: [payments.id] }),
@@ -50,9 +53,13 @@ export const preOrders = entityTable(
     index('pre_orders_arrived_idx')
       .on(t.actualArrivalDate, t.paymentId)
       .where(sql`${t.deletedBatchId} is null and ${oneOf(t.status, AT_THE_SHOP_STATUSES)}`),
-    index('pre_orders_search_idx').using(
+    index('pre_orders_words_idx').using(
       'gin',
-      sql`search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) gin_trgm_ops`,
+      sql`(search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) || chr(10) || ${t.orderSearch} || chr(10) || ${t.customerSearch}) gin_trgm_ops`,
+    ),
+    index('pre_orders_short_words_idx').using(
+      'gin',
+      sql`(search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) || chr(10) || ${t.orderSearch} || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     index('pre_orders_payment_idx').on(t.paymentId),
     index('pre_orders_customer_idx').on(t.customerId),

@@ -20,6 +20,8 @@ export const reservations = entityTable(
     phoneModel: text().notNull(),
     /** The comparison form of `phoneModel`: the same words in any case and spacing queue together. */
     modelKey: text().notNull().default(''),
+    /** A copy of the customer's searchable words; the database keeps it true. */
+    customerSearch: text().notNull().default(''),
     color: text(),
     storage: text(),
     expectedStockDate: day().notNull(),
@@ -62,8 +64,14 @@ export const reservations = entityTable(
         t.priority,
       )
       .where(sql`${t.deletedBatchId} is null and ${t.status} = 'waiting'`),
-    index('reservations_search_idx').using('gin', sql`${t.modelKey} gin_trgm_ops`),
-    index('reservations_names_idx').using('gin', sql`(chr(10) || search_fold(${t.phoneModel})) gin_trgm_ops`),
+    index('reservations_words_idx').using(
+      'gin',
+      sql`(${t.modelKey} || chr(10) || ${t.customerSearch}) gin_trgm_ops`,
+    ),
+    index('reservations_short_words_idx').using(
+      'gin',
+      sql`(chr(10) || search_fold(${t.phoneModel}) || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
+    ),
     newestIndex('reservations', t),
     index('reservations_expected_idx')
       .on(t.status, t.expectedStockDate)
