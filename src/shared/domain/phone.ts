@@ -48,7 +48,10 @@ export function phoneSearchDigits(search: string): string | null {
 export function formatPhone(raw: string): string {
   const number = findNumber(raw);
   if (!number) return raw.trim();
-  return number.country === HOME_COUNTRY ? number.formatNational() : number.formatInternational();
+  if (number.country !== HOME_COUNTRY) return number.formatInternational();
+  const shown = number.formatNational();
+  // A number that no pattern of the plan fits would be shown without the zero that it is dialled with.
+  return shown.startsWith('0') ? shown : raw.trim();
 }
 
 /** A link that dials, 'tel:+264811234567'; null when there is nothing to dial. */

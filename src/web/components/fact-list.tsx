@@ -19,7 +19,7 @@ export function FactList({ facts, columns = 1 }: { facts: readonly Fact[]; colum
       {facts.map(({ label, value }) => (
         <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
           <dt className="shrink-0 text-note text-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-medium">
+          <dd className="min-w-0 text-right font-medium wrap-anywhere">
             {value === null || value === undefined || value === '' ? '—' : value}
           </dd>
         </div>

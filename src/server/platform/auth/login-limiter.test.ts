@@ -113,6 +113,13 @@ describe('all unknown devices together', () => {
     expect(await countAllowed(strangers(30, 2))).toBe(20);
   });
 
+  it('are not held up by what a clock that was ahead has written', async () => {
+    pass(3 * 24 * 60 * MINUTE_MS);
+    expect(await countAllowed(strangers(20, 1))).toBe(20);
+    pass(-3 * 24 * 60 * MINUTE_MS);
+    expect(await countAllowed(strangers(40, 2))).toBe(20);
+  });
+
   it('get back what a right password used, and not more', async () => {
     for (let login = 0; login < 50; login += 1) {
       expect(await attempt(at('192.0.2.1'))).toBeNull();

@@ -122,6 +122,7 @@ function budgetOf(counter: RateLimiterPostgres, key: string): Budget {
 
 /**
  * One attempt out of a bucket that holds 20 and gains one each 30 s: its row says when the bucket will be full again.
+ * Later than an empty one would be was written by a clock that was ahead: it says nothing.
  * @returns 0, or how long until there is one, in milliseconds
  */
 async function takeUnknown(pool: pg.Pool): Promise<number> {
@@ -129,8 +130,9 @@ async function takeUnknown(pool: pg.Pool): Promise<number> {
   const fullAtMost = now + UNKNOWN_BURST * UNKNOWN_INTERVAL_MS;
   const taken = await pool.query(
     `insert into rate_limits as held (key, points, expire) values ($1, 0, $2::bigint + $3::bigint)
-     on conflict (key) do update set expire = greatest(held.expire, $2::bigint) + $3::bigint
-     where greatest(held.expire, $2::bigint) + $3::bigint <= $4::bigint`,
+     on conflict (key) do update
+       set expire = case when held.expire between $2::bigint and $4::bigint then held.expire else $2::bigint end + $3::bigint
+     where held.expire + $3::bigint <= $4::bigint or held.expire > $4::bigint`,
     [UNKNOWN_KEY, now, UNKNOWN_INTERVAL_MS, fullAtMost],
   );
   if (taken.rowCount !== 0) return 0;

@@ -42,6 +42,10 @@ export function Shell() {
 
   useEffect(() => {
     document.title = [screenTitle, productName].filter(Boolean).join(' · ');
+    // The login is no screen.
+    return () => {
+      document.title = productName;
+    };
   }, [screenTitle, productName]);
 
   return (

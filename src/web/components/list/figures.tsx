@@ -26,6 +26,8 @@ interface FiguresProps {
   figures: readonly Figure[];
   /** They could not be read. */
   hasFailed: boolean;
+  /** Notes are too long to stand beside their numbers. */
+  areNotesBelow?: boolean;
   /** The columns from a tablet on; a phone folds the figures into lines of chips. */
   className?: string;
 }
@@ -33,12 +35,18 @@ interface FiguresProps {
 const UNKNOWN = '—';
 
 /** The numbers on top of a list. Those that stand for rows lead to them. */
-export function Figures({ label, figures, hasFailed, className = 'sm:auto-cols-fr' }: FiguresProps) {
+export function Figures({
+  label,
+  figures,
+  hasFailed,
+  areNotesBelow = false,
+  className = 'sm:auto-cols-fr',
+}: FiguresProps) {
   const cells = (
     <ul className={cn('flex h-full flex-wrap gap-1.5 sm:grid sm:grid-flow-col sm:gap-2', className)}>
       {figures.map((figure) => (
         <li key={figure.key} className="max-sm:grow">
-          <FigureCell figure={figure} hasFailed={hasFailed} />
+          <FigureCell figure={figure} hasFailed={hasFailed} areNotesBelow={areNotesBelow} />
         </li>
       ))}
     </ul>
@@ -53,7 +61,9 @@ export function Figures({ label, figures, hasFailed, className = 'sm:auto-cols-f
   );
 }
 
-function FigureCell({ figure, hasFailed }: { figure: Figure; hasFailed: boolean }) {
+type FigureCellProps = { figure: Figure } & Pick<FiguresProps, 'hasFailed' | 'areNotesBelow'>;
+
+function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
   const { label, value, note, stage, icon: Icon, search, hash, isCurrent = false } = figure;
   const look = cn(
     'stage-tile flex h-full min-h-9 items-center gap-2 rounded-row px-2.5 py-1 sm:min-h-12 sm:gap-2.5 sm:px-3.5',
@@ -62,16 +72,25 @@ function FigureCell({ figure, hasFailed }: { figure: Figure; hasFailed: boolean 
   const content = (
     <>
       <Icon aria-hidden className="size-4.5 shrink-0 text-stage-ink max-sm:hidden" />
-      <span className="min-w-0 flex-1">
-        <span className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 text-xs leading-tight font-medium text-soft sm:text-note">
-            {label}
-          </span>
-          <span className="numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-lg">
-            {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
-          </span>
+      <span className="flex min-w-0 flex-1 items-center gap-x-2 sm:grid sm:grid-cols-[minmax(0,1fr)_auto]">
+        <span className="min-w-0 flex-1 text-xs leading-tight font-medium text-soft sm:text-note">
+          {label}
         </span>
-        {note && <span className="block text-xs leading-tight text-soft max-sm:hidden">{note}</span>}
+        <span
+          className={cn(
+            'numerals text-body leading-tight font-semibold whitespace-nowrap text-text sm:text-lg',
+            !areNotesBelow && note && 'sm:row-span-2',
+          )}
+        >
+          {value ?? (hasFailed ? UNKNOWN : <Awaited />)}
+        </span>
+        {note && (
+          <span
+            className={cn('text-xs leading-tight text-soft max-sm:hidden', areNotesBelow && 'col-span-2')}
+          >
+            {note}
+          </span>
+        )}
       </span>
     </>
   );

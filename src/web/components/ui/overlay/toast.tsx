@@ -32,7 +32,7 @@ export function Toaster() {
           hotkey={visible ? HOTKEY : NO_HOTKEY}
           // Says nothing by itself; a dialog hides everything else from screen readers.
           aria-live="off"
-          className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none sm:not-in-[body:has([role$=dialog])]:top-auto sm:not-in-[body:has([role$=dialog])]:bottom-0"
+          className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none in-[body:has([role$=dialog])]:top-16 sm:not-in-[body:has([role$=dialog])]:top-auto sm:not-in-[body:has([role$=dialog])]:bottom-0 xl:in-[body:has([role$=dialog])]:top-0 xl:in-[body:has([role$=dialog])]:max-w-[max(17rem,calc(50vw-26rem))]"
         />
       </div>
     </RadixToast.Provider>

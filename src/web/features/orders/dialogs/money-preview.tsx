@@ -17,7 +17,7 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
   ];
   return (
     <div className="overflow-x-auto rounded-control border border-edge bg-panel">
-      <table className="w-full text-body">
+      <table className="w-full text-note sm:text-body">
         <caption className="sr-only">Money of this order, now and after this payment</caption>
         <thead>
           <tr className="text-note text-faint">
