@@ -18,7 +18,7 @@ export function PageHeader({ title, subtitle, actions }: PageHeaderProps) {
         {subtitle && <div className="min-w-0 text-note text-soft">{subtitle}</div>}
       </div>
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:*:px-3.5 max-sm:has-[[role=search]]:w-full">
+        <div className="flex flex-wrap items-center gap-2 max-sm:[&>button]:px-3.5 max-sm:has-[[role=search]]:w-full">
           {actions}
         </div>
       )}

@@ -79,7 +79,7 @@ it('offers the receipt of just this payment', async () => {
 it('says that the rest completes the layby', async () => {
   const layby = await makeOwed();
   const { user } = await open(layby);
-  await user.click(screen.getByRole('button', { name: 'Pay the rest' }));
+  await user.click(screen.getByRole('button', { name: 'All that is due' }));
   expect(amountField().value).toBe('800.00');
   expect(screen.getByText('The layby will be marked completed')).toBeTruthy();
   await user.click(submit());
