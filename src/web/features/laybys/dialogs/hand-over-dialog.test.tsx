@@ -45,6 +45,13 @@ it('hands the device over today at this device’s branch, once for a double cli
   });
 });
 
+it('says what belongs to a customer who has overpaid', async () => {
+  await open(
+    await makeLayby(server, { fullAmount: '6000.00', paidAmount: '6300.00', allowOverpayment: true }),
+  );
+  expect(screen.getByText('Overpaid by N$ 300.00')).toBeTruthy();
+});
+
 it('wants a branch when the customer collected, and none for a delivery', async () => {
   const layby = await paid();
   await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: null, team: null });

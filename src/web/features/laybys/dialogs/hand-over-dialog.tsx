@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { dayOf, formatLongDate } from '#shared/domain/calendar.ts';
-import { formatMoney } from '#shared/domain/money.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';
@@ -17,6 +17,7 @@ import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
+import { overpaidText } from '../laybys-screen.text.ts';
 import { handOverLayby } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
 import { beforeStartText, HAND_OVER_TEXT } from './layby-dialogs.text.ts';
@@ -28,6 +29,7 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const { branch } = useDevice();
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const { base } = row;
+  const overpaidCents = -centsOfAmount(base.remainingAmount);
   const startedOn = dayOf(new Date(base.createdAt), zone);
   const dialog = useFormDialog({
     ...props,
@@ -58,6 +60,11 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
           { label: 'Paid', value: formatMoney(base.paidAmount) },
         ]}
       />
+      {overpaidCents > 0 && (
+        <Notice tone="warning" role="status" title={overpaidText(overpaidCents)}>
+          {HAND_OVER_TEXT.change}
+        </Notice>
+      )}
       <CollectionFields form={dialog.form} today={today} deviceBranch={branch} />
       {handedOverOn !== '' && handedOverOn < startedOn && (
         <Notice tone="warning" role="status">

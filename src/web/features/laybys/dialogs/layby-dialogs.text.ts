@@ -22,6 +22,7 @@ export const CANCEL_TEXT = {
 } as const;
 
 export const HAND_OVER_TEXT = {
+  change: 'This belongs to the customer: give it back on the layby’s card.',
   title: 'Hand over the device',
   submit: 'Hand over',
   failed: 'Failed to update collection/delivery',
