@@ -8,7 +8,12 @@ import { defineConfig } from 'vitest/config';
  * Every core: the default leaves one to the run itself, which on two cores means that nothing runs side by side. The
  * times are what a test that passes never uses up; a machine that is busy with other things must not fail one.
  */
-const LIMITS = { maxWorkers: '100%', testTimeout: 180_000, hookTimeout: 180_000 };
+const LIMITS = {
+  maxWorkers: '100%',
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
 
 export default defineConfig({
   test: {

@@ -171,7 +171,7 @@ describe('a stop', () => {
            and xact_start is not null and query ~ 'customers'`,
         )
       ).rowCount;
-    await expect.poll(countReading, { timeout: 10_000 }).toBe(8);
+    await expect.poll(countReading).toBe(8);
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     const headers = { 'x-auth-password': PASSWORD };
     expect((await fetch(`${url}/api/customers?limit=1`, { headers })).status).toBe(200);

@@ -36,7 +36,7 @@ const cutOff = (batchId: number | null) =>
 it('lets orders be taken in while an import runs, and cannot be undone before it has ended', async () => {
   const customer = await server.client.post('/api/customers', { name: 'Selma', phone: '0819999999' });
   const importing = send(quotes(3000));
-  await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => count('payments')).toBeGreaterThan(0);
   const order = { customerId: customer.body.id, quoteNumber: 'Q-taken', totalAmount: '5' };
   expect((await server.client.post('/api/payments', order)).status).toBe(201);
   const [running] = (
@@ -71,7 +71,7 @@ it('lets others work while it waits for a customer whom somebody keeps', async (
   const importing = await server.context.db.transaction(async (keeper) => {
     await keeper.execute(sql`select 1 from customers where id = ${kept} for update`);
     const sent = send(['Z-1;Kept;0819999991;5;']);
-    await expect.poll(() => count('pg_locks where not granted'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => count('pg_locks where not granted')).toBeGreaterThan(0);
     const order = { customerId: other, quoteNumber: 'Q-meanwhile', totalAmount: '5' };
     expect((await server.client.post('/api/payments', order)).status).toBe(201);
     return { sent };
@@ -88,7 +88,7 @@ describe('an import that is cut off in the middle', () => {
     await client.post('/api/auth/login', { password: TEST_PASSWORD });
     await client.put('/api/auth/device', { agent: 'Agent 1', branch: 'oshakati' });
     const importing = send(quotes(3000), client);
-    await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => count('payments')).toBeGreaterThan(0);
     await sibling.app.close();
     expect(await importing).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
     expect([await count(LEFT), await count('batches where is_running')]).toEqual([0, 0]);
@@ -96,7 +96,7 @@ describe('an import that is cut off in the middle', () => {
 
   it('by the loss of its connection is taken back', async () => {
     const importing = send(quotes(3000));
-    await expect.poll(() => count('payments'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => count('payments')).toBeGreaterThan(0);
     await server.context.db.execute(sql`
       select pg_terminate_backend(pid) from pg_locks
       where locktype = 'advisory' and objid = ${LOCK_NUMBERS.importTurn}`);
@@ -106,7 +106,7 @@ describe('an import that is cut off in the middle', () => {
 
   it('writes nothing more once somebody else has taken it back', async () => {
     const importing = send(quotes(3000));
-    await expect.poll(() => count('batches where is_running'), { timeout: 20_000 }).toBe(1);
+    await expect.poll(() => count('batches where is_running')).toBe(1);
     await server.context.db.execute(sql`update batches set is_running = false`);
     expect(await importing).toMatchObject({
       status: 409,

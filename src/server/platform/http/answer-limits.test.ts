@@ -5,9 +5,9 @@ import { addBigCustomers, BIG_CUSTOMERS } from '#testing/big-customers.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { cookieOf, listen } from '#testing/test-socket.ts';
 
-/** Limits that no test has to wait for. */
+/** Limits that no test has to wait for long; who stalls does so for long enough to be met on a busy machine. */
 const LIMITS = {
-  stalledMs: 500,
+  stalledMs: 2_000,
   stopMs: 200,
   wholeLists: { most: 3, waitMs: 100, longestMs: 60_000 },
 };
@@ -57,7 +57,7 @@ describe('readers that stop reading', () => {
       const made = await server.client.post('/api/customers', { name: 'Selma', phone: '081 123 4567' });
       expect(made.status).toBe(201);
       expect((await server.client.get('/api/customers?limit=5')).status).toBe(200);
-      await expect.poll(countUsed, { timeout: 5_000 }).toBe(0);
+      await expect.poll(countUsed).toBe(0);
       // The others were refused, and are told so when they come to read it.
       await expect.poll(countLines).toBe(readers.length - LIMITS.wholeLists.most);
       expect((await server.client.get('/api/customers?q=selma')).body).toHaveLength(1);
@@ -71,7 +71,7 @@ describe('readers that stop reading', () => {
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
     expect(refused.headers['retry-after']).toBe('5');
     const status = async () => (await server.client.get('/api/customers?q=nobody')).status;
-    await expect.poll(status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(status).toBe(200);
   });
 
   it('but go on, however slowly, get all of it', async () => {
@@ -109,7 +109,7 @@ describe('readers of a file who stop reading', () => {
     await expect.poll(countReaders).toBe(20);
     expect((await files.client.get('/api/health')).status).toBe(200);
     expect((await files.client.get('/api/customers?limit=5')).status).toBe(200);
-    await expect.poll(countReaders, { timeout: 5_000 }).toBe(0);
+    await expect.poll(countReaders).toBe(0);
     expect((await files.newClient().get('/large.js')).text).toHaveLength(LARGE_FILE['large.js'].length);
   });
 

@@ -61,7 +61,7 @@ onLinux('lines that send calls ahead and read nothing', () => {
   it('are ended when the calls are many, and the shop goes on', async () => {
     await openLines(10, 2_000);
     expect(await askForHealth()).toBe(200);
-    await expect.poll(countLines, { timeout: 5_000 }).toBe(0);
+    await expect.poll(countLines).toBe(0);
     expect(countOpenFiles()).toBeLessThanOrEqual(10);
     await expect.poll(countOpenFiles).toBe(0);
     expect(await askForHealth()).toBe(200);

@@ -19,7 +19,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-const within = { timeout: 5_000, interval: 10 };
+const within = { interval: 10 };
 const openAtSibling = async (client = server.client) => {
   const socket = await openTestSocket(host, client);
   open.push(socket);
@@ -122,7 +122,7 @@ describe('a socket of another process', () => {
       });
       return socket.messages.filter(({ type }) => type === 'PUSH_NOTIFICATION').length;
     };
-    await expect.poll(sendAndCount, { timeout: 3_000, interval: 100 }).toBeGreaterThan(0);
+    await expect.poll(sendAndCount, { interval: 100 }).toBeGreaterThan(0);
   });
 });
 
@@ -203,7 +203,7 @@ describe('over many changes with lines that break at random', () => {
       takeIn();
       return [...truth].filter(([id, version]) => belief.get(id) !== version).length;
     };
-    await expect.poll(differences, { timeout: 15_000, interval: 20 }).toBe(0);
+    await expect.poll(differences, { interval: 20 }).toBe(0);
   });
 });
 
