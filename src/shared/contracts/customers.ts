@@ -38,6 +38,25 @@ export const createCustomerBody = z.object({
 });
 export type CreateCustomerBody = z.input<typeof createCustomerBody>;
 
+const CUSTOMER_MISSING = 'Find the customer first';
+
+/** Whose something new is: somebody known, or somebody new who is created along with it, both or neither. */
+export const ownerFields = {
+  customerId: z.number({ error: CUSTOMER_MISSING }).pipe(id).optional(),
+  newCustomer: createCustomerBody.optional(),
+};
+export type Owner = { customerId: number } | { newCustomer: CreateCustomerBody };
+
+/** The rule that goes with `ownerFields`. */
+export function requireOneOwner(
+  { customerId, newCustomer }: { customerId?: number | undefined; newCustomer?: object | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((customerId === undefined) !== (newCustomer === undefined)) return;
+  const message = newCustomer ? 'Either a known customer or a new one' : CUSTOMER_MISSING;
+  context.addIssue({ code: 'custom', path: ['customerId'], message });
+}
+
 export const updateCustomerBody = createCustomerBody.partial();
 export type UpdateCustomerBody = z.input<typeof updateCustomerBody>;
 

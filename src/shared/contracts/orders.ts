@@ -19,7 +19,7 @@ import {
   optionalText,
   requiredText,
 } from './common.ts';
-import { embeddedCustomer } from './customers.ts';
+import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
 import { filterText, flag, idText, pageQuery, searchText } from './queries.ts';
 
 /** A step that the order can take now, as the server judges it. The web shows these and no others. */
@@ -115,8 +115,8 @@ const optionalAmount = z
   .transform((value) => (value === '' || value === null || value === undefined ? '0.00' : value))
   .pipe(amountIn);
 
-export const createOrderBody = z.object({
-  customerId: id,
+/** What is said of a new order, whoever's it is. */
+export const newOrder = z.object({
   quoteNumber,
   totalAmount,
   paidAmount: optionalAmount,
@@ -131,6 +131,8 @@ export const createOrderBody = z.object({
   /** Set after a person chose to keep a second order with the same quote number. */
   allowDuplicate: z.boolean().optional(),
 });
+
+export const createOrderBody = newOrder.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateOrderBody = z.input<typeof createOrderBody>;
 
 export const updateOrderBody = z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { BRANCHES, RESERVATION_PRIORITIES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.ts';
 import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
-import { embeddedCustomer } from './customers.ts';
-import { createOrderBody } from './orders.ts';
+import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
+import { newOrder } from './orders.ts';
 import { countsQuery, filterText, idText, pageQuery, searchText } from './queries.ts';
 
 export const reservation = z.object({
@@ -72,8 +72,7 @@ export type ReservationCounts = z.infer<typeof reservationCounts>;
 
 const EXPECTED_REQUIRED = 'Expected stock date is required';
 
-export const createReservationBody = z.object({
-  customerId: z.number({ error: 'Find the customer first' }).pipe(id),
+const newReservation = z.object({
   phoneModel: requiredText('Phone model is required'),
   color: optionalText(100),
   storage: optionalText(100),
@@ -84,11 +83,13 @@ export const createReservationBody = z.object({
   addedByAgent: optionalText(100),
   agentBranch: optionalText(100),
 });
+
+export const createReservationBody = newReservation.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateReservationBody = z.input<typeof createReservationBody>;
 
 /** What is given changes; `{stockReceived: true, status: 'notified'}` is Stock In. */
-export const updateReservationBody = createReservationBody
-  .omit({ expectedStockDate: true, customerId: true })
+export const updateReservationBody = newReservation
+  .omit({ expectedStockDate: true })
   .partial()
   .extend({
     expectedStockDate: instantIn,
@@ -102,7 +103,7 @@ export type UpdateReservationBody = z.input<typeof updateReservationBody>;
 
 /** Completing it, and in the same step taking its order in; customer and model come from the reservation. */
 export const completeReservationBody = z.object({
-  order: createOrderBody.omit({ customerId: true }).optional(),
+  order: newOrder.optional(),
 });
 export type CompleteReservationBody = z.input<typeof completeReservationBody>;
 

@@ -1,28 +1,44 @@
 import { and, asc, desc, eq, isNull, like, type SQL } from 'drizzle-orm';
+import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
-import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { createCustomerBody, EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { normalizePhone } from '#shared/domain/phone.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import type { CustomerRow } from './customers.present.ts';
 import { lockPhoneKey } from './customers.repo.ts';
-import { createCustomer } from './customers.service.ts';
+import { insertCustomer } from './customers.service.ts';
 
 /**
  * Settles which customer something new belongs to when a form gave a name and a number: found, asked about or created,
  * in the transaction of what is new. The answered customer cannot go into the trash before that transaction ends.
  */
 
+type NewCustomer = z.output<typeof createCustomerBody>;
+
 /** More than this many of one name help nobody to choose. */
 const MAX_MATCHES = 20;
 
 /** @throws AppError invalid_request for an unknown customer */
-export async function holdCustomer(command: Command, id: number): Promise<CustomerRow> {
-  const [row] = await heldCustomers(command.tx, eq(customers.id, id));
+export async function holdCustomer(command: Command, id: number | undefined): Promise<CustomerRow> {
+  const [row] = id === undefined ? [] : await heldCustomers(command.tx, eq(customers.id, id));
   if (row === undefined) throw fieldError('customerId', 'There is no such customer');
   return row;
+}
+
+/**
+ * The customer named, else the new one, who is created.
+ * @throws AppError invalid_request for an unknown customer; duplicate_customer naming the one that has the number of the
+ *   new one, unless its `allowDuplicate`
+ */
+export async function holdOrCreateCustomer(
+  command: Command,
+  { customerId, newCustomer }: { customerId?: number | undefined; newCustomer?: NewCustomer | undefined },
+): Promise<CustomerRow> {
+  if (newCustomer !== undefined) return insertCustomer(command, newCustomer);
+  return holdCustomer(command, customerId);
 }
 
 /**
@@ -46,7 +62,7 @@ export async function findOrCreateCustomer(
   }
   if (!person.isNewCustomer) await assertNameIsUnknown(command.tx, nameKey);
   const { name, phone, email } = person;
-  const created = await createCustomer(command, {
+  const created = await insertCustomer(command, {
     name,
     phone,
     email,

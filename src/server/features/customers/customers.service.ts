@@ -44,13 +44,17 @@ export async function findCustomerByPhone(db: Executor, phone: string): Promise<
  * @throws AppError duplicate_customer naming the one that has the number, unless `allowDuplicate`
  */
 export async function createCustomer(command: Command, input: CreateInput): Promise<Customer> {
+  return presentCustomer(await insertCustomer(command, input));
+}
+
+/** As `createCustomer`, for what is created along with it. */
+export async function insertCustomer(command: Command, input: CreateInput): Promise<CustomerRow> {
   const fields = customerFields(input.name, input.phone, input.email ?? null);
   if (!input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, null);
-  const row = await insertRow(command, customerEntity, {
+  return insertRow(command, customerEntity, {
     ...givenValues(customers, input, command, []),
     ...fields,
   });
-  return presentCustomer(row);
 }
 
 /**

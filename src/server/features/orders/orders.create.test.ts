@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/contracts/customers.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -88,11 +89,83 @@ describe('an order taken in', () => {
   });
 });
 
+describe('an order of somebody new', () => {
+  const newCustomer = { name: 'Ndeshi Order', phone: '081 690 0001', location: 'Outapi' };
+  const customersOf = async (name: string) =>
+    (await server.client.get<Customer[]>(`/api/customers?q=${encodeURIComponent(name)}`)).body;
+
+  it('is taken in with its customer, who has a history of their own; one of each for one key', async () => {
+    const body = { newCustomer, quoteNumber: 'NEW-1', totalAmount: '100', paidAmount: '40' };
+    const first = await post(body, { 'idempotency-key': 'new-order' });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({ customer: newCustomer, paidAmount: '40.00' });
+    const again = await post(body, { 'idempotency-key': 'new-order' });
+    expect(again.body).toEqual(first.body);
+    const [created, ...others] = await customersOf(newCustomer.name);
+    expect([created?.id, others]).toEqual([first.body.customerId, []]);
+    const history = await server.client.get(`/api/activity?entity=customer&id=${created?.id}`);
+    expect(history.body).toMatchObject([{ action: 'created', agent: 'Agent 3' }]);
+    expect((await server.client.get<Order[]>('/api/payments?q=Ndeshi')).body).toHaveLength(1);
+  });
+
+  it('leaves no customer behind when it is refused', async () => {
+    await addOrder(server.client, { quoteNumber: 'NEW-TAKEN' });
+    const nobody = { name: 'Nobody Order', phone: '081 690 0002' };
+    const whole = { newCustomer: nobody, quoteNumber: 'NEW-TAKEN', totalAmount: '100' };
+    expect((await post(whole)).body).toMatchObject({ status: 409, code: 'duplicate_quote' });
+    const tomorrow = { quoteNumber: 'NEW-2', paidAmount: '1', paymentReceivedDate: '2026-11-19' };
+    expect((await post({ ...whole, ...tomorrow })).status).toBe(400);
+    expect(await customersOf(nobody.name)).toEqual([]);
+    expect((await post({ ...whole, allowDuplicate: true })).status).toBe(201);
+    expect(await customersOf(nobody.name)).toHaveLength(1);
+  });
+
+  it('with a number that somebody has is asked about, unless meant', async () => {
+    const known = await addCustomer(server.client);
+    const son = { name: 'Son Order', phone: known.phone };
+    const body = { newCustomer: son, quoteNumber: 'NEW-3', totalAmount: '100' };
+    const asked = await post(body);
+    expect(asked.body).toMatchObject({
+      status: 409,
+      code: 'duplicate_customer',
+      existingCustomer: { id: known.id },
+    });
+    expect((await server.client.get('/api/payments?q=NEW-3')).body).toEqual([]);
+    const meant = await post({ ...body, newCustomer: { ...son, allowDuplicate: true } });
+    expect(meant.body).toMatchObject({ customer: son });
+    expect(meant.body.customerId).not.toBe(known.id);
+  });
+
+  it('two forms at once for one new number make one customer', async () => {
+    const twice = { name: 'Twice Order', phone: '081 690 0003' };
+    const replies = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((end) =>
+        post({ newCustomer: twice, quoteNumber: `NEW-4${end}`, totalAmount: '1' }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(await customersOf(twice.name)).toHaveLength(1);
+  });
+});
+
 describe('an order that is refused', () => {
   const refusals: [string, Record<string, unknown>, string, string][] = [
     ['no quote number', { quoteNumber: ' ' }, 'quoteNumber', 'Quote number is required'],
     ['no total', { totalAmount: '' }, 'totalAmount', 'Total amount is required'],
     ['a total of null', { totalAmount: null }, 'totalAmount', 'Total amount is required'],
+    ['no customer', { customerId: undefined }, 'customerId', 'Find the customer first'],
+    [
+      'two customers',
+      { newCustomer: { name: 'Two', phone: '1' } },
+      'customerId',
+      'Either a known customer or a new one',
+    ],
+    [
+      'a new customer without a number',
+      { customerId: undefined, newCustomer: { name: 'Numberless' } },
+      'newCustomer.phone',
+      'Required',
+    ],
     ['a customer that is not there', { customerId: 999_999 }, 'customerId', 'There is no such customer'],
   ];
   it.each(refusals)(

@@ -9,14 +9,13 @@ export type PaymentValues = Partial<PaymentRow>;
 
 const isLive = isNull(payments.deletedBatchId);
 
-/** The customer of a new order, kept from going into the trash until the order is there. */
-export async function holdCustomer(tx: Tx, id: number): Promise<{ id: number; searchText: string } | null> {
-  const [row] = await tx
-    .select({ id: customers.id, searchText: customers.searchText })
+/** Keeps the customer of an order from going into the trash before the transaction ends. */
+export async function holdCustomer(tx: Tx, id: number): Promise<void> {
+  await tx
+    .select({ id: customers.id })
     .from(customers)
     .where(and(eq(customers.id, id), isNull(customers.deletedBatchId)))
     .for('share');
-  return row ?? null;
 }
 
 /** Keeps two transactions from taking one quote number at once. */

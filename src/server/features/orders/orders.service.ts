@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { holdOrCreateCustomer } from '#server/features/customers/customer-match.service.ts';
 import {
   appendReceipt,
   appendRefund,
@@ -47,13 +48,13 @@ export const orderEntity: Entity<typeof payments, Order> = {
 };
 
 /**
- * Takes an order in, pending or (with money) partial; what was paid becomes its first ledger row.
+ * Takes an order in, pending or (with money) partial, with its customer when new; what was paid becomes its first
+ * ledger row.
  * @throws AppError invalid_request for an unknown customer or a future date; duplicate_quote naming the order that has
- *   the number, unless `allowDuplicate`
+ *   the number, unless `allowDuplicate`; duplicate_customer as `createCustomer`
  */
 export async function createOrder(command: Command, input: CreateInput): Promise<Order> {
-  const customer = await repo.holdCustomer(command.tx, input.customerId);
-  if (customer === null) throw fieldError('customerId', 'There is no such customer');
+  const customer = await holdOrCreateCustomer(command, input);
   const quoteKey = normalizeQuoteNumber(input.quoteNumber);
   if (!input.allowDuplicate) await assertQuoteIsFree(command, quoteKey, null);
   const paidCents = centsOfAmount(input.paidAmount);

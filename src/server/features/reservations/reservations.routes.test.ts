@@ -141,6 +141,28 @@ describe('reserving', () => {
     }
   });
 
+  it('is taken in with a new customer, both once for one Idempotency-Key or neither', async () => {
+    const customersOf = async (name: string) =>
+      (await server.client.get(`/api/customers?q=${encodeURIComponent(name)}`)).body;
+    const newCustomer = { name: 'Ndeshi Reserved', phone: '081 691 0001', location: 'Outapi' };
+    const body = { newCustomer, phoneModel: 'Pixel 9', expectedStockDate: '2026-12-01' };
+    expect((await post({ ...body, phoneModel: '' })).status).toBe(400);
+    expect(await customersOf(newCustomer.name)).toEqual([]);
+    const headers = { 'idempotency-key': 'reserve-new' };
+    const [first, second] = [await post(body, headers), await post(body, headers)];
+    expect(first.body).toMatchObject({ customer: newCustomer });
+    expect(second.body).toEqual(first.body);
+    expect(await customersOf(newCustomer.name)).toMatchObject([{ id: first.body.customerId }]);
+    expect(await list(`customerId=${first.body.customerId}`)).toHaveLength(1);
+    const other = await post({ ...body, newCustomer: { name: 'Other Reserved', phone: '0816910001' } });
+    expect(other.body).toMatchObject({
+      status: 409,
+      code: 'duplicate_customer',
+      existingCustomer: { id: first.body.customerId },
+    });
+    expect(await customersOf('Other Reserved')).toEqual([]);
+  });
+
   it('happens once for one Idempotency-Key', async () => {
     const { id: customerId } = await addCustomer(server.client);
     const body = { customerId, phoneModel: 'Once only', expectedStockDate: '2026-12-01' };

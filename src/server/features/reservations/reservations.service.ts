@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
+import { holdOrCreateCustomer } from '#server/features/customers/customer-match.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
@@ -29,15 +29,16 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 };
 
 /**
- * Takes a reservation in; the server's clock decides its place in the queue.
- * @throws AppError invalid_request for an unknown customer
+ * Takes a reservation in, with its customer when new; the server's clock decides its place in the queue.
+ * @throws AppError invalid_request for an unknown customer; duplicate_customer as `createCustomer`
  */
 export async function createReservation(command: Command, input: CreateInput): Promise<Reservation> {
   const { expectedStockDate, ...given } = givenValues(reservations, input, command, []);
   if (!expectedStockDate) throw expectedDayMissing();
-  await holdCustomer(command, input.customerId);
+  const { id: customerId } = await holdOrCreateCustomer(command, input);
   const row = await insertRow(command, reservationEntity, {
     ...given,
+    customerId,
     expectedStockDate,
     modelKey: modelKeyOf(input.phoneModel),
     reservedDate: command.now,

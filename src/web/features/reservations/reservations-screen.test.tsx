@@ -327,8 +327,10 @@ describe('reserving', () => {
     await user.clear(form.getByLabelText(/^Phone\*?$/));
     await user.type(form.getByLabelText(/^Phone\*?$/), '081 999 1234');
     expect(await form.findByText('New customer: added together with this.')).toBeTruthy();
+    server.calls.length = 0;
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
     await row('New Nora');
+    expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /api/reservations']);
     expect((await server.client.get('/api/customers?q=New%20Nora')).body).toHaveLength(1);
   });
 });

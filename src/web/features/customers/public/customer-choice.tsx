@@ -47,6 +47,19 @@ export function requireCustomer(missing: string) {
   };
 }
 
+/** The form's fields by the names that the API gives them. */
+export const CUSTOMER_CHOICE_NAMES = {
+  customerId: 'customer',
+  'newCustomer.name': 'name',
+  'newCustomer.phone': 'phone',
+  'newCustomer.location': 'location',
+} as const;
+
+/** Who was found in the search; null for somebody new. */
+export function knownOf({ customer, isNewCustomer }: CustomerChoiceValues): Customer | null {
+  return isNewCustomer ? null : customer;
+}
+
 interface CustomerChoiceProps<Values extends CustomerChoiceValues> {
   form: UseFormReturn<Values>;
   identity: ReturnType<typeof useCustomerIdentity>;

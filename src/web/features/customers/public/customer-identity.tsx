@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
-import { useState } from 'react';
-import type { Customer } from '#shared/contracts/customers.ts';
+import { useRef, useState } from 'react';
+import type { Customer, Owner } from '#shared/contracts/customers.ts';
 import { formatPhone, normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import { UnansweredError } from '#web/components/dialog/unanswered-error.ts';
@@ -9,8 +9,9 @@ import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { isRefusal } from '#web/lib/writes/repeat.ts';
 import { CustomerQuestion } from './customer-question.tsx';
-import { createCustomer, customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
+import { customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
 // Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
@@ -31,13 +32,14 @@ type Decision = { kind: 'rename'; customer: Customer } | { kind: 'new' };
 const QUESTION = 'Choose which customer this is';
 
 /**
- * Looks the phone number up while it is typed, and finds or creates its customer on `resolve`; repeated, it creates
- * nobody twice. Shown by `CustomerIdentity`.
+ * Looks the phone number up while it is typed, and settles on `saveFor` whose the record is that the form takes in:
+ * somebody new is created along with it, by the same call. Shown by `CustomerIdentity`.
  */
 export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const client = useQueryClient();
   const [decided, setDecided] = useState<{ forWhom: string; decision: Decision } | null>(null);
   const [askedCount, setAskedCount] = useState(0);
+  const unanswered = useRef<{ whole: string; owner: Owner } | null>(null);
   const phone = useDebounced(typed.phone.trim(), DEBOUNCE_MS);
   const isLookedUp = isActive && phoneDigits(phone).length >= MIN_DIGITS;
   const lookup = useQuery({ ...customersByPhoneQuery(phone), enabled: isLookedUp });
@@ -59,10 +61,36 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     return decision.kind;
   }
 
-  /** The customer, found or created. @throws UnansweredError, ApiError, NetworkError */
-  async function resolve(): Promise<Customer> {
+  /**
+   * Sends what is `known`'s, or without one the typed customer's. Until an attempt is answered, the next says the same:
+   * a customer that it may have created is not found and sent instead.
+   * @throws UnansweredError, ApiError, NetworkError
+   */
+  async function saveFor<T>(known: Customer | null, send: (owner: Owner) => Promise<T>): Promise<T> {
+    if (known !== null) return send({ customerId: known.id });
+    const whole = JSON.stringify([typed, decision?.kind]);
+    const owner = unanswered.current?.whole === whole ? unanswered.current.owner : await findOwner();
+    try {
+      const saved = await send(owner);
+      if ('newCustomer' in owner) void forgetLookups();
+      return saved;
+    } catch (error) {
+      unanswered.current = isRefusal(error, true) ? null : { whole, owner };
+      if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') throw error;
+      // Somebody has just added this number: now there is a choice to make.
+      await forgetLookups();
+      throw ask({ cause: error });
+    }
+  }
+
+  async function findOwner(): Promise<Owner> {
     const found = await find();
-    return found === null || found === 'new' ? remember(await create(found === 'new')) : found;
+    if (found === null) return { newCustomer: typed };
+    return found === 'new' ? { newCustomer: { ...typed, allowDuplicate: true } } : { customerId: found.id };
+  }
+
+  function forgetLookups(): Promise<void> {
+    return client.invalidateQueries({ queryKey: [...CUSTOMERS_KEY, 'by-phone'] });
   }
 
   /** Puts the choice before the person's eyes. */
@@ -81,18 +109,6 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     return location === '' ? customer : updateCustomer(customer, { location });
   }
 
-  async function create(isDuplicateMeant: boolean): Promise<Customer> {
-    const body = { ...typed, ...(isDuplicateMeant ? { allowDuplicate: true } : {}) };
-    try {
-      return await createCustomer(body);
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') throw error;
-      // Somebody has just added this number: now there is a choice to make.
-      await client.invalidateQueries({ queryKey: [...CUSTOMERS_KEY, 'by-phone'] });
-      throw ask({ cause: error });
-    }
-  }
-
   /** A save that fails after this finds the customer at its next attempt. */
   function remember(customer: Customer): Customer {
     const { queryKey } = customersByPhoneQuery(customer.phone);
@@ -105,10 +121,7 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
 
   return {
     find,
-    resolve,
-    /** Somebody found in the search, or the one that was typed. */
-    choose: async (chosen: { customer: Customer | null; isNewCustomer: boolean }) =>
-      chosen.isNewCustomer || chosen.customer === null ? resolve() : chosen.customer,
+    saveFor,
     decide: (next: Decision) => setDecided({ forWhom, decision: next }),
     retry: () => void lookup.refetch(),
     decision,

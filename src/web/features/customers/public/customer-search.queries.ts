@@ -5,7 +5,7 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
-// Finding a customer from inside another form, and adding one there.
+// Finding a customer from inside another form, adding one, and changing one.
 
 const FOUND_LIMIT = 8;
 

@@ -71,6 +71,23 @@ it('adds a new customer together with the quote', async () => {
   expect(await ordersWith('QQ-2')).toHaveLength(1);
 });
 
+it('leaves no new customer behind when the quote is refused', async () => {
+  await makeOrder(server, { quoteNumber: 'QQ-6' });
+  const customers = async () => (await server.client.get('/api/customers?q=Rauna')).body;
+  const { user } = await open();
+  await user.type(screen.getByRole('combobox'), 'Rauna Refused');
+  await user.click(await screen.findByRole('option', { name: /^New customer/ }));
+  await user.type(field(/^Phone/), '0818000006');
+  await user.type(field(/^Quote Number/), 'QQ-6');
+  await user.type(field(/^Total Amount/), '900');
+  await user.click(submit());
+  expect(await screen.findByRole('link', { name: 'Open that order' })).toBeTruthy();
+  expect(await customers()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Add anyway' }));
+  expect(await screen.findByText('Quote Added')).toBeTruthy();
+  expect(await customers()).toHaveLength(1);
+});
+
 it('offers the known customer for a number that is not new', async () => {
   const known = await makeCustomer(server, { name: 'Josef Hamutenya', phone: '0818000004' });
   const { user } = await open();

@@ -14,8 +14,10 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import {
+  CUSTOMER_CHOICE_NAMES,
   CustomerChoice,
   customerChoiceShape,
+  knownOf,
   NO_CUSTOMER,
   requireCustomer,
 } from '#web/features/customers/public/customer-choice.tsx';
@@ -45,13 +47,12 @@ export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
     schema: quoteForm,
     defaultValues: { ...NO_CUSTOMER, customer: customer ?? null, quoteNumber: '', totalAmount: '' },
     failed: ADD_QUOTE_TEXT.failed,
-    fieldNames: { customerId: 'customer' },
+    fieldNames: CUSTOMER_CHOICE_NAMES,
     save: async (values, { answer }) => {
       setExisting(null);
       const { quoteNumber, totalAmount } = values;
-      const { id } = await identity.choose(values);
-      const body = { customerId: id, quoteNumber, totalAmount };
-      const order = await createOrder(answer ? { ...body, allowDuplicate: true } : body);
+      const body = { quoteNumber, totalAmount, ...(answer ? { allowDuplicate: true } : {}) };
+      const order = await identity.saveFor(knownOf(values), (owner) => createOrder({ ...owner, ...body }));
       cache.put(order);
       const description = quoteAddedMessage(order.quoteNumber, order.customer.name);
       toast({ title: ADD_QUOTE_TEXT.added, description });

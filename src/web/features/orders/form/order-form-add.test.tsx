@@ -134,7 +134,7 @@ it('stops with a retry when the number cannot be looked up', async () => {
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
 });
 
-it('doubles nothing and loses nothing when the second half fails', async () => {
+it('doubles nothing and loses nothing when the save fails', async () => {
   const { user } = await open();
   await fill(user, { name: 'Hilma Iipumbu', phone: '0817000005', quote: 'QA-6' });
   server.cutOff(/POST \/api\/payments/);
@@ -147,6 +147,56 @@ it('doubles nothing and loses nothing when the second half fails', async () => {
   expect(await ordersWith('QA-6')).toHaveLength(1);
 });
 
+it('saves the order with its customer when the answer is lost, and says so when opened again', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Saara Lost', phone: '0817000015', quote: 'QA-15' });
+  const saved = server.loseAnswer(/^POST /);
+  await user.click(submit());
+  await saved;
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  expect(screen.queryByText(/^You were /)).toBeNull();
+  expect(await ordersWith('QA-15')).toMatchObject([{ customer: { name: 'Saara Lost' } }]);
+  expect(await customersWith('Lost')).toHaveLength(1);
+});
+
+it('sends the same once more, though the customer of the unanswered attempt is known by then', async () => {
+  const { user, client } = await open();
+  await fill(user, { name: 'Tresia Again', phone: '0817000017', quote: 'QA-17' });
+  expect(await screen.findByText(/^New customer/)).toBeTruthy();
+  const reach = globalThis.fetch;
+  globalThis.fetch = async (...call) => {
+    const reply = await reach(...call);
+    if (call[1]?.method !== 'POST') return reply;
+    globalThis.fetch = reach;
+    throw new TypeError('Failed to fetch');
+  };
+  await user.click(submit());
+  expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+  await client.invalidateQueries();
+  expect(await screen.findByText(/^Known customer: Tresia Again/)).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-17')).toHaveLength(1);
+  expect(await customersWith('Tresia')).toHaveLength(1);
+});
+
+it('asks which customer is meant when somebody has just added the number, and saves nothing before', async () => {
+  const { user } = await open();
+  await fill(user, { name: 'Late Loide', phone: '0817000018', quote: 'QA-18' });
+  expect(await screen.findByText(/^New customer/)).toBeTruthy();
+  await makeCustomer(server, { name: 'Early Eino', phone: '0817000018' });
+  await user.click(submit());
+  expect(await screen.findByText('Choose which customer this is before saving.')).toBeTruthy();
+  expect(await ordersWith('QA-18')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'New customer Late Loide' }));
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-18')).toMatchObject([{ customer: { name: 'Late Loide' } }]);
+});
+
 it('names the order that has the quote number, and adds a second one only when told to', async () => {
   const taken = await makeOrder(server, { quoteNumber: 'QA-7' });
   const { user } = await open();
@@ -155,9 +205,11 @@ it('names the order that has the quote number, and adds a second one only when t
   const notice = await screen.findByRole('link', { name: 'Open that order' });
   expect(notice.getAttribute('href')).toBe(`/payments?order=${taken.id}`);
   expect(await ordersWith('QA-7')).toHaveLength(1);
+  expect(await customersWith('Kapia')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Add anyway' }));
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
   expect(await ordersWith('QA-7')).toHaveLength(2);
+  expect(await customersWith('Kapia')).toHaveLength(1);
 });
 
 it('shows what the server refuses beside its field', async () => {

@@ -17,7 +17,17 @@ import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/
 import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
-/** Finds or adds the customer by phone, then takes the order in; a repeated attempt doubles neither. */
+/** By the names that the API gives them, when a known customer is changed and when a new one comes with the order. */
+const CUSTOMER_FIELD_NAMES = {
+  name: 'customerName',
+  phone: 'customerPhone',
+  location: 'customerLocation',
+  'newCustomer.name': 'customerName',
+  'newCustomer.phone': 'customerPhone',
+  'newCustomer.location': 'customerLocation',
+} as const;
+
+/** Takes an order in, with its customer when the phone number is new; a repeated attempt doubles neither. */
 export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps) {
   const device = useDevice();
   const { dayToSend } = useToday();
@@ -32,11 +42,12 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
     schema: orderForm,
     defaultValues: emptyOrder(device, known),
     failed: ORDER_FORM_TEXT.createFailed,
-    fieldNames: { name: 'customerName', phone: 'customerPhone', location: 'customerLocation' },
+    fieldNames: CUSTOMER_FIELD_NAMES,
     save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
-      const customer = known && isOf(known, values) ? known : await identity.resolve();
-      const order = await createOrder(createBodyOf(values, customer, dayToSend, allowDuplicate));
+      const order = await identity.saveFor(known && isOf(known, values) ? known : null, (owner) =>
+        createOrder(createBodyOf(values, owner, dayToSend, allowDuplicate)),
+      );
       cache.put(order);
       toast({
         title: ORDER_FORM_TEXT.created,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '#shared/contracts/common.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
-import { type Customer, createCustomerBody } from '#shared/contracts/customers.ts';
+import { type Customer, createCustomerBody, type Owner } from '#shared/contracts/customers.ts';
 import {
   type CreateOrderBody,
   createOrderBody,
@@ -108,7 +108,7 @@ export function isOf({ name, phone, location }: Customer, values: OrderFormValue
 /** An empty received date means today, which is the server's to know. */
 export function createBodyOf(
   values: OrderFormValues,
-  customer: Customer,
+  owner: Owner,
   dayToSend: (day: string) => string | undefined,
   allowDuplicate: boolean,
 ): CreateOrderBody {
@@ -116,7 +116,7 @@ export function createBodyOf(
   const { phoneModel, phoneAvailable, addedByAgent, agentBranch } = rest;
   const isPaid = hasAmount(paidAmount);
   return {
-    customerId: customer.id,
+    ...owner,
     quoteNumber,
     totalAmount,
     paidAmount,

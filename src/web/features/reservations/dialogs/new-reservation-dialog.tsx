@@ -5,7 +5,11 @@ import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { CustomerChoice } from '#web/features/customers/public/customer-choice.tsx';
+import {
+  CUSTOMER_CHOICE_NAMES,
+  CustomerChoice,
+  knownOf,
+} from '#web/features/customers/public/customer-choice.tsx';
 import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { useDevice } from '#web/lib/session.ts';
 import { refreshReservations } from '../reservation-cache.ts';
@@ -20,7 +24,7 @@ import {
   type ReservationForm,
 } from './reservation-form.ts';
 
-/** Finds or adds the customer, then takes the reservation in; a repeated attempt doubles neither. */
+/** Takes a reservation in, with its customer when new; a repeated attempt doubles neither. */
 export function NewReservationDialog(props: DialogProps) {
   const client = useQueryClient();
   const { branch } = useDevice();
@@ -33,11 +37,10 @@ export function NewReservationDialog(props: DialogProps) {
     schema: newReservationForm,
     defaultValues: { ...EMPTY_RESERVATION, collectionBranch: branchCodeOf(branch ?? '') ?? '' },
     failed: RESERVATIONS_TOASTS.createFailed,
-    fieldNames: { customerId: 'customer' },
+    fieldNames: CUSTOMER_CHOICE_NAMES,
     save: async (values) => {
       if (question.ask()) return false;
-      const { id } = await identity.choose(values);
-      await createReservation(createBodyOf(values, id));
+      await identity.saveFor(knownOf(values), (owner) => createReservation(createBodyOf(values, owner)));
       refreshReservations(client);
       toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created });
     },

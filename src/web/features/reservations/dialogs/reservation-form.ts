@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Owner } from '#shared/contracts/customers.ts';
 import {
   type CreateReservationBody,
   createReservationBody,
@@ -77,10 +78,10 @@ export function valuesOf(reservation: Reservation): ReservationForm {
   };
 }
 
-export function createBodyOf(values: ReservationForm, customerId: number): CreateReservationBody {
+export function createBodyOf(values: ReservationForm, owner: Owner): CreateReservationBody {
   const { phoneModel, color, storage, expectedStockDate, priority } = values;
   const collectionBranch = branchCodeOf(values.collectionBranch) ?? '';
-  return { customerId, phoneModel, color, storage, expectedStockDate, priority, collectionBranch };
+  return { ...owner, phoneModel, color, storage, expectedStockDate, priority, collectionBranch };
 }
 
 /** Only what differs: what somebody else changed meanwhile is not written back. */
