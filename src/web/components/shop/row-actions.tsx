@@ -1,9 +1,10 @@
 import { Ellipsis } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useRef, useSyncExternalStore } from 'react';
-import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { holdPlace, isHeld, takePress, watchPlaces } from './step-guard.ts';
+import { GuardedButton } from './guarded-button.tsx';
+import { holdPlace } from './step-guard.ts';
 
 interface RowActionsProps {
   /** The one obvious next step; none leaves its place empty. */
@@ -51,32 +52,23 @@ export function RowActions({
   );
 }
 
-interface NextStepButtonProps extends Omit<ButtonProps, 'children' | 'onClick'> {
+interface NextStepButtonProps extends Omit<ComponentProps<typeof GuardedButton>, 'children'> {
   label: string;
   /** Whose row it is, for people who do not see it. */
   name: string;
-  onPress: (button: Element) => void;
 }
 
 /** The button of a row's next step. A press that is meant for what stood here a moment ago does nothing. */
-export function NextStepButton({ label, name, onPress, className, ...props }: NextStepButtonProps) {
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  const isResting = useSyncExternalStore(
-    watchPlaces,
-    () => buttonRef.current !== null && isHeld(buttonRef.current),
-  );
+export function NextStepButton({ label, name, className, ...props }: NextStepButtonProps) {
   return (
-    <Button
-      ref={buttonRef}
+    <GuardedButton
       data-control="step"
-      {...(isResting && { 'aria-disabled': true })}
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}
-      onClick={({ currentTarget }) => takePress(currentTarget) && onPress(currentTarget)}
       {...props}
     >
       {label}
-    </Button>
+    </GuardedButton>
   );
 }
 

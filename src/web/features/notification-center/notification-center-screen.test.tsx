@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CreateNotificationBody, Notification } from '#shared/contracts/notifications.ts';
+import { guardClock, releasePlaces } from '#web/components/shop/step-guard.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -129,6 +130,23 @@ describe('sending', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(screen.queryByRole('article', { name: 'Team Update' })).toBeNull());
     expect((await readAll()).some(({ title }) => title === 'Team Update')).toBe(false);
+  });
+
+  it('sends one bulk update for two presses within a second', async () => {
+    const clock = vi.spyOn(guardClock, 'nowMs').mockReturnValue(0);
+    const { user } = renderRealApp('/notification-center');
+    const button = await screen.findByRole('button', { name: 'Bulk Update' });
+    const since = server.calls.length;
+    const sent = () => server.calls.slice(since).filter((call) => call === 'POST /api/notifications');
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Undo' });
+    await user.click(button);
+    expect(sent()).toHaveLength(1);
+    releasePlaces();
+    await user.click(button);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    clock.mockRestore();
   });
 });
 

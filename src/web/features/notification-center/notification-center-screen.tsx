@@ -1,5 +1,7 @@
 import { Megaphone, Send, Smartphone } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { GuardedButton } from '#web/components/shop/guarded-button.tsx';
+import { holdPlace } from '#web/components/shop/step-guard.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useTestPush } from '#web/features/alerts/public/test-push.tsx';
@@ -36,10 +38,13 @@ function HeaderActions() {
         {!testPush.isPending && <Smartphone aria-hidden />}
         {CENTER_TEXT.testPush}
       </Button>
-      <Button isPending={bulkUpdate.isPending} onClick={() => bulkUpdate.mutate()}>
+      <GuardedButton
+        isPending={bulkUpdate.isPending}
+        onPress={(button) => bulkUpdate.mutate(undefined, { onSettled: () => holdPlace(button) })}
+      >
         {!bulkUpdate.isPending && <Megaphone aria-hidden />}
         {CENTER_TEXT.bulkUpdate}
-      </Button>
+      </GuardedButton>
       <Button variant="primary" onClick={() => openDialog('send')}>
         <Send aria-hidden />
         {CENTER_TEXT.send}

@@ -1,0 +1,24 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
+import { isHeld, takePress, watchPlaces } from './step-guard.ts';
+
+interface GuardedButtonProps extends Omit<ButtonProps, 'onClick'> {
+  onPress: (button: Element) => void;
+}
+
+/** A button that rests for a second after a press: a second press on its place does nothing. */
+export function GuardedButton({ onPress, ...props }: GuardedButtonProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const isResting = useSyncExternalStore(
+    watchPlaces,
+    () => buttonRef.current !== null && isHeld(buttonRef.current),
+  );
+  return (
+    <Button
+      ref={buttonRef}
+      {...(isResting && { 'aria-disabled': true })}
+      onClick={({ currentTarget }) => takePress(currentTarget) && onPress(currentTarget)}
+      {...props}
+    />
+  );
+}
