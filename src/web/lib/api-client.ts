@@ -1,6 +1,7 @@
 import { type Answer, exchange, type Method } from './exchange.ts';
 import { READ_LIMIT_MS } from './limits.ts';
 import { beginChange } from './realtime/changed-rows.ts';
+import { currentSave } from './writes/open-forms.ts';
 import { sendWrite } from './writes/send-write.ts';
 
 export interface CallOptions {
@@ -36,7 +37,8 @@ export const api = {
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('DELETE', path, body, options),
 };
 
-function read<T>(path: string, { signal }: CallOptions = {}): Promise<Answer<T>> {
+/** What brings no signal of its own ends with the save that it is read for. */
+function read<T>(path: string, { signal = currentSave()?.closed }: CallOptions = {}): Promise<Answer<T>> {
   return exchange<T>({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS });
 }
 

@@ -60,6 +60,7 @@ function withinLimit<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
+    if (given?.aborted) return reject(given.reason);
     const controller = new AbortController();
     const end = (reason: unknown) => {
       reject(reason);
@@ -74,7 +75,6 @@ function withinLimit<T>(
       clearTimeout(timer);
       given?.removeEventListener('abort', giveUp);
     };
-    if (given?.aborted) giveUp();
     given?.addEventListener('abort', giveUp);
     work(controller.signal).then(resolve, reject).finally(finish);
   });

@@ -10,8 +10,11 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
+import { UnsettledError } from '#web/lib/api-error.ts';
 import type { Draft } from '#web/lib/forms/form-drafts.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
+import { currentOpening, runSave } from '#web/lib/writes/open-forms.ts';
+import { isOnItsWay } from '#web/lib/writes/sent-writes.ts';
 import { reportFailure } from '../form-failure.ts';
 import { isTooLate } from '../shop/last-hand.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -100,11 +103,14 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
   const unsaved = useUnsaved(form, open, draft);
 
   async function attempt(values: Values, answer: Answer | undefined): Promise<void> {
+    const opening = currentOpening();
     try {
-      if ((await save(values, { answer })) === false) return;
+      if ((await runSave(opening, () => save(values, { answer }))) === false) return;
       unsaved.settle();
       if (isMounted()) onOpenChange(false);
     } catch (error) {
+      // Cancelled before it was sent: that needs no words.
+      if (opening?.closed.aborted && !(error instanceof UnsettledError)) return;
       await refuse(error);
     }
   }
@@ -155,9 +161,11 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     onSubmit: (event) => void submitWith()(event),
     submit: (answer) => void submitWith(answer)(),
     close: () => {
+      const { isSubmitting } = form.formState;
+      const opening = currentOpening();
       // What was sent and is not answered is followed up by itself, and must not be offered to be sent once more.
-      if (form.formState.isSubmitting) unsaved.settle();
-      if (!unsaved.asksBeforeClosing()) onOpenChange(false);
+      if (isSubmitting && opening && isOnItsWay(opening.form)) unsaved.settle();
+      if (isSubmitting || !unsaved.asksBeforeClosing()) onOpenChange(false);
     },
     discard: () => {
       unsaved.discard();

@@ -1,6 +1,6 @@
 import { leaveWrites } from './sent-writes.ts';
 
-// Which form is under the hands: what is sent meanwhile is its save, ends with it, and bears its name.
+// Which form is under the hands: what is read and sent meanwhile is its save, ends with it, and bears its name.
 
 /** From the opening of a form until it closes. */
 export interface Opening {
@@ -10,7 +10,9 @@ export interface Opening {
   readonly closed: AbortSignal;
 }
 
-let openings: Opening[] = [];
+let openings: readonly Opening[] = [];
+/** Those whose save is under way. */
+let saving: readonly Opening[] = [];
 
 /** Returns the function to call when it closes. */
 export function enterForm(form: string): () => void {
@@ -19,6 +21,7 @@ export function enterForm(form: string): () => void {
   openings = [...openings, opening];
   return () => {
     openings = openings.filter((one) => one !== opening);
+    saving = saving.filter((one) => one !== opening);
     leaveWrites(form);
     controller.abort();
   };
@@ -27,4 +30,35 @@ export function enterForm(form: string): () => void {
 /** The uppermost one. */
 export function currentOpening(): Opening | null {
   return openings.at(-1) ?? null;
+}
+
+/**
+ * Runs the save of this opening. Whatever it waits for, a read, a change or a query, fails when the form closes: so a
+ * cancelled save never comes to send its next change.
+ */
+export async function runSave<T>(opening: Opening | null, save: () => Promise<T>): Promise<T> {
+  if (opening === null) return save();
+  saving = [...saving, opening];
+  try {
+    return await save();
+  } finally {
+    saving = saving.filter((one) => one !== opening);
+  }
+}
+
+/** The opening whose save is under way. */
+export function currentSave(): Opening | null {
+  return saving.at(-1) ?? null;
+}
+
+/** The same answer, but for a save whose form closes before it comes. */
+export function untilClosed<T>(answer: Promise<T>, opening = currentSave()): Promise<T> {
+  if (opening === null) return answer;
+  const { closed } = opening;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(closed.reason);
+    closed.addEventListener('abort', giveUp);
+    answer.then(resolve, reject).finally(() => closed.removeEventListener('abort', giveUp));
+    if (closed.aborted) giveUp();
+  });
 }

@@ -2,7 +2,7 @@ import { ApiError, EarlierSavedError, UnsettledError } from '../api-error.ts';
 import { type Answer, exchange, type Method } from '../exchange.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
 import { randomId } from '../random-id.ts';
-import { currentOpening } from './open-forms.ts';
+import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { isRefusal, isRunning, repeat } from './repeat.ts';
 import { dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
@@ -30,30 +30,35 @@ const NOT_TRACKED =
 /** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
 export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {
   if (ArrayBuffer.isView(write.body)) return sendFile<T>(write, options);
-  const fresh = noteOf(write, options);
+  const opening = currentSave() ?? currentOpening();
+  const fresh = noteOf(write, options, opening);
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(fresh, options.signal);
   const earlier = findUnsettled(write.method, write.path);
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
-  if (earlier?.isLeft && !isSame) await settleEarlier(earlier);
+  if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
   const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
-  return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null);
+  return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening);
 }
 
-async function track<T>(sent: SentWrite, wasSentBefore: boolean): Promise<Answer<T>> {
+async function track<T>(
+  sent: SentWrite,
+  wasSentBefore: boolean,
+  opening: Opening | null,
+): Promise<Answer<T>> {
   putWrite(sent);
   try {
-    const answer = await repeat<T>(sent, currentOpening()?.closed);
+    const answer = await repeat<T>(sent, opening?.closed);
     dropWrite(sent.key);
     return answer;
   } catch (error) {
-    if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error);
+    if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error, opening);
     dropWrite(sent.key);
     throw error;
   }
 }
 
-function leaveOpen(sent: SentWrite, error: unknown): unknown {
-  const isLeft = sent.form === null || currentOpening()?.form !== sent.form;
+function leaveOpen(sent: SentWrite, error: unknown, opening: Opening | null): unknown {
+  const isLeft = opening === null || opening.closed.aborted;
   const unsettled = { ...sent, isUnsettled: true, isLeft };
   putWrite(unsettled);
   if (error instanceof ApiError && error.problem?.code !== undefined && !isRunning(error)) return error;
@@ -67,14 +72,14 @@ async function settleEarlier(earlier: SentWrite): Promise<void> {
   if (outcome.kind === 'saved') throw new EarlierSavedError();
 }
 
-function noteOf({ method, path, body }: Write, options: WriteOptions): SentWrite {
+function noteOf({ method, path, body }: Write, options: WriteOptions, opening: Opening | null): SentWrite {
   return {
     key: options.idempotencyKey ?? randomId(),
     method,
     path,
     content: body === undefined ? null : JSON.stringify(body),
     ifMatch: options.ifMatch === undefined ? null : String(options.ifMatch),
-    form: currentOpening()?.form ?? null,
+    form: opening?.form ?? null,
     sentAt: Date.now(),
     isUnsettled: false,
     isLeft: false,

@@ -42,6 +42,11 @@ export function leaveWrites(form: string): void {
     store(writes.map((one) => (one.form === form ? { ...one, isLeft: true } : one)));
 }
 
+/** Whether a change was sent from this form and is not answered. */
+export function isOnItsWay(form: string): boolean {
+  return writes.some((one) => one.form === form);
+}
+
 /** The change to the same thing that was not answered. */
 export function findUnsettled(method: Method, path: string): SentWrite | undefined {
   return unsettled.find((one) => one.method === method && one.path === path);

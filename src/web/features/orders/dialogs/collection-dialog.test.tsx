@@ -240,6 +240,30 @@ describe('a phone that is not paid in full', () => {
     expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
   });
 
+  it('takes and hands over nothing after Cancel, and offers it again', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    const read = `GET /api/payments/${order.id}`;
+    const release = server.hold(new RegExp(`${read}$`));
+    const since = server.calls.length;
+    await user.click(submit());
+    await waitFor(() => expect(server.calls.slice(since)).toContain(read));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+    expect(await ledgerOf(order)).toEqual(['1000.00']);
+    expect(screen.queryByText('Error')).toBeNull();
+    await user.click(submit());
+    expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
+    const written = server.calls.slice(since).filter((call) => !call.startsWith('GET'));
+    expect(written).toEqual([`POST /api/payments/${order.id}/receipts`, `PUT /api/payments/${order.id}`]);
+    expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
+  });
+
   it('is taken back from the message', async () => {
     const order = await makeOrder(server, { ...PAID, status: 'phone_available' });
     const { user } = await open(order);

@@ -85,6 +85,28 @@ it('adds customer and order together, once for a double click', async () => {
   expect(await customersWith('Shikongo')).toHaveLength(1);
 });
 
+it('adds nothing after Cancel, and offers it again', async () => {
+  const { user, client } = await open();
+  const release = server.hold(/GET \/api\/customers\/search/);
+  const since = server.calls.length;
+  await fill(user, { name: 'Ndeshi Kamati', phone: '081 700 0091', quote: 'QA-91' });
+  await user.click(submit());
+  await waitFor(() => expect(server.calls.slice(since).join()).toContain('GET /api/customers/search'));
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  release();
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(server.calls.slice(since).filter((call) => !call.startsWith('GET'))).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Open again' }));
+  await user.click(await screen.findByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText(/^New customer/)).toBeTruthy();
+  expect(await ordersWith('QA-91')).toEqual([]);
+  expect(screen.queryByText('Error')).toBeNull();
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await ordersWith('QA-91')).toHaveLength(1);
+});
+
 it('asks which customer is meant when the number belongs to another name, and uses the known one', async () => {
   const selma = await makeCustomer(server, { name: 'Selma Nangolo', phone: '0817000002' });
   const { user } = await open();
