@@ -53,8 +53,11 @@ test('a payment is taken', async ({ desk, shop, api }) => {
   const hands = handsAt(desk);
   await hands.choose(menuOf(desk, quote), 'Add Payment');
   const form = dialogOf(desk, 'Add Payment');
-  await expect(form.getByLabel('Amount')).toBeFocused();
+  const amount = form.getByLabel('Amount');
+  await expect(amount).toBeFocused();
+  // At once: no digit goes astray while the dialog takes the place of its frame.
   await hands.type('500');
+  await expect(amount).toHaveValue('500');
   await hands.pick(form.getByRole('radio', { name: 'Cash' }));
   await hands.enter(form.getByRole('button', { name: 'Add Payment' }));
   await expectToast(desk, 'Payment added');

@@ -4,13 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isRoot, PlainError, root, run } from './project.mjs';
 
-// The one without windows first: the same engine, and the journeys take little more than half the time.
-const systemBrowsers = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
+const systemBrowsers = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** Path of a browser for the journeys. `CHROMIUM_PATH` decides if set. */
 export async function ensureBrowser() {
@@ -25,12 +19,12 @@ export async function ensureBrowser() {
   if (isRoot && existsSync('/etc/debian_version')) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env, isQuiet: true });
-    // Older releases have the second only.
-    for (const name of ['chromium-headless-shell', 'chromium']) {
+    // The second makes most journeys quicker; older releases have it not.
+    for (const name of ['chromium', 'chromium-headless-shell']) {
       await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env, isQuiet: true });
-      const packaged = await findBrowser();
-      if (packaged !== null) return packaged;
     }
+    const packaged = await findBrowser();
+    if (packaged !== null) return packaged;
   }
   const { output } = await run('playwright', ['install', ...(isRoot ? ['--with-deps'] : []), 'chromium'], {
     isQuiet: true,

@@ -22,10 +22,20 @@ export function useReturnFocus() {
     },
     giveBack: (event: Event) => {
       event.preventDefault();
+      if (hasSuccessor(openerRef.current)) return;
       if (openerRef.current) focusPlace(openerRef.current);
       else focusScreen();
     },
   };
+}
+
+/**
+ * Whether another dialog has the focus, as when one takes the place of its frame. Were the focus taken from it for a
+ * moment, it would fetch it again and select what has been typed by then: the next key would replace it.
+ */
+function hasSuccessor(opener: FocusPlace | null): boolean {
+  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  return !!dialog && !dialog.contains(opener?.element ?? null);
 }
 
 function openerOf(element: Element | null): HTMLElement | null {
