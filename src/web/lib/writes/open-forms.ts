@@ -21,7 +21,6 @@ export function enterForm(form: string): () => void {
   openings = [...openings, opening];
   return () => {
     openings = openings.filter((one) => one !== opening);
-    saving = saving.filter((one) => one !== opening);
     leaveWrites(form);
     controller.abort();
   };
@@ -34,15 +33,24 @@ export function currentOpening(): Opening | null {
 
 /**
  * Runs the save of this opening. Whatever it waits for, a read, a change or a query, fails when the form closes: so a
- * cancelled save never comes to send its next change.
+ * cancelled save never comes to send its next change. Once it is over, a read that it has begun for the screens goes on.
  */
 export async function runSave<T>(opening: Opening | null, save: () => Promise<T>): Promise<T> {
   if (opening === null) return save();
-  saving = [...saving, opening];
+  const cancelled = new AbortController();
+  const cancel = () => cancelled.abort();
+  opening.closed.addEventListener('abort', cancel);
+  const underWay = { form: opening.form, closed: cancelled.signal };
+  saving = [...saving, underWay];
+  const end = () => {
+    saving = saving.filter((one) => one !== underWay);
+  };
+  cancelled.signal.addEventListener('abort', end);
   try {
     return await save();
   } finally {
-    saving = saving.filter((one) => one !== opening);
+    end();
+    opening.closed.removeEventListener('abort', cancel);
   }
 }
 
