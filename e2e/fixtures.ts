@@ -42,9 +42,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   ],
 
   desk: async ({ page, shop }, use) => {
-    await openSession(page.context(), shop, { agent: 'Agent 3', branch: 'oshakati' });
-    await page.goto(shop.url);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openDesk(page, shop);
     await use(page);
   },
 
@@ -83,6 +81,13 @@ export async function openSession(
     data: { team: null, ...identity },
   });
   expect(device.status()).toBe(200);
+}
+
+/** Opens the shop as somebody who has logged in and said who they are. */
+export async function openDesk(page: Page, shop: Shop): Promise<void> {
+  await openSession(page.context(), shop, { agent: 'Agent 3', branch: 'oshakati' });
+  await page.goto(shop.url);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
 /** Opens a page of the shop and passes its login. */

@@ -1,5 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import { test as base, openSession } from './fixtures.ts';
+import type { Page } from '@playwright/test';
+import { test as base, openDesk } from './fixtures.ts';
 
 /**
  * For journeys that only look. They share one page a worker, logged in once: what each new browser would fetch, compile
@@ -18,11 +18,9 @@ export const test = base.extend<object, { sharedPage: { page?: Page } }>({
 
   page: async ({ browser, shop, sharedPage, viewport }, use) => {
     if (sharedPage.page === undefined) {
-      const context = await browser.newContext();
-      await openSession(context, shop, { agent: 'Agent 3', branch: 'oshakati' });
-      sharedPage.page = await context.newPage();
-      await sharedPage.page.goto(shop.url);
-      await expect(sharedPage.page.getByRole('heading', { level: 1 })).toBeVisible();
+      const page = await (await browser.newContext()).newPage();
+      await openDesk(page, shop);
+      sharedPage.page = page;
     }
     if (viewport) await sharedPage.page.setViewportSize(viewport);
     await use(sharedPage.page);
