@@ -10,12 +10,13 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 export function renderRealApp(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   const user = userEvent.setup();
+  const client = createQueryClient();
   const view = render(
-    <Providers client={createQueryClient()}>
+    <Providers client={client}>
       <AuthGate router={router} />
     </Providers>,
   );
   /** The address as the browser would show it. */
   const address = () => router.state.location.href;
-  return { ...view, router, user, address };
+  return { ...view, client, router, user, address };
 }
