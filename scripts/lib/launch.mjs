@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { watchParent } from './parent.mjs';
-import { compileCacheEnv, findNode, root } from './project.mjs';
+import { findNode, nodeEnv, root } from './project.mjs';
 
 const forwarded = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
@@ -17,7 +17,7 @@ export function launch(args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(findNode(), args, {
       cwd: root,
-      env: { ...compileCacheEnv, ...env },
+      env: { ...env, ...nodeEnv },
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     });
     const forward = (signal) => child.kill(signal);
