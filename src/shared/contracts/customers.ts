@@ -40,25 +40,46 @@ export type CreateCustomerBody = z.input<typeof createCustomerBody>;
 
 const CUSTOMER_MISSING = 'Find the customer first';
 
+export const updateCustomerBody = createCustomerBody.partial();
+export type UpdateCustomerBody = z.input<typeof updateCustomerBody>;
+
+/** What is new of a known customer, saved along with what is theirs: as a PUT, of the version that was seen. */
+export const customerChanges = updateCustomerBody.extend({ version: z.int().optional() }).optional();
+export type CustomerChanges = z.input<typeof customerChanges>;
+
 /** Whose something new is: somebody known, or somebody new who is created along with it, both or neither. */
 export const ownerFields = {
   customerId: z.number({ error: CUSTOMER_MISSING }).pipe(id).optional(),
+  customerChanges,
   newCustomer: createCustomerBody.optional(),
 };
-export type Owner = { customerId: number } | { newCustomer: CreateCustomerBody };
+export type Owner =
+  | { customerId: number; customerChanges?: CustomerChanges }
+  | { newCustomer: CreateCustomerBody };
+
+interface GivenOwner {
+  customerId?: number | undefined;
+  customerChanges?: object | undefined;
+  newCustomer?: object | undefined;
+}
 
 /** The rule that goes with `ownerFields`. */
-export function requireOneOwner(
-  { customerId, newCustomer }: { customerId?: number | undefined; newCustomer?: object | undefined },
-  context: z.RefinementCtx,
-): void {
+export function requireOneOwner(owner: GivenOwner, context: z.RefinementCtx): void {
+  requireWhoChanges(owner, context);
+  const { customerId, newCustomer } = owner;
   if ((customerId === undefined) !== (newCustomer === undefined)) return;
   const message = newCustomer ? 'Either a known customer or a new one' : CUSTOMER_MISSING;
   context.addIssue({ code: 'custom', path: ['customerId'], message });
 }
 
-export const updateCustomerBody = createCustomerBody.partial();
-export type UpdateCustomerBody = z.input<typeof updateCustomerBody>;
+/** The rule that goes with `customerChanges`. */
+export function requireWhoChanges(
+  { customerId, customerChanges: changes }: GivenOwner,
+  context: z.RefinementCtx,
+): void {
+  if (changes === undefined || customerId !== undefined) return;
+  context.addIssue({ code: 'custom', path: ['customerChanges'], message: 'Say which customer changes' });
+}
 
 export const customersQuery = pageQuery.extend({ q: searchText });
 

@@ -21,7 +21,7 @@ import {
   optionalText,
   requiredText,
 } from './common.ts';
-import { embeddedCustomer } from './customers.ts';
+import { customerChanges, embeddedCustomer, requireWhoChanges } from './customers.ts';
 import { filterText, idText, pageQuery, searchText } from './queries.ts';
 import { createReceiptBody } from './receipts.ts';
 
@@ -117,7 +117,7 @@ const laybyFields = {
   dueDate: instantIn.refine((day) => day !== null && day !== undefined, DUE_REQUIRED),
 };
 
-export const createLaybyBody = z.object({
+const newLayby = z.object({
   ...laybyFields,
   /** Without it the customer is found by number, else created; a match by name alone has to be confirmed first. */
   customerId: id.optional(),
@@ -133,13 +133,15 @@ export const createLaybyBody = z.object({
   depositPaid: amountIn.nullish(),
   balance: amountIn.nullish(),
 });
+
+export const createLaybyBody = newLayby.extend({ customerChanges }).superRefine(requireWhoChanges);
 export type CreateLaybyBody = z.input<typeof createLaybyBody>;
 
 /**
  * What is given changes. `paidAmount` becomes a ledger row for the difference; `status` is read and follows from the
  * money, except that `cancelled` has a call of its own. More than is due is refused with `allowOverpayment: false` only.
  */
-export const updateLaybyBody = createLaybyBody
+export const updateLaybyBody = newLayby
   .omit({ isNewCustomer: true, dueDate: true })
   .partial()
   .extend({ dueDate: instantIn, status: z.string().max(50).optional() });

@@ -1,11 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import {
-  ApiError,
-  EarlierSavedError,
-  NetworkError,
-  UNSETTLED_TITLE,
-  UnsettledError,
-} from '#web/lib/api-error.ts';
+import { ApiError, NetworkError, UNSETTLED_TITLE, UnsettledError, WordedError } from '#web/lib/api-error.ts';
 import { toast } from './ui/overlay/toast-store.ts';
 
 // What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
@@ -64,7 +58,7 @@ function explanationOf(error: unknown, isPlaced: boolean): string | undefined {
 }
 
 function wordsOf(error: unknown): string | undefined {
-  if (error instanceof EarlierSavedError) return error.userMessage;
+  if (error instanceof WordedError) return error.userMessage;
   if (!(error instanceof ApiError)) return undefined;
   if (error.problem?.code === 'idempotency_mismatch') return SAVED_BEFORE;
   return error.problem?.message || error.problem?.detail;

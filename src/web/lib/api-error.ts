@@ -98,13 +98,21 @@ interface UnsettledDetails {
   isEarlier?: boolean;
 }
 
-/** Not sent, because an attempt before it, with other values, turned out to have been saved. */
-export class EarlierSavedError extends Error {
-  readonly userMessage =
-    'What you sent before was saved after all. Look at it first; save again if this is meant as well.';
+/** A failure that is told in words of our own. */
+export class WordedError extends Error {
+  readonly userMessage: string;
 
+  constructor(userMessage: string, options?: ErrorOptions) {
+    super(userMessage, options);
+    this.name = 'WordedError';
+    this.userMessage = userMessage;
+  }
+}
+
+/** Not sent, because an attempt before it, with other values, turned out to have been saved. */
+export class EarlierSavedError extends WordedError {
   constructor() {
-    super('An earlier attempt was saved');
+    super('What you sent before was saved after all. Look at it first; save again if this is meant as well.');
     this.name = 'EarlierSavedError';
   }
 }
@@ -112,7 +120,7 @@ export class EarlierSavedError extends Error {
 /** What to tell a person about any failure: the server's message, else `fallback`. */
 export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE): string {
   if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
-  if (error instanceof NetworkError || error instanceof EarlierSavedError) return error.userMessage;
+  if (error instanceof NetworkError || error instanceof WordedError) return error.userMessage;
   return fallback;
 }
 

@@ -3,20 +3,25 @@ import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Tx } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { lockRow } from '#server/platform/entities/entity.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
-import type { createCustomerBody, EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { createCustomerBody, customerChanges, EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { normalizePhone } from '#shared/domain/phone.ts';
 import { escapeLike, normalizeText } from '#shared/domain/text.ts';
 import type { CustomerRow } from './customers.present.ts';
 import { lockPhoneKey } from './customers.repo.ts';
-import { insertCustomer } from './customers.service.ts';
+import { insertCustomer, updateCustomer } from './customers.service.ts';
 
 /**
  * Settles which customer something new belongs to when a form gave a name and a number: found, asked about or created,
  * in the transaction of what is new. The answered customer cannot go into the trash before that transaction ends.
  */
 
-type NewCustomer = z.output<typeof createCustomerBody>;
+type GivenOwner = {
+  customerId?: number | undefined;
+  customerChanges?: z.output<typeof customerChanges> | undefined;
+  newCustomer?: z.output<typeof createCustomerBody> | undefined;
+};
 
 /** More than this many of one name help nobody to choose. */
 const MAX_MATCHES = 20;
@@ -24,20 +29,24 @@ const MAX_MATCHES = 20;
 /** @throws AppError invalid_request for an unknown customer */
 export async function holdCustomer(command: Command, id: number | undefined): Promise<CustomerRow> {
   const [row] = id === undefined ? [] : await heldCustomers(command.tx, eq(customers.id, id));
-  if (row === undefined) throw fieldError('customerId', 'There is no such customer');
+  if (row === undefined) throw noSuchCustomer();
   return row;
 }
 
 /**
- * The customer named, else the new one, who is created.
+ * The customer named, with what is new of them, else the new one, who is created.
  * @throws AppError invalid_request for an unknown customer; duplicate_customer naming the one that has the number of the
- *   new one, unless its `allowDuplicate`
+ *   new one, unless its `allowDuplicate`; whatever `updateCustomer` refuses of the changes
  */
-export async function holdOrCreateCustomer(
-  command: Command,
-  { customerId, newCustomer }: { customerId?: number | undefined; newCustomer?: NewCustomer | undefined },
-): Promise<CustomerRow> {
+export async function holdOrCreateCustomer(command: Command, owner: GivenOwner): Promise<CustomerRow> {
+  const { customerId, customerChanges: given, newCustomer } = owner;
   if (newCustomer !== undefined) return insertCustomer(command, newCustomer);
+  if (customerId !== undefined && given !== undefined) {
+    // For the change at once: two that held it together would wait for each other.
+    if ((await lockRow(command.tx, customers, customerId)) === null) throw noSuchCustomer();
+    const { version = null, ...changes } = given;
+    await updateCustomer(command, customerId, changes, version);
+  }
   return holdCustomer(command, customerId);
 }
 
@@ -71,6 +80,10 @@ export async function findOrCreateCustomer(
     allowDuplicate: person.isNewCustomer,
   });
   return created.id;
+}
+
+function noSuchCustomer(): AppError {
+  return fieldError('customerId', 'There is no such customer');
 }
 
 async function heldCustomers(tx: Tx, condition: SQL): Promise<CustomerRow[]> {

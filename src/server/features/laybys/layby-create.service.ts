@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { findOrCreateCustomer, holdCustomer } from '#server/features/customers/customer-match.service.ts';
+import {
+  findOrCreateCustomer,
+  holdOrCreateCustomer,
+} from '#server/features/customers/customer-match.service.ts';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
@@ -17,9 +20,9 @@ import { laybyEntity, laybySearchText } from './laybys.service.ts';
 type CreateInput = z.output<typeof createLaybyBody>;
 
 /**
- * Takes a layby in for the named customer, else for the one with its number, else for a new one; what was paid becomes
- * its first ledger row, and completes it when nothing is due.
- * @throws AppError invalid_request for an unknown customer; name_match with the customers of that name, unless
+ * Takes a layby in for the named customer, with what is new of them, else for the one with its number, else for a new
+ * one; what was paid becomes its first ledger row, and completes it when nothing is due.
+ * @throws AppError what `holdOrCreateCustomer` refuses; name_match with the customers of that name, unless
  *   `isNewCustomer`; overpayment unless `allowOverpayment`
  */
 export async function createLayby(command: Command, input: CreateInput): Promise<Layby> {
@@ -48,7 +51,7 @@ export async function createLayby(command: Command, input: CreateInput): Promise
 }
 
 async function customerOf(command: Command, input: CreateInput): Promise<number> {
-  if (input.customerId !== undefined) return (await holdCustomer(command, input.customerId)).id;
+  if (input.customerId !== undefined) return (await holdOrCreateCustomer(command, input)).id;
   return findOrCreateCustomer(command, {
     name: input.customerFullName,
     phone: input.customerNumber,

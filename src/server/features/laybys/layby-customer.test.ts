@@ -105,3 +105,19 @@ describe('without a customer named', () => {
     expect(second.customerId).not.toBe(first.customerId);
   });
 });
+
+describe('with what is new of its customer', () => {
+  it('both are saved, or neither', async () => {
+    const { id, version, name } = await addCustomer(server.client);
+    const customerChanges = { name: 'Renamed For Layby', version };
+    const body = laybyBody({ customerId: id, customerChanges });
+    expect((await post({ ...body, paidAmount: '99999' })).body).toMatchObject({ code: 'overpayment' });
+    expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ name, version });
+    expect((await post(body)).body.customer).toMatchObject({ id, name: 'Renamed For Layby' });
+    expect((await post(body)).body).toMatchObject({ status: 412, code: 'stale_version', current: { id } });
+    expect((await post({ ...body, customerId: undefined })).body).toMatchObject({
+      status: 400,
+      errors: [{ path: 'customerChanges' }],
+    });
+  });
+});

@@ -1,3 +1,4 @@
+import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { lockRow, readRow, writeRow } from '#server/platform/entities/entity.ts';
@@ -7,7 +8,7 @@ import { isWaitingForPreOrder, type StoredStatus, waitingStatusOf } from '#share
 import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
-import * as repo from './orders.repo.ts';
+import type * as repo from './orders.repo.ts';
 import { orderEntity, orderSearchText } from './orders.service.ts';
 
 /**
@@ -43,7 +44,7 @@ export async function lockOrderOfPreOrder(command: Command, id: number): Promise
 export async function lockOrderWithCustomer(command: Command, id: number): Promise<LockedOrder | null> {
   const seen = await readRow(command.tx, payments, id);
   if (seen === null) return null;
-  await repo.holdCustomer(command.tx, seen.customerId);
+  await holdCustomer(command, seen.customerId);
   return lockRow(command.tx, payments, id);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/contracts/customers.ts';
+import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -145,6 +146,76 @@ describe('an order of somebody new', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await customersOf(twice.name)).toHaveLength(1);
+  });
+});
+
+describe('an order with what is new of its customer', () => {
+  const readCustomer = async (id: number) => (await server.client.get<Customer>(`/api/customers/${id}`)).body;
+  const historyOf = async (id: number) =>
+    (await server.client.get<ActivityRow[]>(`/api/activity?entity=customer&id=${id}`)).body;
+
+  it('saves both in one call, once for one key, and the customer has it in their history', async () => {
+    const { id, version } = await addCustomer(server.client, { name: 'Elina Before' });
+    const customerChanges = { name: 'Elina Wedded', location: 'Outapi', version };
+    const body = { customerId: id, customerChanges, quoteNumber: 'CHANGES-1', totalAmount: '100' };
+    const heard: unknown[] = [];
+    const stop = server.context.changes.subscribe(({ changes }) => heard.push(...changes));
+    const first = await post(body, { 'idempotency-key': 'order-and-name' });
+    stop();
+    expect(first.status).toBe(201);
+    expect(heard).toContainEqual({ entity: 'customer', id, version: version + 1 });
+    expect(first.body.customer).toMatchObject({ id, name: 'Elina Wedded', location: 'Outapi' });
+    expect((await post(body, { 'idempotency-key': 'order-and-name' })).body).toEqual(first.body);
+    expect(await readCustomer(id)).toMatchObject({ name: 'Elina Wedded', version: version + 1 });
+    expect(await historyOf(id)).toMatchObject([
+      { action: 'updated', agent: 'Agent 3', before: { name: 'Elina Before', location: null } },
+      { action: 'created' },
+    ]);
+    expect((await server.client.get<Order[]>('/api/payments?q=wedded')).body).toHaveLength(1);
+  });
+
+  it('leaves the customer as they were when the order is refused', async () => {
+    await addOrder(server.client, { quoteNumber: 'CHANGES-TAKEN' });
+    const { id, version } = await addCustomer(server.client, { name: 'Fenni Kept' });
+    const body = { customerId: id, customerChanges: { name: 'Fenni Lost', version }, totalAmount: '1' };
+    const refused = await post({ ...body, quoteNumber: 'CHANGES-TAKEN' });
+    expect(refused.body).toMatchObject({ status: 409, code: 'duplicate_quote' });
+    expect(await readCustomer(id)).toMatchObject({ name: 'Fenni Kept', version });
+    expect(await historyOf(id)).toHaveLength(1);
+  });
+
+  it('is refused whole when somebody changed the customer first: one of four at once wins', async () => {
+    const { id, version } = await addCustomer(server.client);
+    const replies = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((end) =>
+        post({
+          ...{ customerId: id, customerChanges: { name: `Raced ${end}`, version } },
+          ...{ quoteNumber: `CHANGES-RACE-${end}`, totalAmount: '1' },
+        }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([201, 412, 412, 412]);
+    const winner = await readCustomer(id);
+    expect(winner.version).toBe(version + 1);
+    const loser = replies.find(({ status }) => status === 412);
+    expect(loser?.body).toMatchObject({ code: 'stale_version', current: { id, name: winner.name } });
+    expect((await server.client.get('/api/payments?q=CHANGES-RACE')).body).toHaveLength(1);
+  });
+
+  it('is refused as the change of a customer is', async () => {
+    const [known, other] = [await addCustomer(server.client), await addCustomer(server.client)];
+    const whole = { customerId: known.id, quoteNumber: 'CHANGES-4', totalAmount: '1' };
+    const taken = await post({ ...whole, customerChanges: { phone: other.phone } });
+    expect(taken.body).toMatchObject({ code: 'duplicate_customer', existingCustomer: { id: other.id } });
+    for (const [fields, path] of [
+      [{ customerChanges: { name: ' ' } }, 'customerChanges.name'],
+      [{ customerId: undefined, customerChanges: { name: 'Whose' } }, 'customerChanges'],
+      [{ customerId: 999_999, customerChanges: { name: 'Nobody' } }, 'customerId'],
+    ] as const) {
+      const errors = expect.arrayContaining([expect.objectContaining({ path })]);
+      expect((await post({ ...whole, ...fields })).body).toMatchObject({ status: 400, errors });
+    }
+    expect((await server.client.get('/api/payments?q=CHANGES-4')).body).toEqual([]);
   });
 });
 

@@ -9,15 +9,6 @@ export type PaymentValues = Partial<PaymentRow>;
 
 const isLive = isNull(payments.deletedBatchId);
 
-/** Keeps the customer of an order from going into the trash before the transaction ends. */
-export async function holdCustomer(tx: Tx, id: number): Promise<void> {
-  await tx
-    .select({ id: customers.id })
-    .from(customers)
-    .where(and(eq(customers.id, id), isNull(customers.deletedBatchId)))
-    .for('share');
-}
-
 /** Keeps two transactions from taking one quote number at once. */
 export async function lockQuoteKey(tx: Tx, quoteKey: string): Promise<void> {
   await lockName(tx, `order-quote:${quoteKey}`);

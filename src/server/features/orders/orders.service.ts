@@ -48,10 +48,10 @@ export const orderEntity: Entity<typeof payments, Order> = {
 };
 
 /**
- * Takes an order in, pending or (with money) partial, with its customer when new; what was paid becomes its first
- * ledger row.
- * @throws AppError invalid_request for an unknown customer or a future date; duplicate_quote naming the order that has
- *   the number, unless `allowDuplicate`; duplicate_customer as `createCustomer`
+ * Takes an order in, pending or (with money) partial, with its customer when new, or what is new of them; what was paid
+ * becomes its first ledger row.
+ * @throws AppError invalid_request for a future date; duplicate_quote naming the order that has the number, unless
+ *   `allowDuplicate`; of the customer what `holdOrCreateCustomer` refuses
  */
 export async function createOrder(command: Command, input: CreateInput): Promise<Order> {
   const customer = await holdOrCreateCustomer(command, input);

@@ -163,6 +163,18 @@ describe('reserving', () => {
     expect(await customersOf('Other Reserved')).toEqual([]);
   });
 
+  it('is taken in with what is new of its customer, or neither is saved', async () => {
+    const { id, version, name } = await addCustomer(server.client);
+    const customerChanges = { name: 'Renamed Reserved', location: 'Eenhana', version };
+    const body = { customerId: id, customerChanges, phoneModel: 'Pixel 9', expectedStockDate: '2026-12-01' };
+    expect((await post({ ...body, phoneModel: '' })).status).toBe(400);
+    expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ name, version });
+    const { customer } = (await post(body)).body;
+    expect(customer).toMatchObject({ id, name: 'Renamed Reserved', location: 'Eenhana' });
+    expect((await post(body)).body).toMatchObject({ status: 412, code: 'stale_version', current: { id } });
+    expect(await list(`customerId=${id}`)).toHaveLength(1);
+  });
+
   it('happens once for one Idempotency-Key', async () => {
     const { id: customerId } = await addCustomer(server.client);
     const body = { customerId, phoneModel: 'Once only', expectedStockDate: '2026-12-01' };

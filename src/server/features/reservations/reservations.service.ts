@@ -29,8 +29,9 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 };
 
 /**
- * Takes a reservation in, with its customer when new; the server's clock decides its place in the queue.
- * @throws AppError invalid_request for an unknown customer; duplicate_customer as `createCustomer`
+ * Takes a reservation in, with its customer when new, or what is new of them; the server's clock decides its place in
+ * the queue.
+ * @throws AppError what `holdOrCreateCustomer` refuses
  */
 export async function createReservation(command: Command, input: CreateInput): Promise<Reservation> {
   const { expectedStockDate, ...given } = givenValues(reservations, input, command, []);

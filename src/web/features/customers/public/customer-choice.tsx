@@ -50,6 +50,8 @@ export function requireCustomer(missing: string) {
 /** The form's fields by the names that the API gives them. */
 export const CUSTOMER_CHOICE_NAMES = {
   customerId: 'customer',
+  'customerChanges.name': 'name',
+  'customerChanges.location': 'location',
   'newCustomer.name': 'name',
   'newCustomer.phone': 'phone',
   'newCustomer.location': 'location',

@@ -1,18 +1,20 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { UserCheck, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import type { Customer, Owner } from '#shared/contracts/customers.ts';
+import type { Customer, Owner, UpdateCustomerBody } from '#shared/contracts/customers.ts';
 import { formatPhone, normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import { UnansweredError } from '#web/components/dialog/unanswered-error.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
+import { userMessageOf, WordedError } from '#web/lib/api-error.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { isRefusal } from '#web/lib/writes/repeat.ts';
 import { CustomerQuestion } from './customer-question.tsx';
-import { customersByPhoneQuery, updateCustomer } from './customer-search.queries.ts';
-import { CUSTOMERS_KEY } from './customers.queries.ts';
+import { customersByPhoneQuery } from './customer-search.queries.ts';
+import { CUSTOMERS_KEY, existingCustomerOf } from './customers.queries.ts';
 
 // Whose name and phone these are: somebody known, somebody new, or a question that only the person at the desk can
 // answer. Nobody is created twice, renamed or taken for another without that answer.
@@ -37,6 +39,7 @@ const QUESTION = 'Choose which customer this is';
  */
 export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const client = useQueryClient();
+  const { timeZone } = useAppConfig();
   const [decided, setDecided] = useState<{ forWhom: string; decision: Decision } | null>(null);
   const [askedCount, setAskedCount] = useState(0);
   const unanswered = useRef<{ whole: string; owner: Owner } | null>(null);
@@ -47,23 +50,22 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const forWhom = whoIs(typed);
   const decision = decided?.forWhom === forWhom ? decided.decision : null;
 
-  /**
-   * The customer who is meant; 'new' for another one with a number that somebody has, null for a number that nobody has.
-   * @throws UnansweredError, ApiError, NetworkError
-   */
-  async function find(): Promise<Customer | 'new' | null> {
+  /** @throws UnansweredError, ApiError, NetworkError */
+  async function findOwner(): Promise<Owner> {
     const matches = await client.fetchQuery(customersByPhoneQuery(typed.phone));
     const same = findSame(matches, typed);
-    if (same) return same.location === null ? remember(await addLocation(same)) : same;
-    if (decision?.kind === 'rename') return remember(await rename(decision.customer));
-    if (matches.length === 0) return null;
+    const location = typed.location.trim();
+    if (same) return ownerWith(same, same.location === null && location !== '' ? { location } : {});
+    if (decision?.kind === 'rename')
+      return ownerWith(decision.customer, { name: typed.name, ...(location !== '' && { location }) });
+    if (matches.length === 0) return { newCustomer: typed };
     if (decision === null) throw ask();
-    return decision.kind;
+    return { newCustomer: { ...typed, allowDuplicate: true } };
   }
 
   /**
    * Sends what is `known`'s, or without one the typed customer's. Until an attempt is answered, the next says the same:
-   * a customer that it may have created is not found and sent instead.
+   * a customer that it may have created or changed is not found and sent instead.
    * @throws UnansweredError, ApiError, NetworkError
    */
   async function saveFor<T>(known: Customer | null, send: (owner: Owner) => Promise<T>): Promise<T> {
@@ -72,21 +74,22 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     const owner = unanswered.current?.whole === whole ? unanswered.current.owner : await findOwner();
     try {
       const saved = await send(owner);
-      if ('newCustomer' in owner) void forgetLookups();
+      if ('newCustomer' in owner || owner.customerChanges) void forgetLookups();
       return saved;
     } catch (error) {
       unanswered.current = isRefusal(error, true) ? null : { whole, owner };
-      if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') throw error;
-      // Somebody has just added this number: now there is a choice to make.
+      const isChanged = isTooLate(error) && 'customerId' in owner;
+      if (!isChanged && existingCustomerOf(error) === null) throw error;
+      // Somebody has just added this number, or changed this customer: now there is a choice to make.
+      setDecided(null);
       await forgetLookups();
-      throw ask({ cause: error });
+      throw ask({ cause: isChanged ? await tooLate(owner.customerId) : error });
     }
   }
 
-  async function findOwner(): Promise<Owner> {
-    const found = await find();
-    if (found === null) return { newCustomer: typed };
-    return found === 'new' ? { newCustomer: { ...typed, allowDuplicate: true } } : { customerId: found.id };
+  async function tooLate(id: number): Promise<WordedError> {
+    const hand = await describeLastHand('customer', id, timeZone);
+    return new WordedError(`${hand}. Check, then try again.`);
   }
 
   function forgetLookups(): Promise<void> {
@@ -99,28 +102,7 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     return new UnansweredError(QUESTION, options);
   }
 
-  function rename(customer: Customer): Promise<Customer> {
-    const location = typed.location.trim();
-    return updateCustomer(customer, { name: typed.name, ...(location === '' ? {} : { location }) });
-  }
-
-  async function addLocation(customer: Customer): Promise<Customer> {
-    const location = typed.location.trim();
-    return location === '' ? customer : updateCustomer(customer, { location });
-  }
-
-  /** A save that fails after this finds the customer at its next attempt. */
-  function remember(customer: Customer): Customer {
-    const { queryKey } = customersByPhoneQuery(customer.phone);
-    client.setQueryData(queryKey, (known: Customer[] | undefined = []) => [
-      customer,
-      ...known.filter((one) => one.id !== customer.id),
-    ]);
-    return customer;
-  }
-
   return {
-    find,
     saveFor,
     decide: (next: Decision) => setDecided({ forWhom, decision: next }),
     retry: () => void lookup.refetch(),
@@ -195,6 +177,11 @@ function Line({ icon, children }: { icon?: 'known' | 'new'; children: React.Reac
 
 function knownWords({ name, phone, location }: Customer): string {
   return `Known customer: ${[name, formatPhone(phone), location].filter(Boolean).join(' · ')}`;
+}
+
+function ownerWith({ id, version }: Customer, changes: UpdateCustomerBody): Owner {
+  if (Object.keys(changes).length === 0) return { customerId: id };
+  return { customerId: id, customerChanges: { ...changes, version } };
 }
 
 function whoIs({ name, phone }: TypedCustomer): string {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Customer, EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import type { EmbeddedCustomer, Owner } from '#shared/contracts/customers.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -29,9 +29,9 @@ import {
 import { useLaybyAnswers } from './use-layby-answers.ts';
 
 /** Of a number that nobody has, the server looks for the name. */
-function whoOf(found: Customer | 'new' | null): LaybyAnswers {
-  if (found === null) return {};
-  return found === 'new' ? { isNewCustomer: true } : { customerId: found.id };
+function whoOf(owner: Owner): LaybyAnswers {
+  if (!('newCustomer' in owner)) return owner;
+  return owner.newCustomer.allowDuplicate ? { isNewCustomer: true } : {};
 }
 
 /** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
@@ -51,8 +51,9 @@ export function CreateLaybyForm(props: DialogProps) {
     save: async (values) => {
       setMatches(null);
       answers.forgetQuestion();
-      const who = { ...whoOf(await identity.find()), ...answers.given() };
-      const layby = await createLayby(createBodyOf(values, who));
+      const layby = await identity.saveFor(null, (owner) =>
+        createLayby(createBodyOf(values, { ...answers.given(), ...whoOf(owner) })),
+      );
       replaceLayby(client, layby);
       toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created });
     },

@@ -132,8 +132,11 @@ describe('Create New Layby', () => {
     expect(await screen.findByText('Choose which customer this is before saving.')).toBeTruthy();
     expect(await laybysOf(name)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: answer }));
+    const since = server.calls.length;
     await user.click(create());
     expect(await screen.findByText('Layby created successfully')).toBeTruthy();
+    const changes = server.calls.slice(since).filter((call) => !call.startsWith('GET'));
+    expect(changes).toEqual(['POST /api/laybys']);
     const [made] = await laybysOf(name);
     expect(made?.customer.name).toBe(name);
     expect(made?.customerId === known.id).toBe(isSame);

@@ -87,7 +87,10 @@ export function isKeyFieldMissing(values: LaybyFormValues): boolean {
 }
 
 /** The questions that the server asked and the person answered. */
-export type LaybyAnswers = Pick<CreateLaybyBody, 'customerId' | 'isNewCustomer' | 'allowOverpayment'>;
+export type LaybyAnswers = Pick<
+  CreateLaybyBody,
+  'customerId' | 'customerChanges' | 'isNewCustomer' | 'allowOverpayment'
+>;
 
 export function createBodyOf(values: LaybyFormValues, answers: LaybyAnswers): CreateLaybyBody {
   return { ...values, ...answers };

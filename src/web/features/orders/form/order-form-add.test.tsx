@@ -126,8 +126,11 @@ it('renames the known customer, or adds a second one with the number, as chosen'
   const first = await open();
   await fill(first.user, { name: 'Paulus Haimbodi', phone: '0817000003', quote: 'QA-3' });
   await first.user.click(await screen.findByRole('button', { name: 'Update name to Paulus Haimbodi' }));
+  const since = server.calls.length;
   await first.user.click(submit());
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  const changes = server.calls.slice(since).filter((call) => !call.startsWith('GET'));
+  expect(changes).toEqual(['POST /api/payments']);
   expect(await ordersWith('QA-3')).toMatchObject([
     { customerId: known.id, customer: { name: 'Paulus Haimbodi' } },
   ]);
@@ -139,6 +142,43 @@ it('renames the known customer, or adds a second one with the number, as chosen'
   expect(await screen.findByText('Order created successfully')).toBeTruthy();
   expect(await ordersWith('QA-4')).toMatchObject([{ customer: { name: 'Maria Haimbodi' } }]);
   expect(await customersWith('Haimbodi')).toHaveLength(2);
+});
+
+it('saves a known customer’s new name with the order or not at all, though the answer is lost', async () => {
+  const known = await makeCustomer(server, { name: 'Rebekka S', phone: '0817000019' });
+  const { user } = await open();
+  await fill(user, { name: 'Rebekka Shilongo', phone: '0817000019', quote: 'QA-19' });
+  await user.type(field(/^Customer Location/), 'Outapi');
+  await user.click(await screen.findByRole('button', { name: 'Update name to Rebekka Shilongo' }));
+  server.cutOff(/POST \/api\/payments/);
+  await user.click(submit());
+  expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+  expect(await customersWith('Rebekka')).toMatchObject([{ id: known.id, name: 'Rebekka S', location: null }]);
+  const saved = server.loseAnswer(/POST \/api\/payments/);
+  await user.click(submit());
+  await saved;
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Open again' }));
+  expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
+  const customer = { id: known.id, name: 'Rebekka Shilongo', location: 'Outapi' };
+  expect(await ordersWith('QA-19')).toMatchObject([{ customer }]);
+  expect(await customersWith('Rebekka')).toMatchObject([customer]);
+});
+
+it('says who changed the customer first, saves nothing, and asks anew', async () => {
+  const known = await makeCustomer(server, { name: 'Taimi A', phone: '0817000020' });
+  const { user } = await open();
+  await fill(user, { name: 'Taimi Amadhila', phone: '0817000020', quote: 'QA-20' });
+  await user.click(await screen.findByRole('button', { name: 'Update name to Taimi Amadhila' }));
+  await server.client.put(`/api/customers/${known.id}`, { name: 'Taimi Angula' });
+  await user.click(submit());
+  expect((await screen.findAllByText(/^Changed meanwhile by Agent 3, .+ try again\.$/)).length).toBe(2);
+  expect(screen.getByText(/belongs to Taimi Angula/)).toBeTruthy();
+  expect(await ordersWith('QA-20')).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Update name to Taimi Amadhila' }));
+  await user.click(submit());
+  expect(await screen.findByText('Order created successfully')).toBeTruthy();
+  expect(await customersWith('Taimi')).toMatchObject([{ id: known.id, name: 'Taimi Amadhila' }]);
 });
 
 it('stops with a retry when the number cannot be looked up', async () => {

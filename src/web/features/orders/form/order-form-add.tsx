@@ -19,9 +19,8 @@ import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 
 /** By the names that the API gives them, when a known customer is changed and when a new one comes with the order. */
 const CUSTOMER_FIELD_NAMES = {
-  name: 'customerName',
-  phone: 'customerPhone',
-  location: 'customerLocation',
+  'customerChanges.name': 'customerName',
+  'customerChanges.location': 'customerLocation',
   'newCustomer.name': 'customerName',
   'newCustomer.phone': 'customerPhone',
   'newCustomer.location': 'customerLocation',
