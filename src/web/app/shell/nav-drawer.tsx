@@ -3,6 +3,7 @@ import * as RadixDialog from 'radix-ui/dialog';
 import { useRef } from 'react';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { focusScreen } from '#web/lib/focus-screen.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { NavFoot } from './nav-foot.tsx';
@@ -39,6 +40,7 @@ export function NavDrawer({ open, onOpenChange }: DialogProps) {
             event.preventDefault();
             focusScreen();
           }}
+          onKeyDown={closeByEscape(() => onOpenChange(false))}
           className="drawer fixed inset-y-0 left-0 z-50 flex w-[17.5rem] max-w-[85vw] flex-col overflow-y-auto border-r border-edge-strong bg-ground-raised p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-raised outline-none lg:hidden"
         >
           <RadixDialog.Title className="sr-only">Menu</RadixDialog.Title>

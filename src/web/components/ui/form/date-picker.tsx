@@ -5,6 +5,7 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
 import { lazyPart } from '../../dialog/lazy-part.tsx';
+import { closeByEscape } from '../overlay/close-by-escape.ts';
 import { Skeleton } from '../skeleton.tsx';
 import { useFieldControl } from './field.tsx';
 import { controlStyles, Input } from './input.tsx';
@@ -108,6 +109,7 @@ function CalendarDatePicker({
           sideOffset={6}
           collisionPadding={8}
           aria-label="Choose a date"
+          onKeyDown={closeByEscape(() => setIsOpen(false))}
           className="pop z-60 rounded-row border border-edge-strong bg-panel-solid p-3 shadow-raised outline-none"
         >
           <Calendar value={value} onChoose={choose} minDay={minDay} maxDay={maxDay} />

@@ -4,6 +4,7 @@ import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
 import { Button } from '../button.tsx';
+import { closeByEscape } from './close-by-escape.ts';
 
 interface ConfirmDialogProps {
   isOpen: boolean;
@@ -43,6 +44,7 @@ export function ConfirmDialog({
           <RadixAlertDialog.Content
             onOpenAutoFocus={returnFocus.remember}
             onCloseAutoFocus={returnFocus.giveBack}
+            onKeyDown={closeByEscape(() => onOpenChange(false))}
             className="sheet max-h-[92%] w-full overflow-y-auto rounded-t-panel border border-edge-strong bg-panel-solid p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] shadow-raised outline-none sm:max-w-[440px] sm:rounded-panel"
           >
             <RadixAlertDialog.Title className="text-lg leading-snug font-semibold">

@@ -6,6 +6,7 @@ import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
 import { FormWritesNotice } from '../../unsettled-notice.tsx';
 import { Button } from '../button.tsx';
+import { closeByEscape } from './close-by-escape.ts';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
 
@@ -73,6 +74,7 @@ export function Dialog({
               firstControlOf(contentRef.current)?.focus();
             }}
             onCloseAutoFocus={returnFocus.giveBack}
+            onKeyDown={closeByEscape(() => onOpenChange(false))}
             className="sheet flex max-h-[94%] w-full flex-col overflow-hidden rounded-t-panel border border-edge-strong bg-panel-solid shadow-raised outline-none sm:max-h-full sm:max-w-(--dialog-width) sm:rounded-panel"
             style={{ '--dialog-width': `${maxWidthPx}px` } as CSSProperties}
             {...(description ? {} : { 'aria-describedby': undefined })}

@@ -1,6 +1,7 @@
 import * as RadixMenu from 'radix-ui/dropdown-menu';
-import type { ComponentProps, ReactElement, ReactNode } from 'react';
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { closeByEscape } from './close-by-escape.ts';
 
 interface DropdownMenuProps {
   /** The button that opens it. */
@@ -10,15 +11,17 @@ interface DropdownMenuProps {
 }
 
 export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
     // Not modal: the page behind keeps its scroll and stays readable for assistive technology.
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
         <RadixMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onKeyDown={closeByEscape(() => setIsOpen(false))}
           className="pop z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-row border border-edge-strong bg-panel-solid p-1.5 shadow-raised outline-none"
         >
           {children}

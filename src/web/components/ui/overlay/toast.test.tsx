@@ -1,7 +1,10 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { DatePicker } from '../form/date-picker.tsx';
+import { ConfirmDialog } from './alert-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { DropdownMenu, MenuItem } from './dropdown-menu.tsx';
 import { Toaster } from './toast.tsx';
 import { getToasts, type ToastContent, toast } from './toast-store.ts';
 
@@ -120,4 +123,52 @@ test('F8 reaches a message from inside a dialog; Escape and Undo lead back to wh
 test('F8 goes nowhere while there is no message', () => {
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(document.body).toHaveFocus();
+});
+
+test('Escape belongs to what has the focus: it closes the dialog, the calendar or the menu under a message', async () => {
+  vi.useRealTimers();
+  const user = userEvent.setup();
+  const onOpenChange = vi.fn();
+  const onAnswer = vi.fn();
+  const { rerender } = render(
+    <Dialog isOpen onOpenChange={onOpenChange} title="Add Order">
+      <input aria-label="Amount" />
+      <DatePicker aria-label="Due" value="" onValueChange={() => {}} />
+      <DropdownMenu trigger={<button type="button">More</button>}>
+        <MenuItem>Delete</MenuItem>
+      </DropdownMenu>
+    </Dialog>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Due' }));
+  await screen.findByRole('dialog', { name: 'Choose a date' });
+  show({ title: 'First', variant: 'destructive' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Choose a date' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'More' }));
+  await screen.findByRole('menuitem', { name: 'Delete' });
+  show({ title: 'Second', variant: 'destructive' });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  expect(onOpenChange).not.toHaveBeenCalled();
+  await user.click(screen.getByLabelText('Amount'));
+  await user.keyboard('{Escape}');
+  expect(onOpenChange.mock.calls).toEqual([[false]]);
+  expect(titles()).toEqual(['Second']);
+  rerender(
+    <ConfirmDialog
+      isOpen
+      onOpenChange={onAnswer}
+      title="Discard what you typed?"
+      description="It has not been saved."
+      confirmLabel="Discard"
+      onConfirm={() => {}}
+    />,
+  );
+  await user.keyboard('{Escape}');
+  expect(onAnswer.mock.calls).toEqual([[false]]);
+  expect(titles()).toEqual(['Second']);
+  rerender(<input aria-label="Search" />);
+  await user.click(screen.getByLabelText('Search'));
+  await user.keyboard('{Escape}');
+  expect(titles()).toEqual([]);
 });

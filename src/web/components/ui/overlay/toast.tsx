@@ -1,8 +1,9 @@
 import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from '../button.tsx';
+import { isInOverlay } from './close-by-escape.ts';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
@@ -59,13 +60,19 @@ interface ToastCardProps {
 function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
+  const isKeyOfOthers = useRef(false);
   return (
     <RadixToast.Root
       open
       duration={toast.durationMs}
       type="foreground"
+      onEscapeKeyDown={({ target }) => {
+        isKeyOfOthers.current = isInOverlay(target);
+      }}
       onOpenChange={(isOpen) => {
-        if (isOpen) return;
+        const isLeftAlone = isKeyOfOthers.current;
+        isKeyOfOthers.current = false;
+        if (isOpen || isLeftAlone) return;
         dismissToast(toast.id);
         onClosed();
       }}

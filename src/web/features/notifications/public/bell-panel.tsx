@@ -7,6 +7,7 @@ import type { Notification } from '#shared/contracts/notifications.ts';
 import { describeAge } from '#shared/domain/calendar.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
@@ -38,6 +39,7 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
           sideOffset={8}
           collisionPadding={8}
           aria-label={NOTIFICATIONS_TEXT.title}
+          onKeyDown={closeByEscape(close)}
           onInteractOutside={(event) => {
             // The bell closes it by itself.
             if (buttonRef.current?.contains(event.target as Node)) event.preventDefault();
