@@ -108,6 +108,49 @@ test('details closed by Escape or Back lead back to where they were opened, from
   await expect(desk.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+test('details of an order lead back to the row of the screen that had the link, to its head when that row is gone', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  const { nameOf } = await makeOrders(api, 'FB', 45);
+  const orders = (await api('GET', '/api/payments?q=FB-')) as unknown as { id: number; customerId: number }[];
+  for (const { id } of orders)
+    await api('PUT', `/api/payments/${id}`, { status: 'phone_available', paidAmount: '1' });
+  // Newest first: the last one lies far below, on the customer's page behind a button.
+  const [first, last] = [orders.at(0)?.id, orders.at(-1)?.id];
+  const details = desk.getByRole('dialog', { name: /^Order Details/ });
+  const byEscape = () => desk.keyboard.press('Escape');
+  const byBack = () => desk.goBack();
+  for (const [screen, id, close] of [
+    ['live-payments?q=FB-', last, byEscape],
+    ['ready-for-collection?q=FB-', last, byBack],
+    ['delivery-tracking?q=FB-', last, byEscape],
+    [`customers/${orders.at(0)?.customerId}`, first, byBack],
+  ] as const) {
+    const link = desk.locator(`main a[href*="order=${id}"]`).first();
+    await desk.goto(`${shop.url}/${screen}`);
+    await expect(async () => {
+      await desk.mouse.wheel(0, 2000);
+      await link.focus({ timeout: 200 });
+    }).toPass();
+    await desk.keyboard.press('Enter');
+    await expect(details).toBeVisible();
+    await close();
+    await expect(details).toBeHidden();
+    await expect(link, screen).toBeFocused();
+    await expect(link, screen).toBeInViewport();
+  }
+  await desk.goto(`${shop.url}/ready-for-collection?q=${nameOf(44)}`);
+  await desk.getByRole('link', { name: `Open order ${nameOf(44)}` }).press('Enter');
+  await expect(details).toBeVisible();
+  const [gone] = (await api('GET', `/api/payments?q=${nameOf(44)}`)) as unknown as [{ id: number }];
+  await api('PUT', `/api/payments/${gone.id}`, { status: 'order_completed' });
+  await desk.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(desk.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a message is reached from inside a dialog, and left without losing what is typed', async ({
   desk,
   shop,

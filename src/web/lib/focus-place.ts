@@ -8,15 +8,19 @@ export interface FocusPlace {
   row: RowPlace | null;
 }
 
-interface RowPlace {
-  list: Element;
+/** What stays of a place when its screen has been left and is made anew. */
+export interface RowTrace {
   /** Lists are made anew when they grow long; this is theirs all the same. */
   listLabel: string | null;
-  row: Element;
   rowKey: string | undefined;
-  rowIndex: number;
   kind: string;
   controlIndex: number;
+}
+
+interface RowPlace extends RowTrace {
+  list: Element;
+  row: Element;
+  rowIndex: number;
 }
 
 const ROW = 'li, tr';
@@ -53,6 +57,21 @@ export function placeOf(element: HTMLElement): FocusPlace {
   };
 }
 
+/** Where it was on this screen last, for whoever comes back to it; null outside of a row. */
+export function traceOnScreen(): RowTrace | null {
+  if (!lastOnScreen?.row) return null;
+  const { listLabel, rowKey, kind, controlIndex } = lastOnScreen.row;
+  const trace = { listLabel, rowKey, kind, controlIndex };
+  return findTraced(trace) ? trace : null;
+}
+
+/** The same control of the same row; null while that is not there. */
+export function findTraced(trace: RowTrace): HTMLElement | null {
+  const list = findList(trace.listLabel);
+  const row = list && rowsOf(list).find((one) => isUsable(one) && isSameRow(one, trace));
+  return row ? controlIn(row, trace) : null;
+}
+
 /** Whether the element can have the focus. */
 export function isFocusable(element: HTMLElement): boolean {
   return element.isConnected && element.closest('[inert]') === null && !element.matches(':disabled');
@@ -69,17 +88,23 @@ function heirOf(place: RowPlace): HTMLElement | null {
   const list = place.list.isConnected ? place.list : findList(place.listLabel);
   if (!list) return null;
   const rows = rowsOf(list);
-  const usable = rows.filter((row) => !row.hasAttribute('inert') && controlsOf(row).length > 0);
-  const same = usable.find(
-    (row) => row === place.row || (place.rowKey !== undefined && keyOf(row) === place.rowKey),
-  );
+  const usable = rows.filter(isUsable);
+  const same = usable.find((row) => row === place.row || isSameRow(row, place));
   const at = rows.includes(place.row) ? rows.indexOf(place.row) : place.rowIndex;
   const row = same ?? usable.find((one) => rows.indexOf(one) >= at) ?? usable.at(-1);
   return row ? controlIn(row, place) : null;
 }
 
+function isUsable(row: Element): boolean {
+  return !row.hasAttribute('inert') && controlsOf(row).length > 0;
+}
+
+function isSameRow(row: Element, { rowKey }: RowTrace): boolean {
+  return rowKey !== undefined && keyOf(row) === rowKey;
+}
+
 /** The one that does the same, else the one at the same place in the row. */
-function controlIn(row: Element, { kind, controlIndex }: RowPlace): HTMLElement | null {
+function controlIn(row: Element, { kind, controlIndex }: RowTrace): HTMLElement | null {
   const controls = controlsOf(row);
   return (
     controls.find((control) => kindOf(control) === kind) ??

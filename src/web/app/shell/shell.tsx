@@ -6,6 +6,7 @@ import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
+import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -39,6 +40,7 @@ export function Shell() {
   useUpdateOffer();
   useDayTurn();
   useFocusKeeper();
+  useFocusOnReturn();
 
   useEffect(() => {
     document.title = [screenTitle, productName].filter(Boolean).join(' · ');

@@ -48,9 +48,11 @@ export function BelongingsPanel<Item extends { id: number }>({
           const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST);
           return (
             <>
-              <ul className="-my-2 divide-y divide-edge">
+              <ul aria-label={title} className="-my-2 divide-y divide-edge">
                 {shown.map((item) => (
-                  <li key={item.id}>{children(item)}</li>
+                  <li key={item.id} data-row={item.id}>
+                    {children(item)}
+                  </li>
                 ))}
               </ul>
               {shown.length < rows.length && (
