@@ -1,6 +1,7 @@
 import { createContext, type RefObject, use, useRef } from 'react';
 import { type FocusPlace, focusPlace, lastPlaceOnScreen, placeOf } from './focus-place.ts';
 import { focusScreen } from './focus-screen.ts';
+import { DIALOGS } from './overlays.ts';
 
 /** For dialogs that take the place of one another, as a frame does: all of them were opened by the same thing. */
 export const OpenerContext = createContext<RefObject<FocusPlace | null> | null>(null);
@@ -34,7 +35,7 @@ export function useReturnFocus() {
  * moment, it would fetch it again and select what has been typed by then: the next key would replace it.
  */
 function hasSuccessor(opener: FocusPlace | null): boolean {
-  const dialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  const dialog = document.activeElement?.closest(DIALOGS);
   return !!dialog && !dialog.contains(opener?.element ?? null);
 }
 

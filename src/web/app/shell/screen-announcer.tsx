@@ -1,6 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { focusScreen } from '#web/lib/focus-screen.ts';
+import { hasOpenDialog } from '#web/lib/overlays.ts';
 
 /** Tells a screen reader which screen has come, and brings the focus to its head. Not at the first: that is the page. */
 export function ScreenAnnouncer() {
@@ -24,6 +25,5 @@ export function ScreenAnnouncer() {
 
 /** By a dialog, which gives it back itself, or by the new screen's own first field. */
 function isHeldElsewhere(): boolean {
-  const hasDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  return hasDialog || (document.activeElement?.matches('main *') ?? false);
+  return hasOpenDialog() || (document.activeElement?.matches('main *') ?? false);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { hasOpenDialog } from '#web/lib/overlays.ts';
 import { readPermission } from './permission.ts';
 
 const SNOOZED_UNTIL_KEY = 'notifications-snoozed-until';
@@ -6,8 +7,7 @@ const PROMPT_DELAY_MS = 5_000;
 const TRY_AGAIN_MS = 1_000;
 const SNOOZE_MS = 7 * 24 * 60 * 60_000;
 
-const BUSY =
-  '[role="dialog"], [role="alertdialog"], input:focus, textarea:focus, select:focus, [contenteditable="true"]:focus';
+const TYPING = 'input:focus, textarea:focus, select:focus, [contenteditable="true"]:focus';
 
 /**
  * Whether to ask about notifications now: 5 seconds after the login, once the hands are free, while the browser has
@@ -15,19 +15,16 @@ const BUSY =
  */
 export function useEnablePrompt() {
   const [isOpen, setIsOpen] = useState(false);
-  // Once opened it stays mounted, so that it can close with its animation.
-  const [hasOpened, setHasOpened] = useState(false);
-  if (isOpen && !hasOpened) setHasOpened(true);
   useEffect(() => {
     if (readPermission() !== 'default' || isSnoozed()) return;
     let timer = setTimeout(ask, PROMPT_DELAY_MS);
     function ask() {
-      if (document.querySelector(BUSY)) timer = setTimeout(ask, TRY_AGAIN_MS);
+      if (hasOpenDialog() || document.querySelector(TYPING)) timer = setTimeout(ask, TRY_AGAIN_MS);
       else if (readPermission() === 'default') setIsOpen(true);
     }
     return () => clearTimeout(timer);
   }, []);
-  return { isOpen, setIsOpen, hasOpened };
+  return { isOpen, setIsOpen };
 }
 
 export function snooze(): void {

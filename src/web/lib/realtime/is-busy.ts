@@ -1,13 +1,13 @@
+import { hasOpenOverlay } from '../overlays.ts';
+
 // Whether a person is in the middle of something that a list must not move under.
 
 /** Further down than this, somebody is reading the list. */
 const SCROLLED_PX = 120;
 const CHECK_INTERVAL_MS = 300;
 
-const OPEN_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"]';
-
 export function isBusy(): boolean {
-  return window.scrollY > SCROLLED_PX || document.querySelector(OPEN_OVERLAYS) !== null;
+  return window.scrollY > SCROLLED_PX || hasOpenOverlay();
 }
 
 /** Calls once when nobody is busy any more. Returns the function that stops watching. */

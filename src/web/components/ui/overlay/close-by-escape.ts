@@ -3,13 +3,6 @@ import type { KeyboardEvent } from 'react';
 // Radix tells only what opened last of an Escape, and a message opens over whatever is there. Escape belongs to what has
 // the focus: a message leaves it alone there (toast.tsx), and what has it closes by itself.
 
-/** What is open over the screen and can have the focus, a message apart. */
-const OVERLAYS = '[role$="dialog"], [role="menu"]';
-
-export function isInOverlay(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(OVERLAYS) !== null;
-}
-
 /** For the keys of an overlay's content. What lies over it, as a calendar over its form, has answered before. */
 export function closeByEscape(close: () => void) {
   return (event: KeyboardEvent): void => {

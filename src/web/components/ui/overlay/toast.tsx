@@ -2,8 +2,8 @@ import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useRef, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { isInOverlay } from '#web/lib/overlays.ts';
 import { Button } from '../button.tsx';
-import { isInOverlay } from './close-by-escape.ts';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
