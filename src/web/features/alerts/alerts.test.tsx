@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import { guardClock } from '#web/components/shop/step-guard.ts';
 import { clearToasts, getToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
 import type { Alert } from '#web/lib/alerts/alert.ts';
 import { resetKindSwitches, setKindSwitch } from '#web/lib/alerts/alert-kinds.ts';
@@ -261,8 +262,13 @@ describe('Test Push', () => {
         startMessages: () => {},
       },
     });
-    await press();
+    const clock = vi.spyOn(guardClock, 'nowMs').mockReturnValue(0);
+    const { user } = await press();
     expect(await screen.findByText('Test Notifications Sent!')).toBeInTheDocument();
+    // A second press within a second is none.
+    await user.click(screen.getByRole('button', { name: 'Test Push' }));
+    expect(showNotification).toHaveBeenCalledTimes(1);
+    clock.mockRestore();
     expect(showNotification).toHaveBeenCalledWith(
       'Test Notification',
       expect.objectContaining({ vibrate: [200, 100, 200], data: { url: '/notification-center' } }),

@@ -2,6 +2,7 @@ import { Clock3, Pencil, Send, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { holdPlace, takePress } from '#web/components/shop/step-guard.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { AboutLink } from '#web/features/notifications/public/about-link.tsx';
 import {
@@ -86,7 +87,9 @@ function NotificationActions({ notification }: { notification: Notification }) {
       <IconButton
         label={CENTER_TEXT.resend}
         isPending={resend.isPending}
-        onClick={() => resend.mutate(notification)}
+        onClick={({ currentTarget: button }) =>
+          takePress(button) && resend.mutate(notification, { onSettled: () => holdPlace(button) })
+        }
       >
         {!resend.isPending && <Send aria-hidden />}
       </IconButton>

@@ -177,6 +177,23 @@ describe('a notification', () => {
     expect(server.calls).toContain('POST /api/notifications/push');
   });
 
+  it('is sent again once for two presses within a second', async () => {
+    const clock = vi.spyOn(guardClock, 'nowMs').mockReturnValue(0);
+    const { user } = renderRealApp('/notification-center');
+    const button = (await card('Read this')).getByRole('button', { name: 'Resend notification' });
+    const since = server.calls.length;
+    const sent = () => server.calls.slice(since).filter((call) => call === 'POST /api/notifications/push');
+    await user.click(button);
+    await screen.findByText('Notification Resent');
+    await user.click(button);
+    expect(sent()).toHaveLength(1);
+    releasePlaces();
+    await user.click(button);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    clock.mockRestore();
+  });
+
   it('says when it could not be sent again', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const { user } = renderRealApp('/notification-center');

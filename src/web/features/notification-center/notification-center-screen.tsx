@@ -34,10 +34,13 @@ function HeaderActions() {
   const testPush = useTestPush();
   return (
     <>
-      <Button isPending={testPush.isPending} onClick={() => testPush.mutate()}>
+      <GuardedButton
+        isPending={testPush.isPending}
+        onPress={(button) => testPush.mutate(undefined, { onSettled: () => holdPlace(button) })}
+      >
         {!testPush.isPending && <Smartphone aria-hidden />}
         {CENTER_TEXT.testPush}
-      </Button>
+      </GuardedButton>
       <GuardedButton
         isPending={bulkUpdate.isPending}
         onPress={(button) => bulkUpdate.mutate(undefined, { onSettled: () => holdPlace(button) })}
