@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { SearchInput } from '#web/components/ui/form/search-input.tsx';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { useSearchPlace } from './search-place.ts';
 import { useListQuery } from './use-list-query.ts';
 
@@ -38,6 +39,7 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
     return () => clearTimeout(timer);
   }, [wanted, sent, setQuery]);
   const place = useSearchPlace();
+  const hasRoom = useMediaQuery('(min-width: 80rem)');
   const form = (
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
@@ -51,7 +53,14 @@ export function ListSearch({ label, placeholder }: ListSearchProps) {
         setQuery(wanted);
       }}
     >
-      <SearchInput aria-label={label} placeholder={placeholder} value={text} onValueChange={setText} />
+      <SearchInput
+        aria-label={label}
+        // What does not fit is not half shown: its name is short, and what it searches is told beside it.
+        placeholder={hasRoom ? placeholder : label}
+        title={placeholder}
+        value={text}
+        onValueChange={setText}
+      />
     </form>
   );
   return place ? createPortal(form, place) : form;
