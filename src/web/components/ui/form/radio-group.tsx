@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react';
 import * as RadixRadioGroup from 'radix-ui/radio-group';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
@@ -55,15 +56,17 @@ export function RadioGroup<Value extends string>({
             'group inline-flex min-h-10 items-center justify-center gap-1.5 px-2.5 text-note pointer-coarse:min-h-11 sm:px-3 sm:text-body font-medium text-soft transition-colors hover:text-text disabled:opacity-55',
             'data-[state=checked]:text-text',
             isSegmented
-              ? 'flex-1 rounded-lg data-[state=checked]:bg-cyan/20'
-              : 'rounded-full border border-edge-control bg-control data-[state=checked]:border-cyan-ink data-[state=checked]:bg-cyan/20',
+              ? 'flex-1 rounded-lg data-[state=checked]:bg-cyan/25'
+              : 'rounded-full border border-edge-control bg-control data-[state=checked]:border-transparent data-[state=checked]:bg-cyan/25',
           )}
         >
-          {/* Besides the colour, which a ring of focus has too: only what is chosen is filled. */}
+          {/* What is chosen is filled and ticked and has no rim: a rim alone is the focus. */}
           <span
             aria-hidden
-            className="size-2.5 shrink-0 rounded-full border-2 border-edge-control group-data-[state=checked]:border-cyan-ink group-data-[state=checked]:bg-cyan-ink"
-          />
+            className="grid size-4 shrink-0 place-items-center rounded-full border border-edge-control text-transparent group-data-[state=checked]:border-transparent group-data-[state=checked]:bg-cyan-ink group-data-[state=checked]:text-ground"
+          >
+            <Check className="size-3" strokeWidth={4} />
+          </span>
           {option.label}
         </RadixRadioGroup.Item>
       ))}
