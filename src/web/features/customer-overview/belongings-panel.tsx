@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -24,9 +24,16 @@ export function BelongingsPanel<Item extends { id: number }>({
   isOpen,
   children,
 }: BelongingsPanelProps<Item>) {
-  const [isWhole, setIsWhole] = useState(false);
+  const client = useQueryClient();
+  // Who comes back from one of them finds them as they were.
+  const wholeKey = ['shown-whole', ...options.queryKey];
+  const [isWhole, setIsWhole] = useState(client.getQueryData(wholeKey) === true);
   const query = useQuery(options);
   const items = query.data;
+  const showAll = () => {
+    client.setQueryData(wholeKey, true);
+    setIsWhole(true);
+  };
   if (items?.length === 0) {
     return (
       <section aria-label={title} className="glass flex items-baseline justify-between gap-4 px-5 py-3.5">
@@ -56,7 +63,7 @@ export function BelongingsPanel<Item extends { id: number }>({
                 ))}
               </ul>
               {shown.length < rows.length && (
-                <Button variant="ghost" className="mt-3 -mb-2 -ml-3" onClick={() => setIsWhole(true)}>
+                <Button variant="ghost" className="mt-3 -mb-2 -ml-3" onClick={showAll}>
                   {showMoreText(rows.length - shown.length)}
                 </Button>
               )}
