@@ -228,7 +228,6 @@ async function insertOrder(
         createdAt: now,
         updatedAt: now,
         ownSearch: searchKey([quoteNumber, phoneModel]),
-        customerSearch: '',
         ...stampsOf(status, now),
         ...values,
         customerId,

@@ -51,7 +51,6 @@ async function insertOrders(tx: Tx, plan: DemoPlan, idOf: (customer: number) => 
   const rows = plan.orders.map(({ customer, story }) => ({
     ...story.row,
     customerId: idOf(customer),
-    customerSearch: plan.customers[customer]?.row.searchText ?? '',
   }));
   const ids = await insertAll(tx, payments, rows);
   const own = <Row>(rowsOf: (order: DemoPlan['orders'][number]) => Row[]): Owned<Row>[] =>

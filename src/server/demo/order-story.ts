@@ -14,7 +14,7 @@ import {
 /** One order as it is lived: every deed changes the row, and leaves its line in the history and its row in the ledger. */
 
 type Row = typeof payments.$inferInsert;
-export type StoryRow = Omit<Row, 'customerId' | 'customerSearch'> & { status: StoredStatus };
+export type StoryRow = Omit<Row, 'customerId'> & { status: StoredStatus };
 
 export type OrderStory = {
   row: StoryRow;

@@ -15,7 +15,7 @@ import type { QuoteRow } from './file/quote-file.ts';
 import type { Quote } from './row/quote-row.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
-export type KnownCustomer = { id: number; name: string; phoneKey: string; searchText: string };
+export type KnownCustomer = { id: number; name: string; phoneKey: string };
 export type KnownOrder = { id: number; quoteNumber: string; quoteKey: string };
 /** What the shop has of the numbers in some rows; customers the longest known first. */
 export type Known = {

@@ -37,13 +37,11 @@ async function startBatch(command: Command, name: string): Promise<number> {
   return id;
 }
 
-type CustomerRef = { id: number; searchText: string };
-
 async function createCustomers(
   command: Command,
   { customers }: Plan,
   batchId: number,
-): Promise<Map<string, CustomerRef>> {
+): Promise<Map<string, number>> {
   const { tx, now } = command;
   const values = customers.map(({ quote }) => ({
     ...customerFields(quote.customerName, quote.customerPhone, quote.customerEmail),
@@ -64,19 +62,19 @@ async function createCustomers(
       batchId,
     });
   }
-  return new Map(rows.map((row) => [row.phoneKey, row]));
+  return new Map(rows.map(({ id, phoneKey }) => [phoneKey, id]));
 }
 
 async function createOrders(
   command: Command,
   { orders }: Plan,
   batchId: number,
-  customerByPhone: ReadonlyMap<string, CustomerRef>,
+  customerByPhone: ReadonlyMap<string, number>,
 ): Promise<void> {
   const planned = new Map(orders.map((order) => [order.quoteKey, order]));
   const values = orders.map((order) => {
     const { customer } = order;
-    const owner = 'id' in customer ? customer : customerByPhone.get(customer.phoneKey);
+    const owner = 'id' in customer ? customer.id : customerByPhone.get(customer.phoneKey);
     if (owner === undefined) throw new Error(`No customer was made for quote ${order.quote.quoteNumber}`);
     return newOrderRow(command, owner, orderFields(command, order));
   });

@@ -54,6 +54,30 @@ describe("a file in Xero's own columns, without phone numbers", () => {
     expect(orders.body).toMatchObject([{ customerId: selma.body.id, totalAmount: '12500.00' }]);
     expect((await preview(XERO)).body.rows[0]).toMatchObject({ outcome: 'already_there' });
   });
+
+  it('leaves orders that are found by the name their customer is given meanwhile', async () => {
+    const { pool } = server.database;
+    const selma = await server.client.post('/api/customers', { name: 'Selma Nangolo', phone: '0811111111' });
+    const desk = await pool.connect();
+    try {
+      await desk.query('begin');
+      await desk.query(
+        `update customers set name = 'Selma Shikongo', search_text = 'selma shikongo' where id = $1`,
+        [selma.body.id],
+      );
+      const importing = importFile(XERO, '?accept=by_name');
+      const waiting = `select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
+      await desk.query('commit');
+      expect((await importing).body).toMatchObject({ created: { orders: 1 } });
+    } finally {
+      desk.release();
+    }
+    const [order] = (await server.client.get('/api/payments?q=shikongo')).body;
+    expect(order).toMatchObject({ quoteNumber: 'QU-0001', customerId: selma.body.id });
+    expect((await server.client.get('/api/payments?q=nangolo')).body).toEqual([]);
+  });
 });
 
 describe('a quote with more paid than its total', () => {

@@ -15,9 +15,9 @@ export async function findCustomersByPhoneKeys(
   db: Executor,
   phoneKeys: readonly string[],
 ): Promise<KnownCustomer[]> {
-  const { id, name, phoneKey, searchText } = customers;
+  const { id, name, phoneKey } = customers;
   return db
-    .select({ id, name, phoneKey, searchText })
+    .select({ id, name, phoneKey })
     .from(customers)
     .where(and(sql`${phoneKey} = ${anyOf(phoneKeys)}`, isNull(customers.deletedBatchId)))
     .orderBy(id);
@@ -27,7 +27,7 @@ export async function findCustomersByPhoneKeys(
 export async function findCustomersByNames(db: Executor, names: readonly string[]): Promise<KnownCustomer[]> {
   const { id, name, phoneKey, searchText } = customers;
   return db
-    .select({ id, name, phoneKey, searchText })
+    .select({ id, name, phoneKey })
     .from(customers)
     .where(and(sql`split_part(${searchText}, E'\n', 1) = ${anyOf(names)}`, isNull(customers.deletedBatchId)))
     .orderBy(id);

@@ -70,7 +70,7 @@ export async function createOrder(command: Command, input: CreateInput): Promise
     dueDate: resolveDay(input.dueDate, command.zone) ?? null,
     receivedAt,
   };
-  const row = await insertRow(command, orderEntity, newOrderRow(command, customer, fields));
+  const row = await insertRow(command, orderEntity, newOrderRow(command, customer.id, fields));
   if (paidCents > 0) {
     await appendReceipt(command, {
       owner: { kind: 'payment', id: row.id },
@@ -97,15 +97,11 @@ export type NewOrderFields = {
 };
 
 /** The row of a new order, pending or (with money) partial. What was paid must be booked in the same transaction. */
-export function newOrderRow(
-  { now }: Command,
-  customer: { id: number; searchText: string },
-  { receivedAt, ...fields }: NewOrderFields,
-) {
+export function newOrderRow({ now }: Command, customerId: number, { receivedAt, ...fields }: NewOrderFields) {
   const paidCents = centsOfAmount(fields.paidAmount);
   return {
     ...fields,
-    customerId: customer.id,
+    customerId,
     quoteKey: normalizeQuoteNumber(fields.quoteNumber),
     status: statusByLedger('pending', paidCents) ?? 'pending',
     // A day on which nothing was received would move the order on the list of live payments.
@@ -114,7 +110,6 @@ export function newOrderRow(
     createdAt: now,
     updatedAt: now,
     ownSearch: orderSearchText(fields.quoteNumber, fields.phoneModel),
-    customerSearch: customer.searchText,
   };
 }
 

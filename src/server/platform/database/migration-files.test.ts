@@ -170,3 +170,15 @@ it('0016_known_devices keeps the devices known that logged in under the current 
   const known = await readRows(pool, 'select id, known_epoch as epoch from devices order by id');
   expect(known.map(({ epoch }) => epoch)).toEqual([2, 1, 1, 1, null]);
 });
+
+it('0020_order_search_words_copied finds by today’s words what was imported while its customer changed', async () => {
+  const pool = await emptyDatabase();
+  await fillUpTo(pool, 19);
+  await pool.query(`update payments set customer_search = 'of long ago' where id % 3 = 0`);
+  await migrateDatabase(pool, { upTo: 21 });
+  const stale = `select p.id from payments p join customers c on c.id = p.customer_id
+    where p.customer_search <> c.search_text`;
+  expect(await readRows(pool, stale)).toEqual([]);
+  const left = await readRows(pool, `select id from pre_orders where customer_search = 'of long ago'`);
+  expect(left).toEqual([]);
+});

@@ -23,10 +23,9 @@ async function makeShelf({ name, phone, phoneModel, quoteNumber }: Sale): Promis
   const customer = await make.makeCustomer(server, { name, phone });
   const own = { customerId: customer.id, phoneModel };
   const order = await make.makeOrder(server, { ...own, quoteNumber, status: 'china_preorder' });
-  await server.database.pool.query(
-    'update payments set customer_search = $1, payment_received_date = now() where id = $2',
-    [customer.searchText, order.id],
-  );
+  await server.database.pool.query('update payments set payment_received_date = now() where id = $1', [
+    order.id,
+  ]);
   const preOrder = await make.makePreOrder(server, { ...own, paymentId: order.id });
   const layby = await make.makeLayby(server, { ...own, customerFullName: name, customerNumber: phone });
   const reservation = await make.makeReservation(server, own);

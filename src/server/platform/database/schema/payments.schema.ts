@@ -62,7 +62,7 @@ export const payments = entityTable(
     /** The order's own searchable words: quote number and phone model. */
     ownSearch: text().notNull(),
     /** A copy of the customer's searchable words; the database keeps it true. */
-    customerSearch: text().notNull(),
+    customerSearch: text().notNull().default(''),
     searchText: text().notNull().generatedAlwaysAs(sql`own_search || ' ' || customer_search`),
   },
   (t) => [

@@ -1,0 +1,1 @@
+ALTER TABLE "payments" ALTER COLUMN "customer_search" SET DEFAULT '';
