@@ -1,11 +1,11 @@
 import { ORDER_STATUS, TILE_STATUSES } from '#shared/domain/order-statuses.ts';
 
-// The picture behind the login card: the stages of an order on their orbits. Each ring turns as one layer.
+// The picture behind the login card: the stages of an order on their orbits. Each ring turns into its place as one layer.
 
 const ORBITS = [
-  { diameterRem: 34, secondsPerTurn: 70, bodies: bodiesAt(undefined) },
-  { diameterRem: 48, secondsPerTurn: 110, bodies: bodiesAt('in_branch', 'on_order') },
-  { diameterRem: 64, secondsPerTurn: 160, bodies: bodiesAt('handed_over') },
+  { diameterRem: 34, bodies: bodiesAt(undefined) },
+  { diameterRem: 48, bodies: bodiesAt('in_branch', 'on_order') },
+  { diameterRem: 64, bodies: bodiesAt('handed_over') },
 ] as const;
 
 function bodiesAt(...places: (typeof ORDER_STATUS)['pending']['device'][]) {
@@ -20,11 +20,7 @@ export function OrbitFigure() {
         <div
           key={orbit.diameterRem}
           className="orbit"
-          style={{
-            width: `${orbit.diameterRem}rem`,
-            height: `${orbit.diameterRem}rem`,
-            animationDuration: `${orbit.secondsPerTurn}s`,
-          }}
+          style={{ width: `${orbit.diameterRem}rem`, height: `${orbit.diameterRem}rem` }}
         >
           {orbit.bodies.map((stage, index) => (
             <span

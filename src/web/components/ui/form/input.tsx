@@ -5,7 +5,7 @@ import { useFieldControl } from './field.tsx';
 /** Shared by everything one types into. Text of 16 px on phones keeps iOS from zooming in. */
 export const controlStyles = [
   'w-full min-h-11 rounded-control border border-edge-control bg-control px-3.5 text-base text-text sm:text-body',
-  'placeholder:text-faint transition-[border-color,box-shadow] duration-150',
+  'placeholder:text-faint transition-[border-color] duration-150',
   'hover:border-cyan-ink/70 focus-visible:border-cyan-ink focus-visible:outline-offset-0',
   'aria-invalid:border-danger disabled:cursor-not-allowed disabled:opacity-60',
 ].join(' ');

@@ -4,6 +4,7 @@ import { LogoMark } from '#web/components/logo.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useShow } from '#web/lib/show.ts';
 import { LOGIN_TEXT, loginTitle } from '../auth.text.ts';
 import { OrbitFigure } from '../orbit-figure.tsx';
 import { useLogin } from '../use-login.ts';
@@ -15,6 +16,7 @@ interface LoginScreenProps {
 
 export function LoginScreen({ isExpired = false }: LoginScreenProps) {
   const { companyName, productName } = useAppConfig();
+  useShow();
   return (
     <main className="relative grid min-h-dvh place-items-center overflow-hidden px-4 py-10">
       <OrbitFigure />

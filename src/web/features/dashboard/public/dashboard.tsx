@@ -6,6 +6,7 @@ import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { formatWeekdayDate, hourInZone } from '#web/lib/format.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
+import { useShow } from '#web/lib/show.ts';
 import { BusiestTile } from '../busiest-tile.tsx';
 import { dashboardStatsQuery } from '../dashboard.queries.ts';
 import { DASHBOARD_TILES } from '../dashboard-tiles.ts';
@@ -17,6 +18,7 @@ const GRID = 'grid grid-cols-1 gap-3 min-[360px]:grid-cols-2 sm:gap-4 xl:grid-co
 
 export function DashboardScreen() {
   const stats = useQuery(dashboardStatsQuery);
+  useShow();
   return (
     <>
       <Greeting />
