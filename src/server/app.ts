@@ -14,6 +14,7 @@ import {
   registerAnswerLimits,
 } from './platform/http/answer-limits.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
+import { registerConnectionLimits } from './platform/http/connection-limits.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
 import { registerTurns } from './platform/http/turns.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
@@ -41,6 +42,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Several times what a shop of five branches needs behind one address: a device has six and a socket a tab. */
 const MOST_CONNECTIONS = 2_000;
+/** A page that is opened anew calls over several before one of them shows who it is. */
+const MOST_STRANGERS_OF_ONE_ADDRESS = 500;
+/** How often connections are looked for whose call takes too long to arrive. */
+const CONNECTIONS_CHECK_MS = 2_000;
 
 /** Builds the whole HTTP side on what it is given; opens nothing, so that it can be tested without a port. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -57,9 +62,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
     logController: new LogController({ disableRequestLogging: true }),
     // Elsewhere an upgrade that is asked for is not made: the call is answered like any other.
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, shouldUpgradeCallback: isSocketRequest },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      shouldUpgradeCallback: isSocketRequest,
+    },
   }).withTypeProvider<ZodTypeProvider>();
-  app.server.maxConnections = MOST_CONNECTIONS;
   // JSON alone is read unless a route says otherwise: a form or plain text from another site is refused unread.
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const parseJson = app.getDefaultJsonParser('error', 'error');
@@ -90,6 +98,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
   });
   registerAccess(app, createCallerIdentification(context.auth), () => publicUrl?.origin ?? null);
+  registerConnectionLimits(app, {
+    most: MOST_CONNECTIONS,
+    mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_ADDRESS,
+  });
 
   await registerApiDocs(app, context.config.productName);
   for (const feature of FEATURES) await app.register(feature(context));

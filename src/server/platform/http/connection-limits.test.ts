@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { cookieOf, listen, openTestSocket } from '#testing/test-socket.ts';
+
+let server: TestServer;
+let host: string;
+const lines: Socket[] = [];
+
+afterEach(async () => {
+  for (const line of lines.splice(0)) line.destroy();
+  await server.stop();
+});
+
+async function openLine(): Promise<Socket> {
+  const line = connect(Number(host.split(':')[1]), '127.0.0.1');
+  line.on('error', () => {});
+  lines.push(line);
+  await once(line, 'connect');
+  return line;
+}
+
+/** What is waiting to be accepted is limited as well: a part of them at a time. */
+async function openSilentLines(count: number): Promise<void> {
+  for (let opened = 0; opened < count; opened += 100) {
+    await Promise.all(Array.from({ length: 100 }, openLine));
+  }
+}
+
+const countLines = () =>
+  new Promise<number>((resolve) => {
+    server.app.server.getConnections((_error, count) => resolve(count));
+  });
+
+const call = async (line: Socket, path: string) => {
+  line.write(`GET ${path} HTTP/1.1\r\nhost: shop\r\ncookie: ${cookieOf(server.client)}\r\n\r\n`);
+  const [answer] = await once(line, 'data');
+  return String(answer).slice(0, 12);
+};
+
+describe.each([
+  ['of one address', {}, 502],
+  ['that a proxy makes', { TRUST_PROXY: '127.0.0.1' }, 2_000],
+])('2,100 connections %s without a word', (_of, env, left) => {
+  it('keep nobody out, and end nobody’s connection who has shown the password', async () => {
+    server = await startTestServer({ env });
+    host = await listen(server);
+    const known = await openLine();
+    expect(await call(known, '/api/customers')).toBe('HTTP/1.1 200');
+    const tab = await openTestSocket(host, server.client);
+    await openSilentLines(2_100);
+    const health = await fetch(`http://${host}/api/health`, { headers: { connection: 'close' } });
+    expect(health.status).toBe(200);
+    expect(await call(await openLine(), '/api/customers')).toBe('HTTP/1.1 200');
+    expect(await call(known, '/api/customers')).toBe('HTTP/1.1 200');
+    expect(await Promise.race([tab.closed, Promise.resolve('open')])).toBe('open');
+    await expect.poll(countLines).toBeLessThanOrEqual(left + 1);
+    expect(await countLines()).toBeGreaterThanOrEqual(left - 1);
+  });
+});
