@@ -7,6 +7,8 @@ import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { dueRemindersJob } from './app-reminders.jobs.ts';
 
 const NOW = '2026-11-18T08:00:00.000Z';
+/** When the system was on last. */
+const LAST_ON = '2026-11-16T05:00:00.000Z';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -88,6 +90,7 @@ describe('due reminders', () => {
   });
 
   it('after a day without the system are one notification that names them, and what is due now is its own', async () => {
+    server.clock.set(LAST_ON);
     for (const hour of [6, 9, 14]) {
       await make.makeReminder(server, {
         title: `At ${hour}`,
@@ -95,6 +98,7 @@ describe('due reminders', () => {
       });
     }
     await make.makeReminder(server, { title: 'Now', reminderDate: new Date(NOW) });
+    server.clock.set(NOW);
     expect(await run()).toEqual({ reminders: 4 });
     expect(await run()).toEqual({ reminders: 0 });
     const raised = await readNotifications();
@@ -112,18 +116,36 @@ describe('due reminders', () => {
   });
 
   it('of which a single one is late keep their own words', async () => {
+    server.clock.set(LAST_ON);
     await make.makeReminder(server, { title: 'Yesterday', reminderDate: new Date('2026-11-17T06:00:00Z') });
+    server.clock.set(NOW);
     expect(await run()).toEqual({ reminders: 1 });
     expect(await readNotifications()).toMatchObject([{ title: 'Yesterday' }]);
   });
 
   it('of which hundreds are late name the first, and say how many there are', async () => {
+    server.clock.set(LAST_ON);
     const reminderDate = new Date('2026-11-16T06:00:00Z');
     for (let n = 0; n < 30; n += 1) await make.makeReminder(server, { reminderDate, title: 'L'.repeat(200) });
+    server.clock.set(NOW);
     expect(await run()).toEqual({ reminders: 30 });
     const [digest] = await readNotifications();
     expect(digest?.message.split('\n')).toHaveLength(21);
     expect(digest?.message).toMatch(/and 10 more: see App Reminders$/);
+  });
+
+  it('that were made or put off within the hour, for an hour that had passed, are due by their own names', async () => {
+    server.clock.set(LAST_ON);
+    const { body: old } = await server.client.post('/api/app-reminders', { title: 'Bank', message: 'Call.' });
+    server.clock.set(NOW);
+    await server.client.put(`/api/app-reminders/${old.id}`, { reminderDate: '2026-11-18T06:00:00Z' });
+    for (const title of ['Rent', 'Stock count']) {
+      const made = { title, message: 'Do it.', reminderDate: '2026-11-18' };
+      expect((await server.client.post('/api/app-reminders', made)).status).toBe(201);
+    }
+    expect(await run()).toEqual({ reminders: 3 });
+    const titles = (await readNotifications()).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['Bank', 'Rent', 'Stock count']);
   });
 
   it('are sent once when two processes look at the same moment', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, gt, isNull, lte, type SQL } from 'drizzle-orm';
+import { and, asc, isNull, lte, not, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { NOBODY } from '#server/platform/activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
@@ -15,7 +15,7 @@ type DueRows<Table extends EntityTable> = {
   at: PgColumn;
   /** Which live rows wait for theirs. */
   isWaiting: SQL;
-  /** What came due more than an hour ago: somebody should have been told already. */
+  /** What came due more than an hour ago, and was written before that: somebody should have been told already. */
   sendLate(command: Command, rows: RowOf<Table>[]): Promise<void>;
   sendOne(command: Command, row: RowOf<Table>): Promise<void>;
 };
@@ -26,13 +26,13 @@ export async function sendDueRows<Table extends EntityTable>(
   due: DueRows<Table>,
 ): Promise<number> {
   let sent = await runCommand(context, NOBODY, async (command) => {
-    const rows = await lockDue(command, due, lte(due.at, lateBefore(command.now)));
+    const rows = await lockDue(command, due, isLate(due, command.now));
     if (rows.length > 0) await due.sendLate(command, rows);
     return rows.length;
   });
   for (;;) {
     const some = await runCommand(context, NOBODY, async (command) => {
-      const isOnTime = and(lte(due.at, command.now), gt(due.at, lateBefore(command.now)));
+      const isOnTime = and(lte(due.at, command.now), not(isLate(due, command.now)));
       const rows = await lockDue(command, due, isOnTime, BATCH);
       for (const row of rows) await due.sendOne(command, row);
       return rows.length;
@@ -40,6 +40,11 @@ export async function sendDueRows<Table extends EntityTable>(
     sent += some;
     if (some < BATCH) return sent;
   }
+}
+
+/** What somebody wrote within the hour, for an hour that had passed, is due since then. */
+function isLate<Table extends EntityTable>({ at, table }: DueRows<Table>, now: Date): SQL {
+  return lte(sql`greatest(${at}, ${table.updatedAt})`, lateBefore(now));
 }
 
 async function lockDue<Table extends EntityTable>(

@@ -49,11 +49,13 @@ describe('scheduled notifications', () => {
   });
 
   it('of a day without the system alert each team once, naming them; all of them count as sent', async () => {
+    server.clock.set('2026-11-16T05:00:00Z');
     const scheduledFor = new Date('2026-11-17T07:00:00Z');
     await make.makeNotification(server, { title: 'Meeting', scheduledFor });
     await make.makeNotification(server, { title: 'Fire drill', scheduledFor });
     await make.makeNotification(server, { title: 'Sales only', scheduledFor, targetTeam: 'sales' });
     await make.makeNotification(server, { title: 'Now', scheduledFor: new Date(NOW) });
+    server.clock.set(NOW);
     expect(await run()).toEqual({ notifications: 4 });
     expect(await run()).toEqual({ notifications: 0 });
     expect(alerts().map(({ title, targetTeam }) => [title, targetTeam])).toEqual([
