@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -39,7 +40,7 @@ export async function logContact(
   const { customerContacted } = input;
   if (customerContacted) assertContactIsWhole(input);
   const { kind, id } = about.subject;
-  await command.tx.insert(contacts).values({
+  const attempt = {
     at: command.now,
     customerId: about.customerId,
     subjectKind: kind,
@@ -50,12 +51,28 @@ export async function logContact(
     note: input.note ?? null,
     branch: command.actor.branch,
     deviceId: command.actor.deviceId,
-  });
-  return {
-    customerContacted,
-    contactedBy: customerContacted ? (input.contactedBy ?? null) : null,
-    communicationMode: customerContacted ? (input.communicationMode ?? null) : null,
   };
+  await command.tx.insert(contacts).values(attempt);
+  return stateOf(attempt);
+}
+
+/** What the row must say of the latest attempt in the log, or of none. */
+export async function readContactState(db: Executor, { kind, id }: SubjectRef): Promise<ContactState> {
+  const [latest] = await db
+    .select()
+    .from(contacts)
+    .where(and(eq(contacts.subjectKind, kind), eq(contacts.subjectId, id)))
+    .orderBy(desc(contacts.id))
+    .limit(1);
+  return stateOf(latest);
+}
+
+type Attempt = Pick<typeof contacts.$inferSelect, 'isReached' | 'contactedBy' | 'communicationMode'>;
+
+function stateOf(attempt: Attempt | undefined): ContactState {
+  if (!attempt?.isReached) return { customerContacted: false, contactedBy: null, communicationMode: null };
+  const communicationMode = attempt.communicationMode as CommunicationMode | null;
+  return { customerContacted: true, contactedBy: attempt.contactedBy, communicationMode };
 }
 
 /** The attempts about one row, newest first. */

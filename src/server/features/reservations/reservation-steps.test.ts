@@ -109,6 +109,21 @@ describe('Stock In', () => {
     expect((await server.client.get(`/api/reservations/${id}/contacts`)).body).toHaveLength(1);
   });
 
+  it('undone leaves who was called as it was before, or who has been called since', async () => {
+    const nobody = { customerContacted: false, contactedBy: null, communicationMode: null };
+    const reached = { customerContacted: true, contactedBy: 'Agent 2', communicationMode: 'phone' };
+    const { id } = await addReservation(server.client);
+    await put(id, STOCK_IN);
+    expect((await put(id, { status: 'waiting' })).body).toMatchObject(nobody);
+    await contact(id, reached);
+    await put(id, STOCK_IN);
+    expect((await put(id, { stockReceived: false })).body).toMatchObject(reached);
+    const since = { ...reached, contactedBy: 'Agent 1', communicationMode: 'email' };
+    await put(id, STOCK_IN);
+    await contact(id, since);
+    expect((await put(id, { status: 'waiting' })).body).toMatchObject({ status: 'waiting', ...since });
+  });
+
   it('takes a day that is past, and none that is still to come', async () => {
     const { id } = await addReservation(server.client);
     const refused = await refusedPut(id, { ...STOCK_IN, stockReceivedDate: '2030-01-01' });

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
+import { readContactState } from '#server/features/contacts/contacts.service.ts';
 import { resumeAlert } from '#server/features/notifications/alert-endings.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
@@ -36,7 +37,10 @@ export async function updateReservation(
   const { row, current } = locked;
   if (seen !== null && seen.status !== row.status) throw lostRace(current, 'reservation');
   const step = planStep(row, input, command, current);
-  const values = { ...factValues(command, row, input, step), ...step?.values };
+  // What Stock In began anew is as if it had not been.
+  const contact =
+    step?.kind === 'undo_stock_in' ? await readContactState(command.tx, { kind: 'reservation', id }) : {};
+  const values = { ...factValues(command, row, input, step), ...step?.values, ...contact };
   const change = { values, action: step?.kind ?? 'updated' };
   const after = await finishChange(command, reservationEntity, locked, change);
   if (step?.kind === 'stock_in') await raiseStockAlert(command, after);
