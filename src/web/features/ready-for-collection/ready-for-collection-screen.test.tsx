@@ -115,7 +115,7 @@ describe('the two lists', () => {
   it('are searched and narrowed to a branch, in the address', async () => {
     const { user, address } = renderRealApp(PATH);
     await card('Early Emma');
-    await user.type(screen.getByRole('searchbox', { name: 'Search phones to hand over' }), 'abel');
+    await user.type(screen.getByRole('searchbox', { name: 'Search phones' }), 'abel');
     await waitFor(() => expect(screen.queryByRole('article', { name: /^Early Emma/ })).toBeNull());
     await card('Awaited Abel');
     expect(await screen.findByText('No phone waits in a branch.')).toBeTruthy();

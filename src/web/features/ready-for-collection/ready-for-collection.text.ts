@@ -6,7 +6,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const READY_TEXT = {
   title: 'Ready for Collection',
-  search: 'Search phones to hand over',
+  search: 'Search phones',
   searchPlaceholder: 'Search customer, quote, phone model...',
   branch: 'Branch',
   allBranches: 'All branches',

@@ -20,7 +20,10 @@ export function SearchInput({ value, onValueChange, className, ...props }: Searc
         type="search"
         enterKeyHint="search"
         autoComplete="off"
-        className="px-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden"
+        className={cn(
+          'pl-10 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          value === '' ? 'pr-3' : 'pr-10',
+        )}
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         {...props}
