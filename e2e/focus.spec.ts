@@ -123,6 +123,7 @@ test('details of an order lead back to the row of the screen that had the link, 
   const details = desk.getByRole('dialog', { name: /^Order Details/ });
   const byEscape = () => desk.keyboard.press('Escape');
   const byBack = () => desk.goBack();
+  await desk.mouse.move(800, 500);
   for (const [screen, close] of [
     ['live-payments?q=FB-', byEscape],
     ['ready-for-collection?q=FB-', byBack],
