@@ -12,14 +12,14 @@ export function FactList({ facts, columns = 1 }: { facts: readonly Fact[]; colum
   return (
     <dl
       className={cn(
-        'grid gap-x-8 rounded-control border border-edge bg-panel px-3.5 py-2',
+        'grid min-w-0 gap-x-8 rounded-control border border-edge bg-panel px-3.5 py-2',
         columns === 2 && 'sm:grid-cols-2',
       )}
     >
       {facts.map(({ label, value }) => (
-        <div key={label} className="flex items-baseline justify-between gap-4 py-1.5">
+        <div key={label} className="flex min-w-0 items-baseline justify-between gap-4 py-1.5">
           <dt className="shrink-0 text-note text-soft">{label}</dt>
-          <dd className="min-w-0 text-right font-medium wrap-anywhere">
+          <dd className="min-w-0 text-right font-medium wrap-anywhere **:wrap-anywhere">
             {value === null || value === undefined || value === '' ? '—' : value}
           </dd>
         </div>

@@ -63,7 +63,7 @@ export function FormDialog<Values extends FieldValues>({
           </>
         }
       >
-        <div ref={fieldsRef} className="grid gap-4 pt-1">
+        <div ref={fieldsRef} className="grid gap-4 pt-1 *:min-w-0">
           <DraftOffer dialog={dialog} />
           {conflict && <ConflictNotice {...conflict} form={form} />}
           {children}
@@ -110,7 +110,7 @@ function DraftOffer<Values extends FieldValues>({ dialog }: { dialog: FormDialog
 /** A named part of a long form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-4 not-first:mt-2">
+    <fieldset className="grid min-w-0 gap-4 not-first:mt-2 *:min-w-0">
       <legend className="mb-3 font-display text-note font-semibold tracking-wide text-faint uppercase">
         {title}
       </legend>

@@ -56,9 +56,14 @@ export function CustomerMoney({ customerId }: { customerId: number }) {
 
 function Sum({ label, value, tone }: { label: string; value: ReactNode; tone?: string | undefined }) {
   return (
-    <div className="min-w-0 bg-panel-solid px-4 py-3.5 max-lg:last:odd:col-span-2">
+    <div className="min-w-0 bg-panel-solid px-3 py-3.5 max-lg:last:odd:col-span-2 sm:px-4">
       <dt className="text-note text-soft">{label}</dt>
-      <dd className={cn('numerals mt-0.5 text-lg leading-snug font-semibold break-words', tone)}>
+      <dd
+        className={cn(
+          'numerals mt-0.5 text-body leading-snug font-semibold whitespace-nowrap sm:text-lg',
+          tone,
+        )}
+      >
         {value ?? <Skeleton className="h-6 w-28" />}
       </dd>
     </div>

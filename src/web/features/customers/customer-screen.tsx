@@ -53,7 +53,7 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
           title={
             <span className="flex items-center gap-3.5">
               <CustomerAvatar customer={customer} className="size-12 text-base" />
-              <span className="min-w-0 break-words">{customer.name}</span>
+              <span className="min-w-0 wrap-anywhere">{customer.name}</span>
             </span>
           }
         />

@@ -34,9 +34,8 @@ export const PaymentCard = memo(function PaymentCard({ payment }: { payment: Liv
         </QuoteCell>
         <StageCell payment={payment} />
         <MoneyCell row={payment}>
-          {formatMoney(payment.paidAmount)}
+          <span>{formatMoney(payment.paidAmount)}</span>{' '}
           <span className="hidden text-xs font-normal text-soft @2xl:inline">
-            {' '}
             of {formatMoney(payment.totalAmount)}
           </span>
         </MoneyCell>

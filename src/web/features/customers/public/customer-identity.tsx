@@ -170,7 +170,7 @@ function Line({ icon, children }: { icon?: 'known' | 'new'; children: React.Reac
   return (
     <p role="status" className="flex items-center gap-2 text-note text-soft">
       {icon && <Icon aria-hidden className="size-4 shrink-0 text-success-ink" />}
-      <span>{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </p>
   );
 }

@@ -90,7 +90,7 @@ function PhoneCell({ layby: { phoneModel, phoneStorage, phoneColor } }: { layby:
       <p className="truncate font-medium" title={phoneModel}>
         {phoneModel}
       </p>
-      <DottedLine>
+      <DottedLine className="shrink-0">
         {phoneStorage}
         {phoneColor}
       </DottedLine>

@@ -37,7 +37,7 @@ export function OrderFacts({ order }: { order: Order }) {
         )}
         {order.livePaymentFeedback && (
           <Part title="Feedback">
-            <p className="rounded-control border border-edge bg-panel px-3.5 py-3 whitespace-pre-wrap">
+            <p className="rounded-control border border-edge bg-panel px-3.5 py-3 whitespace-pre-wrap wrap-anywhere">
               {order.livePaymentFeedback}
             </p>
           </Part>
@@ -59,7 +59,7 @@ export function OrderFacts({ order }: { order: Order }) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="grid gap-2">
+    <section className="grid gap-2 *:min-w-0">
       <h3 className="text-note font-semibold text-soft">{title}</h3>
       {children}
     </section>

@@ -21,11 +21,11 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
         <caption className="sr-only">Money of this order, now and after this payment</caption>
         <thead>
           <tr className="text-note text-faint">
-            <td className="px-2.5 sm:px-3.5 pt-2.5" />
-            <th scope="col" className="px-2.5 sm:px-3.5 pt-2.5 text-right font-medium">
+            <td className="px-1.5 sm:px-3.5 pt-2.5" />
+            <th scope="col" className="px-1.5 sm:px-3.5 pt-2.5 text-right font-medium">
               Now
             </th>
-            <th scope="col" className="px-2.5 sm:px-3.5 pt-2.5 text-right font-medium">
+            <th scope="col" className="px-1.5 sm:px-3.5 pt-2.5 text-right font-medium">
               After
             </th>
           </tr>
@@ -33,15 +33,15 @@ export function MoneyPreview({ order, addedCents }: { order: Order; addedCents: 
         <tbody>
           {rows.map(({ label, now, after }) => (
             <tr key={label} className="last:[&>*]:pb-2.5">
-              <th scope="row" className="px-2.5 sm:px-3.5 py-1 text-left text-note font-medium text-soft">
+              <th scope="row" className="px-1.5 sm:px-3.5 py-1 text-left text-note font-medium text-soft">
                 {label}
               </th>
-              <td className="numerals whitespace-nowrap px-2.5 sm:px-3.5 py-1 text-right text-soft">
+              <td className="numerals whitespace-nowrap px-1.5 sm:px-3.5 py-1 text-right text-soft">
                 {formatMoney(now)}
               </td>
               <td
                 className={cn(
-                  'numerals whitespace-nowrap px-2.5 sm:px-3.5 py-1 text-right font-semibold',
+                  'numerals whitespace-nowrap px-1.5 sm:px-3.5 py-1 text-right font-semibold',
                   after === now && 'font-normal text-faint',
                   label === 'Balance due' && after < 0 && 'text-warning-ink',
                 )}
