@@ -43,7 +43,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
           )}
         </span>
       }
-      maxWidthPx={860}
+      maxWidthPx={900}
     >
       {/* As high as a phone's sheet gets, and steady while the parts change. */}
       <div className="grid min-h-[80dvh] grid-cols-[minmax(0,1fr)] content-start gap-4 pt-1 sm:min-h-[min(34rem,60dvh)]">
