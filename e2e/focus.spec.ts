@@ -132,8 +132,9 @@ test('details of an order lead back to the row of the screen that had the link, 
   ] as const) {
     await desk.goto(`${shop.url}/${screen}`);
     if (screen.startsWith('customers')) await desk.getByRole('button', { name: /^Show \d+ more/ }).click();
+    await expect(desk.locator('main a[href*="order="]').first()).toBeVisible();
     await expect(async () => {
-      await desk.mouse.wheel(0, 2000);
+      if ((await link.count()) === 0) await desk.mouse.wheel(0, 600);
       await link.focus({ timeout: 200 });
     }).toPass();
     await desk.keyboard.press('Enter');
