@@ -8,7 +8,8 @@ import { buildEnv, cacheDir, root, run } from './project.mjs';
 
 /**
  * @typedef {{ isOk: boolean, passed: number, failed: number, output: string }} PhaseResult
- * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean }} Phase
+ * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean, isQuiet?: boolean }} Phase A quiet one
+ *   writes nothing itself while it runs.
  */
 
 const reportDir = join(cacheDir, 'reports');
@@ -58,6 +59,7 @@ export function listIntegrationTests() {
 function check(name, command, args) {
   return {
     name,
+    isQuiet: true,
     run: async () => {
       const { code, output } = await run(command, args, { env: buildTestEnv(), isQuiet: true });
       return { isOk: code === 0, passed: 0, failed: code === 0 ? 0 : 1, output: code === 0 ? '' : output };
@@ -68,6 +70,7 @@ function check(name, command, args) {
 function lockFile() {
   return {
     name: 'lock file',
+    isQuiet: true,
     run: async () => {
       const troubles = findLockTroubles();
       return { isOk: troubles.length === 0, passed: 0, failed: troubles.length, output: troubles.join('\n') };

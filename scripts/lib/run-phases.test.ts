@@ -32,4 +32,33 @@ describe('the phases of the tests', () => {
     expect(await runPhases([{ ...phase('build', 0, 1), isNeeded: true }, last])).toBe(1);
     expect(last.run).not.toHaveBeenCalled();
   });
+
+  it('run side by side where they are quiet, three at the most, and are told in their order', async () => {
+    const started: string[] = [];
+    const goOn = new Map<string, () => void>();
+    const quiet = (name: string, isQuiet = true) => ({
+      name,
+      isQuiet,
+      run: async () => {
+        started.push(name);
+        await new Promise<void>((resolve) => goOn.set(name, resolve));
+        return { isOk: true, passed: 1, failed: 0, output: `${name} is through` };
+      },
+    });
+    const end = async (name: string) => {
+      await vi.waitFor(() => expect(started).toContain(name));
+      goOn.get(name)?.();
+    };
+    const names = ['lint', 'types', 'lock', 'unused'];
+    const result = runPhases([...names.map((name) => quiet(name)), quiet('unit', false)]);
+    expect(started).toEqual(['lint', 'types', 'lock']);
+    for (const name of ['types', 'lock', 'lint']) await end(name);
+    await vi.waitFor(() => expect(started).toContain('unused'));
+    expect(started).not.toContain('unit');
+    for (const name of ['unused', 'unit']) await end(name);
+    expect(await result).toBe(0);
+    expect(lines.filter((line) => line.endsWith('is through'))).toEqual(
+      [...names, 'unit'].map((name) => `${name} is through`),
+    );
+  });
 });
