@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import type { Pool } from 'pg';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { migrateDatabase } from './migrations.ts';
 
@@ -23,10 +23,15 @@ afterEach(async () => {
   databases = [];
 });
 
-async function emptyDatabase(): Promise<Pool> {
+async function makeEmptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase();
-  databases.push(database);
   await database.pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public');
+  return database;
+}
+
+async function emptyDatabase(): Promise<Pool> {
+  const database = await makeEmptyDatabase();
+  databases.push(database);
   return database.pool;
 }
 
@@ -92,12 +97,25 @@ it('the migrations are numbered and dated in one order, each with its snapshot',
 });
 
 /** Brings an empty database to a version, and fills each table when the version has come that made it. */
-async function fillUpTo(pool: Pool, version: number): Promise<void> {
-  for (let at = FIRST; at <= version; at += 1) {
+async function fillUpTo(pool: Pool, version: number, from = FIRST): Promise<void> {
+  for (let at = from; at <= version; at += 1) {
     await migrateDatabase(pool, { upTo: at + 1 });
     const file = join(FILLED, `${String(at).padStart(4, '0')}.sql`);
     if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));
   }
+}
+
+/** A shop that goes through all versions, test by test, and how far it is filled. */
+let shop: { database: TestDatabase; version: number } | null = null;
+afterAll(() => shop?.database.drop());
+
+/** The shop filled up to a version: from where the last test left it. */
+async function upgradeShop(version: number): Promise<Pool> {
+  shop ??= { database: await makeEmptyDatabase(), version: FIRST - 1 };
+  const { pool } = shop.database;
+  await fillUpTo(pool, version, shop.version + 1);
+  shop.version = version;
+  return pool;
 }
 
 async function listEmptyTables(pool: Pool): Promise<string[]> {
@@ -117,8 +135,7 @@ const moneyOf = (pool: Pool) =>
   );
 
 it.each(JOURNAL.slice(FIRST + 1))('$tag runs on a filled database of the version before', async ({ idx }) => {
-  const pool = await emptyDatabase();
-  await fillUpTo(pool, idx - 1);
+  const pool = await upgradeShop(idx - 1);
   // A table without rows proves nothing: what a migration adds is filled by testing/filled-database/<number>.sql.
   expect(await listEmptyTables(pool)).toEqual([]);
   const money = await moneyOf(pool);

@@ -16,11 +16,10 @@ let server: TestServer;
 let port: number;
 const lines: Socket[] = [];
 
-beforeEach(async () => {
-  server = await startTestServer({ limits: LIMITS });
+async function openServer(webFiles: Readonly<Record<string, Buffer>> = {}): Promise<void> {
+  server = await startTestServer({ limits: LIMITS, webFiles });
   port = Number((await listen(server)).split(':')[1]);
-  await addBigCustomers(server.database.pool);
-});
+}
 afterEach(async () => {
   for (const line of lines.splice(0)) line.destroy();
   await server.stop();
@@ -48,6 +47,11 @@ const countLines = () =>
 const countUsed = () => server.database.pool.totalCount - server.database.pool.idleCount;
 
 describe('readers that stop reading', () => {
+  beforeEach(async () => {
+    await openServer();
+    await addBigCustomers(server.database.pool);
+  });
+
   it.each(['', 'accept-encoding: gzip\r\n'])(
     'are cut off, and the shop goes on meanwhile: %j',
     async (headers) => {
@@ -93,24 +97,15 @@ const LARGE_FILE = { 'large.js': Buffer.alloc(32 * 1024 * 1024, 'a') };
 const FILE_CALL = 'GET /large.js HTTP/1.1\r\nhost: shop\r\n\r\n';
 
 describe('readers of a file who stop reading', () => {
-  let files: TestServer;
-  beforeEach(async () => {
-    files = await startTestServer({ limits: LIMITS, webFiles: LARGE_FILE });
-    port = Number((await listen(files)).split(':')[1]);
-  });
-  afterEach(() => files.stop());
-  const countReaders = () =>
-    new Promise<number>((resolve) => {
-      files.app.server.getConnections((_error, count) => resolve(count));
-    });
+  beforeEach(() => openServer(LARGE_FILE));
 
   it('are cut off, and the shop goes on meanwhile', async () => {
     await Promise.all(Array.from({ length: 20 }, () => openLine(FILE_CALL)));
-    await expect.poll(countReaders).toBe(20);
-    expect((await files.client.get('/api/health')).status).toBe(200);
-    expect((await files.client.get('/api/customers?limit=5')).status).toBe(200);
-    await expect.poll(countReaders).toBe(0);
-    expect((await files.newClient().get('/large.js')).text).toHaveLength(LARGE_FILE['large.js'].length);
+    await expect.poll(countLines).toBe(20);
+    expect((await server.client.get('/api/health')).status).toBe(200);
+    expect((await server.client.get('/api/customers?limit=5')).status).toBe(200);
+    await expect.poll(countLines).toBe(0);
+    expect((await server.newClient().get('/large.js')).text).toHaveLength(LARGE_FILE['large.js'].length);
   });
 
   it('but go on, however slowly, get all of it', async () => {
@@ -128,14 +123,17 @@ describe('readers of a file who stop reading', () => {
 
   it('keep no stop waiting', async () => {
     await Promise.all(Array.from({ length: 20 }, () => openLine(FILE_CALL)));
-    await expect.poll(countReaders).toBe(20);
-    await files.app.close();
-    expect(await countReaders()).toBe(0);
+    await expect.poll(countLines).toBe(20);
+    await server.app.close();
+    expect(await countLines()).toBe(0);
   });
 });
 
 describe('a stop', () => {
+  beforeEach(() => openServer());
+
   it('waits for nobody who has stopped reading, or writing', async () => {
+    await addBigCustomers(server.database.pool);
     await askForAll();
     await askForAll('accept-encoding: gzip\r\n');
     await openLine(
@@ -168,6 +166,8 @@ describe('a stop', () => {
 });
 
 describe('the health of the server', () => {
+  beforeEach(() => openServer());
+
   it('is told while every connection of the pool is in use', async () => {
     const { pool } = server.database;
     const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));

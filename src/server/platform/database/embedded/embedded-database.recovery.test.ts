@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   killHolder,
   makeScratchDir,
@@ -15,11 +15,21 @@ import {
 import { isProcessAlive } from './process-identity.ts';
 
 describe('an embedded database that was not stopped in order', () => {
+  let kept: Scratch;
+  let made: string;
   let scratch: Scratch;
   let dataDir: string;
+  // Made once and copied: how one is made is no matter of these tests.
+  beforeAll(async () => {
+    kept = makeScratchDir();
+    made = join(kept.path, 'data');
+    await (await startScratchDatabase(made)).stop();
+  });
+  afterAll(() => kept.dispose());
   beforeEach(() => {
     scratch = makeScratchDir();
     dataDir = join(scratch.path, 'data');
+    cpSync(made, dataDir, { recursive: true });
   });
   afterEach(() => scratch.dispose());
 
@@ -99,7 +109,9 @@ describe('an embedded database that was not stopped in order', () => {
   });
 
   it("never touches another data directory's server, even when the lock file names it", async () => {
-    const neighbour = await startScratchDatabase(join(scratch.path, 'neighbour'));
+    const elsewhere = join(scratch.path, 'neighbour');
+    cpSync(made, elsewhere, { recursive: true });
+    const neighbour = await startScratchDatabase(elsewhere);
     const first = await startScratchDatabase(dataDir);
     await first.stop();
     writeFileSync(
