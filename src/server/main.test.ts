@@ -42,6 +42,7 @@ function start(env: Record<string, string>): Program {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
       LOG_LEVEL: 'warn',
       PORT: '0',
       DATA_DIR: join(scratch.path, 'data'),

@@ -22,7 +22,8 @@ beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'omatala-import-'));
   // Under root PostgreSQL runs as another user, who has to pass through here.
   chmodSync(root, 0o711);
-  env = { PATH: process.env.PATH, DATA_DIR: join(root, 'data') };
+  const { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS } = process.env;
+  env = { PATH, NODE_COMPILE_CACHE, NODE_OPTIONS, DATA_DIR: join(root, 'data') };
   const options = { delimiter: ';', amountStyle: 'mixed' } as const;
   const sage = toFile(messy.rows, { ...options, system: 'Sage', encoding: 'windows-1252' });
   writeFileSync(join(root, 'sage.csv'), sage);
