@@ -1,4 +1,5 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
@@ -6,6 +7,16 @@ import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts'
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import './dom-matchers.ts';
+
+// React's development build captures a stack for each element it makes, ten thousand a second, to print them below its
+// warnings: a sixth of what the tests cost. Told that it has made too many, it captures none.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
+  __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Number.POSITIVE_INFINITY,
+  set: () => {},
+});
 
 /**
  * Prints the page where the words are read, which is when a test fails: what is waited for is missed again and again
