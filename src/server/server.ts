@@ -5,7 +5,7 @@ import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
 import type { Config } from './config.ts';
 import { takeBackLeftovers } from './features/imports/import-turn.service.ts';
-import { endAlerts } from './features/notifications/alert-endings.service.ts';
+import { followReasons } from './features/notifications/alert-reasons.service.ts';
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
@@ -64,7 +64,7 @@ export function createContext(
     zone: config.timeZone,
     changes,
     jobs: createJobQueue(pool, log),
-    followUp: endAlerts,
+    followUp: followReasons,
   };
   // Whoever logs in must not fare worse because the others could not be told.
   const onGuessing: GuessAlarm = (guesses) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { raiseAlert } from '#server/features/notifications/alert-reasons.service.ts';
 import { sendDueRows } from '#server/features/notifications/due-rows.service.ts';
 import { raiseDigest } from '#server/features/notifications/late-digest.service.ts';
-import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
 import { writeRow } from '#server/platform/entities/entity.ts';
@@ -43,12 +43,13 @@ async function raise(command: Command, row: ReminderRow): Promise<void> {
   const due = row.reminderDate?.toISOString();
   // The same reminder for the same hour is another one when somebody has asked for it again since it was sent.
   const since = row.lastSentAt === null ? '' : `:again:${row.lastSentAt.toISOString()}`;
-  await raiseNotification(command, {
-    type: 'task_reminder',
-    title: row.title,
-    message: row.message,
-    sourceKey: `reminder:${row.id}:${due}${since}`,
-  });
+  const sourceKey = `reminder:${row.id}:${due}${since}`;
+  const { title, message } = row;
+  await raiseAlert(
+    command,
+    { kind: 'app_reminder', id: row.id },
+    { type: 'task_reminder', title, message, sourceKey },
+  );
 }
 
 async function raiseLate(command: Command, late: readonly ReminderRow[]): Promise<void> {

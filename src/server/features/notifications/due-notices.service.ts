@@ -6,9 +6,9 @@ import type { JobDefinition } from '#server/platform/jobs/job-definition.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
-import { SUBJECT_FIELDS, type SubjectKind } from '#shared/domain/subjects.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
+import { raiseAlert } from './alert-reasons.service.ts';
 import { raiseDigest } from './late-digest.service.ts';
-import { raiseNotification } from './raise-notification.service.ts';
 
 /** Tells the sales team of what is to be paid by a day: when that comes near, is here, or has passed. */
 
@@ -97,16 +97,15 @@ const STAGES: Readonly<Record<Stage, { key: string; words: string; priority: Not
 async function raiseOne(command: Command, { key, word, type, kind }: DueKind, due: Staged): Promise<boolean> {
   const stage = STAGES[due.stage];
   const by = due.stage === 'overdue' ? 'due since' : 'due by';
-  const raised = await raiseNotification(command, {
+  const alert = {
     type,
     title: `${word[0]} ${stage.words}`,
     message: `${nameDue(due)} still to pay, ${by} ${formatLongDate(due.dueDate, command.zone)}`,
     priority: stage.priority,
     targetTeam: 'sales',
-    [SUBJECT_FIELDS[kind]]: due.id,
     sourceKey: `${key.one}:${due.id}:due:${due.dueDate}:${stage.key}${due.stage === 'overdue' ? `_${due.days}` : ''}`,
-  });
-  return raised !== null;
+  } as const;
+  return raiseAlert(command, { kind, id: due.id }, alert);
 }
 
 async function raiseMany(

@@ -9,9 +9,10 @@ type AsRead<Value> = [Date] extends [Value] ? Value | string : Value;
 
 /** A notification as the list statement reads it for one device. */
 export type NotificationListRow = {
-  [Key in Exclude<keyof NotificationColumns, 'deletedBatchId' | 'sourceKey' | 'deviceId'>]: AsRead<
-    NotificationColumns[Key]
-  >;
+  [Key in Exclude<
+    keyof NotificationColumns,
+    'deletedBatchId' | 'sourceKey' | 'deviceId' | 'subjectState'
+  >]: AsRead<NotificationColumns[Key]>;
 } & SubjectIds & { seenBy: number };
 
 const iso = (value: Date | string) => new Date(value).toISOString();

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
-import { selectNotificationsAbout, setSubjects } from '#server/platform/entities/notification-subjects.ts';
+import { setSubjects } from '#server/platform/entities/notification-subjects.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
-import type { SubjectIds, SubjectKind, SubjectRef } from '#shared/domain/subjects.ts';
+import type { SubjectIds, SubjectRef } from '#shared/domain/subjects.ts';
 import {
   countNotifications,
   insertAllReads,
@@ -13,7 +13,6 @@ import {
 } from './notifications.list.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect;
-const isLive = isNull(notifications.deletedBatchId);
 
 export type BellRow = { unread: number; id: number | null; at: Date | string | null };
 
@@ -40,7 +39,7 @@ export async function readCounts(
 /** Null when one with the same source key is there already, or was and is in the trash. */
 export async function insertNotification(
   tx: Tx,
-  values: typeof notifications.$inferInsert,
+  values: Omit<typeof notifications.$inferInsert, 'subjectState'> & { subjectState: SQL | null },
   about: SubjectIds,
 ): Promise<NotificationRow | null> {
   const [row] = await tx
@@ -86,50 +85,4 @@ export async function markAllRead(tx: Tx, reader: Reader, agent: string | null):
     deviceId === null ? readAllForAll(reader) : insertAllReads({ ...reader, deviceId }, agent);
   const result = await tx.execute<{ id: number }>(statement);
   return result.rows.map(({ id }) => id);
-}
-
-const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
-
-/** The numbers of the notifications about these rows; a reminder's is the one that it was last sent as. */
-function selectAbout(kind: SubjectKind | 'app_reminder', ids: readonly number[]): SQL {
-  if (kind !== 'app_reminder') return selectNotificationsAbout(kind, anyOf(ids));
-  return sql`select n.id from app_reminders a join notifications n on n.created_at = a.last_sent_at
-    and n.deleted_batch_id is null and n.source_key like 'reminder:' || a.id || ':%' where a.id = ${anyOf(ids)}`;
-}
-
-/** The live automatic alerts of a type about these rows that have not ended, but those of `fresh`. */
-export async function lockAlertsAbout(
-  tx: Tx,
-  about: {
-    type: string;
-    kind: SubjectKind | 'app_reminder';
-    ids: readonly number[];
-    fresh: readonly number[];
-  },
-): Promise<NotificationRow[]> {
-  return tx
-    .select()
-    .from(notifications)
-    .where(
-      and(
-        isLive,
-        isNull(notifications.endedAt),
-        isNotNull(notifications.sourceKey),
-        eq(notifications.type, about.type),
-        sql`${notifications.id} in (${selectAbout(about.kind, about.ids)})`,
-        sql`not ${notifications.id} = ${anyOf(about.fresh)}`,
-      ),
-    )
-    .orderBy(notifications.id)
-    .for('update');
-}
-
-/** Null when there is none of this key that has ended. */
-export async function lockEndedAlert(tx: Tx, sourceKey: string): Promise<NotificationRow | null> {
-  const [row] = await tx
-    .select()
-    .from(notifications)
-    .where(and(isLive, isNotNull(notifications.endedAt), eq(notifications.sourceKey, sourceKey)))
-    .for('update');
-  return row ?? null;
 }

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import { recordNew } from '#server/platform/entities/entity.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
@@ -19,6 +20,8 @@ export type NewNotification = {
   /** Raised once for the same key, whoever tries and how often. */
   sourceKey?: string | null | undefined;
   isRead?: boolean | undefined;
+  /** Of what an automatic alert is about: see `alert-reasons.service.ts`. */
+  subjectState?: SQL | undefined;
 } & GivenSubjects;
 
 /**
@@ -43,6 +46,7 @@ export async function raiseNotification(
     scheduledFor,
     sentAt: isDue ? now : null,
     sourceKey: input.sourceKey ?? null,
+    subjectState: input.subjectState ?? null,
     addedByAgent: command.actor.agent,
     deviceId: command.actor.deviceId,
     createdAt: now,

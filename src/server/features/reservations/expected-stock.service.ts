@@ -1,3 +1,4 @@
+import { raiseAlert } from '#server/features/notifications/alert-reasons.service.ts';
 import { raiseDigest } from '#server/features/notifications/late-digest.service.ts';
 import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
 import { NOBODY } from '#server/platform/activity/activity.ts';
@@ -41,15 +42,15 @@ function byModel(reservations: readonly ExpectedReservation[]): SameModel[] {
 
 async function raise(command: Command, model: SameModel, today: Day): Promise<boolean> {
   const [first] = model;
-  const raised = await raiseNotification(command, {
+  const alert = {
     type: 'stock_alert',
     title: `${first.phoneModel} expected today`,
     message: `${countCustomers(model.length)} for ${first.phoneModel} today`,
     targetTeam: 'sales',
-    reservationId: model.length === 1 ? first.id : null,
     sourceKey: `reservations:expected:${today}:${first.modelKey}`,
-  });
-  return raised !== null;
+  } as const;
+  if (model.length === 1) return raiseAlert(command, { kind: 'reservation', id: first.id }, alert);
+  return (await raiseNotification(command, alert)) !== null;
 }
 
 async function raiseLate(command: Command, models: readonly SameModel[], today: Day): Promise<void> {

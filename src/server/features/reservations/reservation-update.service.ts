@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { readContactState } from '#server/features/contacts/contacts.service.ts';
-import { resumeAlert } from '#server/features/notifications/alert-endings.service.ts';
-import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
+import { raiseAlert } from '#server/features/notifications/alert-reasons.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { changeRow, finishChange, lostRace, openRow, readRow } from '#server/platform/entities/entity.ts';
@@ -107,14 +106,12 @@ function reasonValues(
 async function raiseStockAlert(command: Command, reservation: Reservation): Promise<void> {
   const { id, phoneModel, storage, color, customer, priority } = reservation;
   const reservedOn = formatLongDate(new Date(reservation.reservedDate), command.zone);
-  const sourceKey = `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`;
-  const raised = await raiseNotification(command, {
+  const alert = {
     type: 'stock_alert',
     title: `Stock in: ${[phoneModel, storage, color].filter(Boolean).join(' ')}`,
     message: `${customer.name} reserved it on ${reservedOn} and has to be called.`,
     priority: priority === 'high' ? 'high' : 'medium',
-    reservationId: id,
-    sourceKey,
-  });
-  if (raised === null) await resumeAlert(command, sourceKey);
+    sourceKey: `reservation:${id}:stock_in:${dayOf(command.now, command.zone)}`,
+  } as const;
+  await raiseAlert(command, { kind: 'reservation', id }, alert);
 }

@@ -63,6 +63,7 @@ const UNRECORDED = new Set([
   'phoneKey',
   'quoteKey',
   'modelKey',
+  'subjectState',
 ]);
 
 /** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */

@@ -199,3 +199,39 @@ it('0020_order_search_words_copied finds by today’s words what was imported wh
   const left = await readRows(pool, `select id from pre_orders where customer_search = 'of long ago'`);
   expect(left).toEqual([]);
 });
+
+it('0022_alert_states_filled keeps with every standing alert how its row stands, and with no other', async () => {
+  const pool = await emptyDatabase();
+  await fillUpTo(pool, 21);
+  const about = [
+    ['reservation', 'stock_alert'],
+    ['layby', 'layby_due'],
+    ['payment', 'payment_reminder'],
+  ];
+  for (const [kind, type] of about) {
+    await pool.query(
+      `with raised as (
+         insert into notifications (type, title, message, source_key, ended_at)
+         select $2, 'Raised', '', $1 || n, case n when 2 then now() end from generate_series(1, 2) n returning id)
+       insert into notification_subjects (notification_id, kind, subject_id) select id, $1, 1 from raised`,
+      [kind, type],
+    );
+  }
+  await pool.query(`update app_reminders set last_sent_at = now() where id = 1`);
+  await pool.query(`insert into notifications (type, title, message, source_key, created_at)
+    select 'task_reminder', 'Raised', '', 'reminder:1:now', last_sent_at from app_reminders where id = 1`);
+  await migrateDatabase(pool, { upTo: 23 });
+  const filled = await readRows(
+    pool,
+    `select type, jsonb_array_length(subject_state) as fields from notifications
+     where title = 'Raised' and ended_at is null order by id`,
+  );
+  expect(filled.map(({ type, fields }) => [type, fields])).toEqual([
+    ['stock_alert', 4],
+    ['layby_due', 4],
+    ['payment_reminder', 4],
+    ['task_reminder', 2],
+  ]);
+  const ended = `select 1 from notifications where ended_at is not null and subject_state is not null`;
+  expect(await readRows(pool, ended)).toEqual([]);
+});

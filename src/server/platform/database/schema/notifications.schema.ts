@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { devices } from './access.schema.ts';
 import { instant } from './columns.ts';
 import { entityTable } from './entity-table.ts';
@@ -24,6 +34,8 @@ export const notifications = entityTable(
     addedByAgent: text(),
     /** Where it was written, or where the deed was done that raised it: no news there. */
     deviceId: text(),
+    /** How what an automatic one is about stood when it was raised. */
+    subjectState: jsonb(),
     /** When what it was about was done, or was so no longer. */
     endedAt: instant(),
   },

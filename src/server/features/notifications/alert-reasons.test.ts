@@ -47,6 +47,33 @@ describe('a stock alert ends when', () => {
     expect(history).toMatchObject([{ action: 'ended', agent: 'Agent 3' }, { action: 'created' }]);
   });
 
+  it.each([
+    ['the reservation was cancelled', { status: 'cancelled' }, { status: 'waiting' }],
+    ['the reservation was completed', { status: 'completed' }, { status: 'notified' }],
+    ['another model was written', { phoneModel: 'Pixel 10' }, { phoneModel: 'Galaxy S24' }],
+  ])('and stands again, unread, when %s and that is taken back', async (_what, work, back) => {
+    const path = await stockIn();
+    await server.client.post('/api/notifications/read-all');
+    await server.client.put(path, { phoneModel: 'Galaxy S24' });
+    await server.client.put(path, { status: 'waiting' });
+    await server.client.put(path, { status: 'notified' });
+    await server.client.put(path, work);
+    expect(await unread()).toEqual([]);
+    expect((await server.client.put(path, back)).status).toBe(200);
+    expect(await unread()).toMatchObject([{ title: 'Stock in: Galaxy S24', isRead: false, endedAt: null }]);
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('and stands again when it was said by mistake that the customer was reached', async () => {
+    const path = await stockIn();
+    await server.client.put(`${path}/customer-contact`, REACHED);
+    expect(await unread()).toEqual([]);
+    await server.client.put(`${path}/customer-contact`, { customerContacted: false });
+    expect(await unread()).toHaveLength(1);
+    await server.client.put(`${path}/customer-contact`, REACHED);
+    expect(await unread()).toEqual([]);
+  });
+
   it('and not when the customer was not reached, or something else was written', async () => {
     const path = await stockIn();
     await server.client.put(`${path}/customer-contact`, { customerContacted: false });
@@ -60,6 +87,31 @@ describe('a stock alert ends when', () => {
     await server.client.put(path, { status: 'notified' });
     expect(await unread()).toMatchObject([{ type: 'stock_alert', endedAt: null }]);
     expect(await read()).toHaveLength(1);
+  });
+
+  it('and of those of several days the last alone stands again', async () => {
+    const path = await stockIn();
+    await server.client.put(path, { status: 'waiting' });
+    server.clock.set('2026-11-25T06:00:00Z');
+    await server.client.put(path, { status: 'notified' });
+    await server.client.put(path, { status: 'completed' });
+    await server.client.put(path, { status: 'notified' });
+    expect(await unread()).toMatchObject([{ createdAt: '2026-11-25T06:00:00.000Z' }]);
+    expect(await read()).toHaveLength(2);
+  });
+
+  it('and counts at the bells of the others again once one of them resumes it', async () => {
+    const other = await server.loggedInClient({ agent: 'Agent 1', branch: 'windhoek' });
+    const bells = async () => {
+      const replies = [server.client, other].map((client) => client.get('/api/notifications/unread/count'));
+      return (await Promise.all(replies)).map(({ body }) => body.unread);
+    };
+    const path = await stockIn();
+    await other.post('/api/notifications/read-all');
+    expect(await bells()).toEqual([0, 0]);
+    await server.client.put(path, { status: 'cancelled' });
+    await server.client.put(path, { status: 'notified' });
+    expect(await bells()).toEqual([0, 1]);
   });
 });
 
@@ -77,6 +129,35 @@ describe('an alert about money ends when', () => {
     await server.client.delete(`/api/payments/${order.id}`);
   });
 
+  it('an order is paid, and stands again with the reversal, once, also when the job runs again', async () => {
+    const order = await make.makeOrder(server, { dueDate: TODAY, totalAmount: '100.00' });
+    await paymentsDueJob.run(server.context, {});
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '100.00' });
+    expect(await unread()).toEqual([]);
+    await paymentsDueJob.run(server.context, {});
+    const [receipt] = (await server.client.get(`/api/payments/${order.id}/receipts`)).body;
+    const reversal = { reason: 'Another customer’s' };
+    expect((await server.client.post(`/api/receipts/${receipt.id}/reversal`, reversal)).status).toBe(201);
+    expect(await unread()).toMatchObject([{ paymentId: order.id, endedAt: null }]);
+    await paymentsDueJob.run(server.context, {});
+    expect(await read()).toHaveLength(1);
+    await server.client.delete(`/api/payments/${order.id}`);
+  });
+
+  it('an order is paid in part, and stands again in new words when the job finds it due again', async () => {
+    const order = await make.makeOrder(server, { dueDate: TODAY, totalAmount: '100.00' });
+    await paymentsDueJob.run(server.context, {});
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '40.00' });
+    expect(await unread()).toEqual([]);
+    expect(await paymentsDueJob.run(server.context, {})).toEqual({ payments: 1 });
+    const [alert] = await unread();
+    expect(alert).toMatchObject({ paymentId: order.id, message: expect.stringContaining('N$ 60.00 still') });
+    await server.client.put(`/api/payments/${order.id}/customer-contact`, REACHED);
+    expect(await paymentsDueJob.run(server.context, {})).toEqual({ payments: 0 });
+    expect(await unread()).toEqual([]);
+    await server.client.delete(`/api/payments/${order.id}`);
+  });
+
   it('a layby is given another due day, but not what a colleague wrote about it', async () => {
     const layby = await make.makeLayby(server, { dueDate: TODAY });
     const note = await make.makeNotification(server, { laybyId: layby.id, type: 'layby_due' });
@@ -84,6 +165,8 @@ describe('an alert about money ends when', () => {
     expect(await unread()).toHaveLength(2);
     await server.client.put(`/api/laybys/${layby.id}`, { dueDate: '2027-01-24' });
     expect(await unread()).toMatchObject([{ id: note.id }]);
+    await server.client.put(`/api/laybys/${layby.id}`, { dueDate: TODAY });
+    expect(await unread()).toHaveLength(2);
   });
 });
 

@@ -1,0 +1,116 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { toSnakeCase } from 'drizzle-orm/casing';
+import type { Tx } from '#server/platform/database/database.ts';
+import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
+import type { NotificationType } from '#shared/domain/notification-labels.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
+import type { NotificationRow } from './notifications.repo.ts';
+
+/** What automatic alerts are about; rows of it are `s` and alerts `n` in all that follows. */
+export type AlertingKind = SubjectKind | 'app_reminder';
+
+type Reason = {
+  type: NotificationType;
+  /** What the alert says of the row: its reason is another one when any of these changes. */
+  fields: readonly string[];
+};
+
+export const REASONS: Readonly<Record<AlertingKind, Reason>> = {
+  reservation: {
+    type: 'stock_alert',
+    fields: ['status', 'stockReceived', 'expectedStockDate', 'phoneModel'],
+  },
+  layby: {
+    type: 'layby_due',
+    fields: ['status', 'paidAmount', 'fullAmount', 'dueDate'],
+  },
+  payment: {
+    type: 'payment_reminder',
+    fields: ['paidAmount', 'totalAmount', 'dueDate', 'orderCompletedDate'],
+  },
+  app_reminder: {
+    type: 'task_reminder',
+    fields: ['isActive', 'reminderDate'],
+  },
+};
+
+/** How a row stands, as far as its alert goes. */
+function stateOf(kind: AlertingKind): SQL {
+  const columns = REASONS[kind].fields.map((field) => `s.${toSnakeCase(field)}`);
+  return sql.raw(`jsonb_build_array(${columns.join(', ')})`);
+}
+
+/** The state of a row of now, for the alert about it. */
+export function stateNow(kind: AlertingKind, id: number): SQL {
+  return sql`(select ${stateOf(kind)} from ${subjectOf(kind).table} s where s.id = ${id})`;
+}
+
+const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
+
+/** The automatic alerts about rows of a kind; a reminder's is the one that it was last sent as. */
+function alertsAbout(kind: AlertingKind): SQL {
+  const alerts = sql`n.type = ${REASONS[kind].type} and n.source_key is not null and n.deleted_batch_id is null`;
+  if (kind === 'app_reminder') {
+    return sql`app_reminders s join notifications n
+      on n.created_at = s.last_sent_at and n.source_key like 'reminder:' || s.id || ':%' and ${alerts}`;
+  }
+  return sql`${subjectOf(kind).table} s join notification_subjects l on l.kind = ${kind} and l.subject_id = s.id
+    join notifications n on n.id = l.notification_id and ${alerts}`;
+}
+
+/** Whether the customer has been reached since the alert, and nobody has taken that back. */
+function isReached(kind: AlertingKind): SQL {
+  if (kind === 'app_reminder') return sql`false`;
+  return sql`(s.customer_contacted and exists (select 1 from contacts c where c.subject_kind = ${kind}
+    and c.subject_id = s.id and c.is_reached and c.at >= n.created_at))`;
+}
+
+export type Follow = { id: number; stands: boolean };
+
+/** The alerts about these rows that must end, or stand again: of several that do, the newest alone. */
+export async function findAlertsToFollow(
+  tx: Tx,
+  kind: AlertingKind,
+  ids: readonly number[],
+): Promise<Follow[]> {
+  const result = await tx.execute<Follow>(sql`
+    with alerts as (
+      select n.id, n.ended_at is not null as is_ended, s.id as subject_id,
+        coalesce(s.deleted_batch_id is null and n.subject_state = ${stateOf(kind)}
+          and not ${isReached(kind)}, false) as stands
+      from ${alertsAbout(kind)} where s.id = ${anyOf(ids)})
+    select id, stands from alerts a
+    where is_ended = stands and not (stands and exists (
+      select 1 from alerts newer where newer.subject_id = a.subject_id and newer.stands and newer.id > a.id))
+    order by id`);
+  return result.rows;
+}
+
+/** The number of an alert that has ended, and not because the customer was reached; else null. */
+export async function findEnded(tx: Tx, kind: AlertingKind, sourceKey: string): Promise<number | null> {
+  const result = await tx.execute<{ id: number }>(sql`
+    select n.id from ${alertsAbout(kind)}
+    where n.source_key = ${sourceKey} and n.ended_at is not null and not ${isReached(kind)}`);
+  return result.rows[0]?.id ?? null;
+}
+
+export async function lockAlerts(tx: Tx, ids: readonly number[]): Promise<NotificationRow[]> {
+  if (ids.length === 0) return [];
+  const { id } = notifications;
+  return tx
+    .select()
+    .from(notifications)
+    .where(sql`${id} = ${anyOf(ids)}`)
+    .orderBy(id)
+    .for('update');
+}
+
+/** Nobody has read it any more. */
+export async function forgetReads(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.delete(notificationReads).where(inArray(notificationReads.notificationId, [...ids]));
+}
+
+export async function setState(tx: Tx, id: number, state: SQL): Promise<void> {
+  await tx.execute(sql`update notifications set subject_state = ${state} where id = ${id}`);
+}
