@@ -9,7 +9,13 @@ const NEED_WINDOWS = /notifications\.spec\.ts/;
 const launchOptions = (executablePath: string) => ({
   executablePath,
   // As root there is no user namespace for the sandbox; without the rest the browser looks for its maker's hosts.
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 
 /** One shop a worker, one worker a core. No retries: a flaky journey is a bug. */

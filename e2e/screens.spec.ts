@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible, SIZES, THEMES } from './accessible.ts';
+import { expectAccessible, SIZES } from './accessible.ts';
 import { type Api, apiOf } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 import { test as base, chooseTheme } from './tour.ts';
@@ -164,22 +164,20 @@ const test = base.extend<object, { filledShop: Shop }>({
   ],
 });
 
-for (const { name, ...viewport } of SIZES) {
-  for (const theme of THEMES) {
-    test.describe(`on a ${name} in ${theme}`, () => {
-      test.use({ viewport });
-      for (const path of SCREENS) {
-        test(`${path} is accessible and fits`, async ({ page, filledShop }) => {
-          await chooseTheme(page, theme);
-          await page.goto(filledShop.url + path);
-          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-          await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-          await expectAccessible(page);
-        });
-      }
-    });
-  }
+for (const { name, theme, ...viewport } of SIZES) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+    for (const path of SCREENS) {
+      test(`${path} is accessible in both themes and fits`, async ({ page, filledShop }) => {
+        await chooseTheme(page, theme);
+        await page.goto(filledShop.url + path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page);
+      });
+    }
+  });
 }
 
 /** What hangs out of a card, is cut off in one without a sign, or is torn apart that belongs together. */
