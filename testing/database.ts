@@ -14,15 +14,21 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
+/** A pool of a test database. Dropping the database ends connections that are still closing; nobody misses them. */
+export function openTestPool(connection: ClientConfig, max: number): Pool {
+  const pool = new Pool({ ...connection, max });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** Clones the template: all tables, no rows. Call in `beforeAll`, and `drop` in `afterAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { connection: server, template } = inject('testCluster');
   const name = `test_${process.pid}_${randomBytes(6).toString('hex')}`;
   await runStatement(server, `create database "${name}" template "${template}"`);
   const connection = connectTo(server, name);
-  const pool = new Pool({ ...connection, max: 10 });
-  // Dropping the database ends a connection that is still closing; nobody misses it.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pool = openTestPool(connection, 10);
   return {
     connection,
     connectionString: buildConnectionString(server, name),

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Pool, type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
+import { createTestDatabase, openTestPool, type TestDatabase } from '#testing/database.ts';
 import { MigrationBlockedError, migrateDatabase, SchemaTooNewError } from './migrations.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ describe('migrateDatabase', () => {
   it('brings an empty database to this release once, when three processes start at the same time', async () => {
     const expected = await applied();
     await database.pool.query(emptied);
-    const processes = [1, 2, 3].map(() => new Pool({ ...database.connection, max: 1 }));
+    const processes = [1, 2, 3].map(() => openTestPool(database.connection, 1));
     try {
       await Promise.all(processes.map((pool) => migrateDatabase(pool)));
     } finally {
