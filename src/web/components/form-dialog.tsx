@@ -52,6 +52,7 @@ export function FormDialog<Values extends FieldValues>({
         description={description}
         maxWidthPx={maxWidthPx}
         onSubmit={dialog.onSubmit}
+        openingId={unsaved.openingId}
         footer={
           <>
             <Button variant="ghost" onClick={dialog.close}>

@@ -71,8 +71,10 @@ it('leaves no draft to be entered once more, when it turns out to have arrived',
   const booked = server.loseAnswer(/POST .*receipts/);
   await user.click(submit());
   await booked;
-  // The page goes and comes back while the save is on its way.
+  // The page goes and comes back while the save is on its way: nobody has closed the form.
+  const kept = { ...localStorage };
   unmount();
+  Object.assign(localStorage, kept);
   restoreWrites();
   await open(order);
   expect(screen.getByText(/^You were /)).toBeTruthy();

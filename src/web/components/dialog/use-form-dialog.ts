@@ -11,10 +11,10 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { UnsettledError } from '#web/lib/api-error.ts';
+import { isFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import type { Draft } from '#web/lib/forms/form-drafts.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { currentOpening, runSave } from '#web/lib/writes/open-forms.ts';
-import { isOnItsWay } from '#web/lib/writes/sent-writes.ts';
 import { reportFailure } from '../form-failure.ts';
 import { isTooLate } from '../shop/last-hand.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -161,11 +161,8 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     onSubmit: (event) => void submitWith()(event),
     submit: (answer) => void submitWith(answer)(),
     close: () => {
-      const { isSubmitting } = form.formState;
-      const opening = currentOpening();
-      // What was sent and is not answered is followed up by itself, and must not be offered to be sent once more.
-      if (isSubmitting && opening && isOnItsWay(opening.form)) unsaved.settle();
-      if (isSubmitting || !unsaved.asksBeforeClosing()) onOpenChange(false);
+      // Cancels a save that runs: what was typed is kept until it is known what came of that.
+      if (form.formState.isSubmitting || !unsaved.asksBeforeClosing()) onOpenChange(false);
     },
     discard: () => {
       unsaved.discard();
@@ -173,11 +170,12 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     },
     takeUpDraft: () => {
       const { values = {}, before = {} } = unsaved.offered ?? {};
+      unsaved.takeUp();
+      if (isFormDirty(form.control)) form.reset();
       for (const [field, value] of Object.entries(values)) {
         const name = field as FieldPath<Values>;
         form.setValue(name, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
       }
-      unsaved.takeUp();
       if (merge && base) void compareDraft({ values, before }, merge, base);
     },
   };

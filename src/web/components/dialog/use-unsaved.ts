@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
+import { randomId } from '#web/lib/random-id.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 
 export interface DraftOptions<Values> {
@@ -23,33 +24,35 @@ export function useUnsaved<Values extends FieldValues>(
 ) {
   // The form's control stays the same object for as long as the form does.
   const { control } = form;
+  const [openingId] = useState(randomId);
   const [offered, setOffered] = useState<Draft | null>(() => readDraft(name));
   const [isAsked, setIsAsked] = useState(false);
   const blocker = useBlocker({
-    shouldBlockFn: () => isFormDirty(control),
+    // Whoever leaves while its save runs has cancelled that, as with Cancel: what came of it is told by itself.
+    shouldBlockFn: () => isFormDirty(control) && !control._formState.isSubmitting,
     enableBeforeUnload: false,
     withResolver: true,
   });
 
   const note = useEffectEvent(() => {
+    const typed = typedNow();
+    setFormDirty(control, typed !== null);
+    if (typed) keepDraft({ ...typed, opening: openingId });
+    else dropDraft(openingId);
+  });
+
+  function typedNow(): Omit<Draft, 'opening' | 'keptAt'> | null {
     const values = form.getValues();
     // Those of the form state are a rendering old when a form begins anew from a newer record.
     const before = control._defaultValues as Partial<Values>;
     const touched = Object.keys(values).filter((field) => !isSame(values[field], before[field]));
-    setFormDirty(control, touched.length > 0);
-    if (touched.length > 0) {
-      keepDraft(name, {
-        doing: typeof doing === 'string' ? doing : doing(values),
-        values: pick(values, touched),
-        before: pick(before, touched),
-      });
-    } else forgetTyped();
-  });
-
-  /** What is no longer typed leaves no draft, but one that is still offered stays. */
-  function forgetTyped(): void {
-    if (offered) keepDraft(name, offered);
-    else dropDraft(name);
+    if (touched.length === 0) return null;
+    return {
+      name,
+      doing: typeof doing === 'string' ? doing : doing(values),
+      values: pick(values, touched),
+      before: pick(before, touched),
+    };
   }
 
   useEffect(() => {
@@ -62,24 +65,33 @@ export function useUnsaved<Values extends FieldValues>(
   }, [form, control, isOpen]);
 
   useEffect(() => {
-    return subscribeToOutcomes(({ form: sentFrom }, { kind }) => {
-      if (kind !== 'saved' || sentFrom === null) return;
-      setOffered((draft) => (draft?.form === sentFrom ? null : draft));
+    return subscribeToOutcomes(({ opening }, { kind }) => {
+      if (kind === 'saved') setOffered((draft) => (draft?.opening === opening ? null : draft));
+      // What was sent from another opening and is refused is still there to be corrected.
+      if (kind === 'refused') setOffered((draft) => draft ?? readDraft(name, openingId));
     });
-  }, []);
+  }, [name, openingId]);
 
   return {
+    openingId,
     /** A draft of an earlier time, until it is continued or put aside. */
     offered,
-    takeUp: () => setOffered(null),
-    startAfresh: () => {
+    /** The offered draft is this form's now; what was typed here before takes its place. */
+    takeUp: () => {
+      if (!offered) return;
+      const typed = typedNow();
+      if (typed) keepDraft({ ...typed, opening: offered.opening });
+      else dropDraft(offered.opening);
       setOffered(null);
-      if (!isFormDirty(control)) dropDraft(name);
+    },
+    startAfresh: () => {
+      if (offered) dropDraft(offered.opening);
+      setOffered(null);
     },
     /** What was typed is saved: nothing is left to ask about. */
     settle: () => {
       setFormDirty(control, false);
-      dropDraft(name);
+      dropDraft(openingId);
     },
     /** True, and the question is asked, when closing would lose something. */
     asksBeforeClosing: (): boolean => {
@@ -94,7 +106,7 @@ export function useUnsaved<Values extends FieldValues>(
     },
     discard: () => {
       setFormDirty(control, false);
-      forgetTyped();
+      dropDraft(openingId);
       setIsAsked(false);
       blocker.proceed?.();
     },

@@ -448,7 +448,9 @@ describe('changing one', () => {
 
 it('a draft that is continued says what somebody changed since, and lets choose', async () => {
   const id = await reserve('Draft Dora', { phoneModel: 'Draft Phone', color: 'Red', storage: '64GB' });
-  keepDraft(`edit-reservation:${id}`, {
+  keepDraft({
+    opening: 'before',
+    name: `edit-reservation:${id}`,
     doing: 'changing Draft Dora, Draft Phone',
     values: { color: 'Blue', storage: '1TB' },
     before: { color: 'Red', storage: '64GB' },

@@ -1,8 +1,7 @@
 // What was typed into a form and never saved, kept on this device for a day: after a reload, a crash or a closed tab it
-// is offered again. A logout leaves none of it.
+// is offered again. Each opening of a form keeps its own, and a save takes only that away. A logout leaves none of it.
 
 import { logWarning } from '../log.ts';
-import { currentOpening } from '../writes/open-forms.ts';
 
 const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -11,41 +10,54 @@ const KEPT_MS = 24 * 60 * 60 * 1000;
 const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber']);
 
 export interface Draft {
+  /** The opening of the form that it was typed into. */
+  opening: string;
+  /** The form, and the record that it is about: 'edit-order:12'. */
+  name: string;
   /** In milliseconds since 1970. */
   keptAt: number;
   /** What the person was doing: 'adding an order for Selma'. */
   doing: string;
-  /** The form in the words of its head, by which what is sent from it is known. */
-  form: string | null;
   /** The fields that were touched. */
   values: Readonly<Record<string, unknown>>;
   /** What these said before they were touched. */
   before: Readonly<Record<string, unknown>>;
+  /** Sent, and left before the answer: offered again now, it would be entered twice. */
+  isHeld?: boolean;
 }
 
-/** What was last typed into this form, if that is not older than a day. */
-export function readDraft(name: string): Draft | null {
+/** What was last typed into this form at another opening, if that is not older than a day. */
+export function readDraft(name: string, opening?: string): Draft | null {
   return attempt(() => {
     forgetOldDrafts();
-    const text = localStorage.getItem(PREFIX + name);
-    return text === null ? null : (JSON.parse(text) as Draft);
+    const drafts = draftKeys().map((key) => draftAt(key) as Draft);
+    const offered = drafts.filter(
+      (draft) => draft.name === name && draft.opening !== opening && !draft.isHeld,
+    );
+    return offered.sort((a, b) => b.keptAt - a.keptAt)[0] ?? null;
   });
 }
 
-export function keepDraft(name: string, draft: Omit<Draft, 'keptAt' | 'form'>): void {
-  const form = currentOpening()?.form ?? null;
-  attempt(() => localStorage.setItem(PREFIX + name, textOf({ ...draft, form, keptAt: Date.now() })));
+/** Whether something typed at this opening is kept. */
+export function hasDraft(opening: string): boolean {
+  return attempt(() => localStorage.getItem(PREFIX + opening)) !== null;
 }
 
-export function dropDraft(name: string): void {
-  attempt(() => localStorage.removeItem(PREFIX + name));
+export function keepDraft(draft: Omit<Draft, 'keptAt'>): void {
+  attempt(() => localStorage.setItem(PREFIX + draft.opening, textOf({ ...draft, keptAt: Date.now() })));
 }
 
-/** What was sent from this form has arrived after all. */
-export function dropDraftsOf(form: string): void {
+/** Whether what was typed at this opening is kept back, as long as nobody knows whether it was saved. */
+export function holdDraft(opening: string, isHeld: boolean): void {
   attempt(() => {
-    for (const key of draftKeys()) if (draftAt(key).form === form) localStorage.removeItem(key);
+    const key = PREFIX + opening;
+    if (localStorage.getItem(key) !== null)
+      localStorage.setItem(key, JSON.stringify({ ...draftAt(key), isHeld }));
   });
+}
+
+export function dropDraft(opening: string): void {
+  attempt(() => localStorage.removeItem(PREFIX + opening));
 }
 
 export function forgetDrafts(): void {

@@ -1,9 +1,12 @@
-import { leaveWrites } from './sent-writes.ts';
+import { holdDraft } from '../forms/form-drafts.ts';
+import { randomId } from '../random-id.ts';
+import { isOnItsWay, leaveWrites } from './sent-writes.ts';
 
-// Which form is under the hands: what is read and sent meanwhile is its save, ends with it, and bears its name.
+// Which form is under the hands: what is read and sent meanwhile is its save, ends with it, and is known by its opening.
 
 /** From the opening of a form until it closes. */
 export interface Opening {
+  readonly id: string;
   /** The form and what it is about, in the words of its head. */
   readonly form: string;
   /** Aborted when it closes: whoever closes a form whose save runs has cancelled it. */
@@ -15,13 +18,14 @@ let openings: readonly Opening[] = [];
 let saving: readonly Opening[] = [];
 
 /** Returns the function to call when it closes. */
-export function enterForm(form: string): () => void {
+export function enterForm(form: string, id = randomId()): () => void {
   const controller = new AbortController();
-  const opening = { form, closed: controller.signal };
+  const opening = { id, form, closed: controller.signal };
   openings = [...openings, opening];
   return () => {
     openings = openings.filter((one) => one !== opening);
-    leaveWrites(form);
+    leaveWrites(id);
+    if (isOnItsWay(id)) holdDraft(id, true);
     controller.abort();
   };
 }
@@ -40,7 +44,7 @@ export async function runSave<T>(opening: Opening | null, save: () => Promise<T>
   const cancelled = new AbortController();
   const cancel = () => cancelled.abort();
   opening.closed.addEventListener('abort', cancel);
-  const underWay = { form: opening.form, closed: cancelled.signal };
+  const underWay = { ...opening, closed: cancelled.signal };
   saving = [...saving, underWay];
   const end = () => {
     saving = saving.filter((one) => one !== underWay);

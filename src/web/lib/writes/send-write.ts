@@ -1,5 +1,6 @@
 import { ApiError, EarlierSavedError, UnsettledError } from '../api-error.ts';
 import { type Answer, exchange, type Method } from '../exchange.ts';
+import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
@@ -37,6 +38,8 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
   if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
   const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
+  // What was typed for the first attempt has been typed again.
+  if (repeated?.opening && repeated.opening !== opening?.id) dropDraft(repeated.opening);
   return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening);
 }
 
@@ -53,6 +56,7 @@ async function track<T>(
   } catch (error) {
     if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error, opening);
     dropWrite(sent.key);
+    if (sent.opening) holdDraft(sent.opening, false);
     throw error;
   }
 }
@@ -80,6 +84,7 @@ function noteOf({ method, path, body }: Write, options: WriteOptions, opening: O
     content: body === undefined ? null : JSON.stringify(body),
     ifMatch: options.ifMatch === undefined ? null : String(options.ifMatch),
     form: opening?.form ?? null,
+    opening: opening?.id ?? null,
     sentAt: Date.now(),
     isUnsettled: false,
     isLeft: false,

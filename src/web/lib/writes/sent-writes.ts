@@ -11,8 +11,10 @@ export interface SentWrite {
   /** JSON; null without a body. */
   readonly content: string | null;
   readonly ifMatch: string | null;
-  /** The form that it was sent from; null for a button without one. */
+  /** The form that it was sent from, in the words of its head; null for a button without one. */
   readonly form: string | null;
+  /** Which opening of that form: what is typed into the next one is another thing. */
+  readonly opening: string | null;
   readonly sentAt: number;
   /** False while its first answer may still come. */
   readonly isUnsettled: boolean;
@@ -36,15 +38,15 @@ export function dropWrite(key: string): void {
   store(writes.filter((one) => one.key !== key));
 }
 
-/** The form of these has been closed. */
-export function leaveWrites(form: string): void {
-  if (writes.some((one) => one.form === form && !one.isLeft))
-    store(writes.map((one) => (one.form === form ? { ...one, isLeft: true } : one)));
+/** This opening of a form is over. */
+export function leaveWrites(opening: string): void {
+  if (writes.some((one) => one.opening === opening && !one.isLeft))
+    store(writes.map((one) => (one.opening === opening ? { ...one, isLeft: true } : one)));
 }
 
-/** Whether a change was sent from this form and is not answered. */
-export function isOnItsWay(form: string): boolean {
-  return writes.some((one) => one.form === form);
+/** Whether a change was sent from this opening of a form and is not answered. */
+export function isOnItsWay(opening: string): boolean {
+  return writes.some((one) => one.opening === opening);
 }
 
 /** The change to the same thing that was not answered. */

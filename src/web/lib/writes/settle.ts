@@ -1,5 +1,5 @@
 import { ApiError } from '../api-error.ts';
-import { dropDraftsOf } from '../forms/form-drafts.ts';
+import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
 import { dropWrite, type SentWrite } from './sent-writes.ts';
 
@@ -37,8 +37,11 @@ export function settle(write: SentWrite): Promise<Outcome> {
 async function ask(write: SentWrite): Promise<Outcome> {
   const outcome = await repeat(write).then(saved, (error) => outcomeOf(error));
   if (outcome.kind !== 'unknown') dropWrite(write.key);
-  // Offered again, it would be entered twice.
-  if (outcome.kind === 'saved' && write.form !== null) dropDraftsOf(write.form);
+  if (write.opening !== null) {
+    // Offered again, it would be entered twice.
+    if (outcome.kind === 'saved') dropDraft(write.opening);
+    else if (outcome.kind === 'refused') holdDraft(write.opening, false);
+  }
   for (const listener of listeners) listener(write, outcome);
   return outcome;
 }

@@ -12,12 +12,12 @@ export function formNameOf(title: string, description: ReactNode): string {
  * Makes what is sent while the form is open its save, which ends with it. Opened again, it first asks what became of
  * a save that was not answered: the same must not be typed twice. Null is no form.
  */
-export function useFormWrites(form: string | null, isOpen: boolean): void {
+export function useFormWrites(form: string | null, isOpen: boolean, openingId?: string): void {
   // The head may change its words while it is open; the form is the same.
   const enter = useEffectEvent(() => {
     if (form === null) return () => {};
     for (const write of getUnsettled()) if (write.form === form) void settle(write);
-    return enterForm(form);
+    return enterForm(form, openingId);
   });
   useEffect(() => {
     if (!isOpen) return;

@@ -25,6 +25,8 @@ interface DialogProps {
   maxWidthPx?: number;
   /** Makes body and footer one form; the browser's own validation is off. */
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  /** What is sent and what is kept from this opening of a form are known by it. */
+  openingId?: string;
   children: ReactNode;
 }
 
@@ -38,13 +40,14 @@ export function Dialog({
   footer,
   maxWidthPx = DEFAULT_MAX_WIDTH_PX,
   onSubmit,
+  openingId,
   children,
 }: DialogProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const returnFocus = useReturnFocus();
   const keyboardInsetPx = useKeyboardInset(isOpen);
   const form = onSubmit ? formNameOf(title, description) : null;
-  useFormWrites(form, isOpen);
+  useFormWrites(form, isOpen, openingId);
   const inner = (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-5">
