@@ -95,7 +95,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const remove = useReminderDelete(reminder);
   const Icon = isActive ? PowerOff : Power;
   return (
-    <div className="flex items-center gap-1.5 border-t border-edge pt-2">
+    <div className="flex flex-wrap items-center gap-1.5 border-t border-edge pt-2">
       <Button size="compact" isPending={flip.isPending} onClick={() => flip.mutate({ isActive: !isActive })}>
         {!flip.isPending && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
@@ -112,13 +112,14 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
           <span className="sr-only">{title}</span>
         </Button>
       )}
-      <span className="mr-auto" />
-      <IconButton label={editText(title)} onClick={() => onEdit(reminder)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton label={deleteText(title)} isPending={remove.isPending} onClick={() => remove.mutate()}>
-        {!remove.isPending && <Trash2 aria-hidden />}
-      </IconButton>
+      <span className="ml-auto flex gap-1.5">
+        <IconButton label={editText(title)} onClick={() => onEdit(reminder)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton label={deleteText(title)} isPending={remove.isPending} onClick={() => remove.mutate()}>
+          {!remove.isPending && <Trash2 aria-hidden />}
+        </IconButton>
+      </span>
     </div>
   );
 }
