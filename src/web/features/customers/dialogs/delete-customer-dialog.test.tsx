@@ -79,6 +79,23 @@ it('cannot be confirmed before it is known what is deleted too', async () => {
   expect(question.getByRole('button', { name: 'Delete Customer' })).toBeEnabled();
 });
 
+it('can be confirmed while it is counted again, because a colleague changed something', async () => {
+  const customer = await makeCustomer(server, { name: 'Busy Beata' });
+  const { user, client, question } = await ask('Busy Beata');
+  await question.findByText(/Nothing else is deleted/);
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const release = server.hold(/relations/);
+  const since = server.calls.length;
+  const read = client.invalidateQueries();
+  await waitFor(() => expect(server.calls.slice(since).join()).toContain('relations'));
+  expect(question.getByText(/Nothing else is deleted/)).toBeTruthy();
+  await user.click(question.getByRole('button', { name: 'Delete Customer' }));
+  expect(await screen.findByText('Customer Deleted')).toBeTruthy();
+  expect(await statusOf(`/api/customers/${customer.id}`)).toBe(404);
+  release();
+  await read;
+});
+
 it('says so when it could not be deleted, and the question stays', async () => {
   const { id } = await makeCustomer(server, { name: 'Ester' });
   const { user, question } = await ask('Ester');

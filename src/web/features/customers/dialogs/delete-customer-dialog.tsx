@@ -8,6 +8,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
+import { awaitsFirstRead } from '#web/lib/first-read.ts';
 import {
   CUSTOMER_TOASTS,
   DELETE_CUSTOMER_TEXT,
@@ -35,7 +36,7 @@ export function DeleteCustomerDialog({ customer, onDeleted, ...props }: DeleteCu
   const [isDeleting, setIsDeleting] = useState(false);
   const relations = useQuery({ ...customerRelationsQuery(base.id), enabled: props.open && !isDeleting });
   // Nobody confirms counts that are not there yet, or were those of another day.
-  const isCounting = relations.isFetching && !isDeleting;
+  const isCounting = awaitsFirstRead(relations) && !isDeleting;
   const hasFailed = relations.isError && !isCounting;
 
   async function remove() {

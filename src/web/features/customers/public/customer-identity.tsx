@@ -9,6 +9,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { describeLastHand, isTooLate } from '#web/components/shop/last-hand.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { userMessageOf, WordedError } from '#web/lib/api-error.ts';
+import { awaitsFirstRead } from '#web/lib/first-read.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { isRefusal } from '#web/lib/writes/repeat.ts';
@@ -47,6 +48,7 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
   const isLookedUp = isActive && phoneDigits(phone).length >= MIN_DIGITS;
   const lookup = useQuery({ ...customersByPhoneQuery(phone), enabled: isLookedUp });
   const isCurrent = isLookedUp && normalizePhone(phone) === normalizePhone(typed.phone);
+  const isAwaited = awaitsFirstRead(lookup);
   const forWhom = whoIs(typed);
   const decision = decided?.forWhom === forWhom ? decided.decision : null;
 
@@ -109,8 +111,8 @@ export function useCustomerIdentity(typed: TypedCustomer, isActive = true) {
     decision,
     askedCount,
     matches: isCurrent ? lookup.data : undefined,
-    error: isCurrent && !lookup.isFetching ? lookup.error : null,
-    isLooking: isActive && phoneDigits(typed.phone).length >= MIN_DIGITS && (!isCurrent || lookup.isFetching),
+    error: isCurrent && !isAwaited ? lookup.error : null,
+    isLooking: isActive && phoneDigits(typed.phone).length >= MIN_DIGITS && (!isCurrent || isAwaited),
   };
 }
 

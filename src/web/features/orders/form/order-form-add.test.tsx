@@ -121,6 +121,21 @@ it('asks which customer is meant when the number belongs to another name, and us
   expect(await ordersWith('QA-2')).toMatchObject([{ customerId: selma.id }]);
 });
 
+it('leaves the choice in place while the number is looked up again', async () => {
+  await makeCustomer(server, { name: 'Saara Nghipondoka', phone: '0817000021' });
+  const { user, client } = await open();
+  await fill(user, { name: 'Saara N', phone: '0817000021', quote: 'QA-21' });
+  await screen.findByText(/belongs to Saara Nghipondoka/);
+  const release = server.hold(/customers\/search/);
+  const since = server.calls.length;
+  const read = client.invalidateQueries();
+  await waitFor(() => expect(server.calls.slice(since).join()).toContain('customers/search'));
+  await user.click(screen.getByRole('button', { name: 'Use Saara Nghipondoka' }));
+  expect(field(/^Customer Name/).value).toBe('Saara Nghipondoka');
+  release();
+  await read;
+});
+
 it('renames the known customer, or adds a second one with the number, as chosen', async () => {
   const known = await makeCustomer(server, { name: 'Paulus H', phone: '0817000003' });
   const first = await open();
