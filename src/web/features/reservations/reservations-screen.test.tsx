@@ -346,9 +346,11 @@ describe('a model', () => {
     const model = () => form.getByLabelText(/^Phone Model\*?$/) as HTMLInputElement;
     await waitFor(() => expect(model().list?.options.length).toBeGreaterThan(0));
     await user.type(model(), 'Google Pixel 10 Pro');
+    expect(await form.findByText('Is this the Pixel 10 Pro that 1 customer waits for?')).toBeTruthy();
+    // Not when it is left: the question would move what is pressed to leave it.
+    expect(model()).toHaveFocus();
     await pickDay(user, form);
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
-    expect(await form.findByText('Is this the Pixel 10 Pro that 1 customer waits for?')).toBeTruthy();
     const waiting = async () =>
       (await server.client.get<Reservation[]>('/api/reservations?q=pixel10pro&order=queue')).body;
     expect(await waiting()).toHaveLength(1);
@@ -373,7 +375,6 @@ describe('a model', () => {
     await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
     await user.clear(model);
     await user.type(model, 'Samsung Galaxy Fold');
-    await user.tab();
     await user.click(await form.findByRole('button', { name: 'Another phone' }));
     await user.click(form.getByRole('button', { name: 'Save Changes' }));
     await waitFor(async () => expect((await read(id)).phoneModel).toBe('Samsung Galaxy Fold'));
@@ -406,6 +407,23 @@ describe('stock that arrives', () => {
     expect(await statuses()).toEqual(['notified', 'notified', 'waiting']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(async () => expect(await statuses()).toEqual(['waiting', 'waiting', 'waiting']));
+  });
+
+  it('in another spelling is asked about before it is taken in', async () => {
+    const id = await reserve('Omega Olga', { phoneModel: 'Omega 5 Pro' });
+    const { user } = renderRealApp('/reservations');
+    await user.click(await screen.findByRole('button', { name: 'Stock arrived' }));
+    const form = await dialog('Stock arrived');
+    const model = form.getByLabelText(/^Phone Model/) as HTMLInputElement;
+    await waitFor(() => expect(model.list?.options.length).toBeGreaterThan(0));
+    await user.type(model, 'Google Omega 5 Pro');
+    await user.click(form.getByRole('button', { name: 'Stock In' }));
+    expect(await form.findByText('Is this the Omega 5 Pro that 1 customer waits for?')).toBeTruthy();
+    expect((await read(id)).status).toBe('waiting');
+    await user.click(form.getByRole('button', { name: 'Yes, Omega 5 Pro' }));
+    expect(await form.findByText('Omega Olga, Omega 5 Pro')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Stock In' }));
+    await waitFor(async () => expect((await read(id)).status).toBe('notified'));
   });
 });
 

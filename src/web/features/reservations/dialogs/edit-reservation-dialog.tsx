@@ -10,7 +10,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { putReservation } from '../reservations.queries.ts';
 import { describeReservation, FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
-import { useModelQuestion } from './model-question.tsx';
+import { TAKEN, useModelQuestion } from './model-question.tsx';
 import { ReservationFields } from './reservation-fields.tsx';
 import {
   changesOf,
@@ -42,7 +42,9 @@ export function EditReservationDialog({ reservation, ...props }: ReservationDial
       toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
     },
   });
-  const question = useModelQuestion(dialog.form);
+  const question = useModelQuestion(dialog.form.watch('phoneModel'), (model) =>
+    dialog.form.setValue('phoneModel', model, TAKEN),
+  );
   const { customer } = row.base;
   return (
     <FormDialog dialog={dialog} title={FORM_TEXT.editTitle} maxWidthPx={560} submitLabel={FORM_TEXT.save}>

@@ -1,35 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { nearModelOf } from '#shared/domain/phone-models.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
 import { knownModelsQuery } from '../reservations.queries.ts';
 import { FORM_TEXT, sameModelText, takeModelText } from '../reservations.text.ts';
-import type { ReservationForm } from './reservation-form.ts';
+
+/** Long enough for a pause between two words, and over before a hand has reached the next field. */
+const PAUSE_MS = 500;
 
 /**
  * Whether the typed model is one that is known in another spelling: in two spellings people stand in two queues for one
- * phone. `isOpen` while it was asked and not answered.
+ * phone. Asked once the typing rests, not when the field is left: what comes up then moves what is being pressed.
  */
-export function useModelQuestion(form: UseFormReturn<ReservationForm>) {
+export function useModelQuestion(typed: string, take: (model: string) => void) {
   const { data: known = [] } = useQuery(knownModelsQuery);
+  const [asFound] = useState(typed);
   const [askedFor, setAskedFor] = useState<string | null>(null);
   const [answeredFor, setAnsweredFor] = useState<string | null>(null);
-  const typed = form.watch('phoneModel');
+  const rested = useDebounced(typed, PAUSE_MS);
   const near = answeredFor === typed ? null : findNear(typed, known);
+  const isAsked = askedFor === typed || (rested === typed && typed !== asFound);
   return {
     known: known.map(({ model }) => model),
-    near: askedFor === typed ? near : null,
+    near: isAsked ? near : null,
     /** True while there is something to answer first. */
     ask: (): boolean => {
       setAskedFor(typed);
       return near !== null;
     },
-    take: (model: string) => form.setValue('phoneModel', model, { shouldDirty: true, shouldValidate: true }),
+    take,
     refuse: () => setAnsweredFor(typed),
   };
 }
+
+/** How the model that is taken enters the form. */
+export const TAKEN = { shouldDirty: true, shouldValidate: true } as const;
 
 export type ModelQuestion = ReturnType<typeof useModelQuestion>;
 

@@ -15,7 +15,7 @@ import { useDevice } from '#web/lib/session.ts';
 import { refreshReservations } from '../reservation-cache.ts';
 import { createReservation } from '../reservations.queries.ts';
 import { FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
-import { useModelQuestion } from './model-question.tsx';
+import { TAKEN, useModelQuestion } from './model-question.tsx';
 import { ReservationFields } from './reservation-fields.tsx';
 import {
   createBodyOf,
@@ -46,7 +46,9 @@ export function NewReservationDialog(props: DialogProps) {
     },
   });
   const { form } = dialog;
-  const question = useModelQuestion(form);
+  const question = useModelQuestion(form.watch('phoneModel'), (model) =>
+    form.setValue('phoneModel', model, TAKEN),
+  );
   const [isNewCustomer, name, phone, location] = form.watch(['isNewCustomer', 'name', 'phone', 'location']);
   const identity = useCustomerIdentity({ name, phone, location }, isNewCustomer);
   return (

@@ -41,11 +41,7 @@ export function ReservationFields({ form, question }: ReservationFieldsProps) {
         isRequired
         error={errors.phoneModel?.message}
       >
-        <Input
-          autoComplete="off"
-          list={MODELS_ID}
-          {...form.register('phoneModel', { onBlur: question.ask })}
-        />
+        <Input autoComplete="off" list={MODELS_ID} {...form.register('phoneModel')} />
       </Field>
       <ModelQuestionNotice question={question} />
       <Field label={FORM_TEXT.color} error={errors.color?.message}>

@@ -13,7 +13,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { textFor } from '#web/lib/forms/form-rules.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { refreshReservations } from '../reservation-cache.ts';
-import { knownModelsQuery, reservationListQuery, takeStockIn } from '../reservations.queries.ts';
+import { reservationListQuery, takeStockIn } from '../reservations.queries.ts';
 import {
   ARRIVAL_TEXT,
   describeReservation,
@@ -24,6 +24,7 @@ import {
 } from '../reservations.text.ts';
 import { filterOf } from '../reservations-filter.ts';
 import { takeBack } from '../use-reservation-move.ts';
+import { ModelQuestionNotice, TAKEN, useModelQuestion } from './model-question.tsx';
 import { Suggestions } from './reservation-fields.tsx';
 
 const { shape } = stockArrivalBody;
@@ -41,7 +42,6 @@ const WAITING = filterOf({ status: 'waiting' });
 export function StockArrivalDialog(props: DialogProps) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
-  const { data: known = [] } = useQuery(knownModelsQuery);
   const { data: waiting } = useQuery(reservationListQuery(WAITING));
   const dialog = useFormDialog<ArrivalForm>({
     ...props,
@@ -50,6 +50,7 @@ export function StockArrivalDialog(props: DialogProps) {
     defaultValues: { phoneModel: '', color: '', storage: '', count: '1' },
     failed: ARRIVAL_TEXT.failed,
     save: async ({ count, ...phone }) => {
+      if (question.ask()) return false;
       const { reservations, unclaimed } = await takeStockIn({ ...phone, count: countOf(count) });
       refreshReservations(client);
       const names = reservations.map(describeReservation);
@@ -69,6 +70,9 @@ export function StockArrivalDialog(props: DialogProps) {
   });
   const { form } = dialog;
   const { errors } = form.formState;
+  const question = useModelQuestion(form.watch('phoneModel'), (model) =>
+    form.setValue('phoneModel', model, TAKEN),
+  );
   return (
     <FormDialog
       dialog={dialog}
@@ -80,6 +84,7 @@ export function StockArrivalDialog(props: DialogProps) {
       <Field label={FORM_TEXT.phoneModel} isRequired error={errors.phoneModel?.message}>
         <Input autoComplete="off" list="arrival-models" {...form.register('phoneModel')} />
       </Field>
+      <ModelQuestionNotice question={question} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field label={FORM_TEXT.color} hint={ARRIVAL_TEXT.any} error={errors.color?.message}>
           <Input autoComplete="off" list="arrival-colors" {...form.register('color')} />
@@ -91,10 +96,10 @@ export function StockArrivalDialog(props: DialogProps) {
           <Input inputMode="numeric" autoComplete="off" className="numerals" {...form.register('count')} />
         </Field>
       </div>
-      <Suggestions id="arrival-models" words={known.map(({ model }) => model)} />
+      <Suggestions id="arrival-models" words={question.known} />
       <Suggestions id="arrival-colors" words={LAYBY_COLORS} />
       <Suggestions id="arrival-storages" words={LAYBY_STORAGES} />
-      {waiting && <ComingUp waiting={waiting} arrival={form.watch()} />}
+      {waiting && question.near === null && <ComingUp waiting={waiting} arrival={form.watch()} />}
     </FormDialog>
   );
 }
