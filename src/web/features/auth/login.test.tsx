@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { LOGGED_IN, LOGGED_OUT, renderApp } from '#web/testing/render-app.tsx';
 import type { StubbedRoute } from '#web/testing/stub-fetch.ts';
 
@@ -126,7 +127,7 @@ test('asks once who is at the device, and remembers the answer', async () => {
   });
 });
 
-test('saves nobody in silence', async () => {
+test('saves nobody in silence, nor by a double press, which has read no warning', async () => {
   const { user, calls } = renderApp({
     session: { authenticated: true, device: { agent: null, branch: null, team: null, asked: false } },
     routes: {
@@ -134,9 +135,10 @@ test('saves nobody in silence', async () => {
     },
   });
   await user.click(await screen.findByRole('radio', { name: 'Walvis Bay' }));
-  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/^Nobody is chosen/)).toBeInTheDocument();
   expect(calls.some((call) => call.method === 'PUT')).toBe(false);
+  releasePlaces();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(calls.find((call) => call.method === 'PUT')?.body).toEqual({

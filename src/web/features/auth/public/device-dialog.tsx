@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TEAM_LABELS, TEAMS } from '#shared/domain/notification-labels.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { GuardedButton } from '#web/components/shop/guarded-button.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
@@ -64,9 +65,9 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
           <Button variant="ghost" onClick={skip}>
             {DEVICE_TEXT.skip}
           </Button>
-          <Button type="submit" variant="primary" isPending={save.isPending}>
+          <GuardedButton type="submit" variant="primary" isPending={save.isPending}>
             {DEVICE_TEXT.save}
-          </Button>
+          </GuardedButton>
         </>
       }
     >
