@@ -108,6 +108,8 @@ export const importSummary = z.object({
   unreadable: z.int(),
   /** Rows that need a yes, by question, whether it was given or not. */
   asked: z.record(question, z.int()),
+  /** Rows whose questions are not all answered with yes: they are left out. */
+  unanswered: z.int(),
   /** Lines that are no quotes: titles, repeated headings, totals. */
   skipped: z.int(),
   /** Orders to be made, what they come to, and what of it is booked as received. */

@@ -15,6 +15,13 @@ export function describeImport({ orders, totalAmount, receivedAmount, newCustome
   return `${countOf(orders, 'order')} worth ${formatMoney(totalAmount)},${received} and ${customers}.`;
 }
 
+/** '1 row is left out: its question is not answered.', or nothing when none is. */
+export function describeUnanswered({ unanswered }: ImportSummary): string {
+  if (unanswered === 0) return '';
+  const [are, their] = unanswered === 1 ? ['is', 'its question'] : ['are', 'their questions'];
+  return `${countOf(unanswered, 'row')} ${are} left out: ${their} ${are} not answered with yes.`;
+}
+
 export function describeReceived({ receivedAmount }: ImportSummary): string {
   return `${formatMoney(receivedAmount)} was booked as received.`;
 }

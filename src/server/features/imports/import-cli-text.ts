@@ -1,7 +1,13 @@
 // Owns what `npm run import` prints.
 
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
-import { countOf, describeImport, describeReceived, listQuestions } from '#shared/domain/import-words.ts';
+import {
+  countOf,
+  describeImport,
+  describeReceived,
+  describeUnanswered,
+  listQuestions,
+} from '#shared/domain/import-words.ts';
 import { QUOTE_FIELD_LABELS, QUOTE_FIELDS, type QuoteField } from '#shared/domain/quote-fields.ts';
 import { letterOfColumn } from './file/columns-option.ts';
 
@@ -40,10 +46,13 @@ export function describeQuestion(summary: ImportSummary): string {
 }
 
 export function describeResult({ batchId, created, summary }: ImportReply): string {
-  if (batchId === null) return 'Nothing to import: every quote that can be read is there already.';
+  const unanswered = describeUnanswered(summary);
+  if (batchId === null)
+    return `Nothing to import: ${unanswered || 'every quote that can be read is there already.'}`;
   return [
     `Imported ${countOf(created.orders, 'order')} and ${countOf(created.customers, 'new customer')} as batch ${batchId}.`,
     ...(Number(summary.receivedAmount) > 0 ? [describeReceived(summary)] : []),
+    ...(unanswered ? [unanswered] : []),
     `To take it back: npm run import -- --undo ${batchId}`,
   ].join('\n');
 }

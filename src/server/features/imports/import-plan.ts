@@ -175,6 +175,7 @@ export function createTally(skipped: number): { add(plan: Plan): void; summary()
       alreadyThere: count('already_there'),
       unreadable: count('unreadable'),
       asked,
+      unanswered: count('asked'),
       skipped,
       orders: sums.orders,
       totalAmount: amountOfCents(sums.totalCents),

@@ -30,7 +30,7 @@ describe("a file in Xero's own columns, without phone numbers", () => {
     expect(shown.body).toMatchObject({
       system: 'Xero',
       missingFields: [],
-      summary: { orders: 0, unreadable: 2, asked: { by_name: 1, overpaid: 0 } },
+      summary: { orders: 0, unreadable: 2, asked: { by_name: 1, overpaid: 0 }, unanswered: 1 },
       rows: [
         {
           outcome: 'asked',
@@ -97,6 +97,7 @@ describe('a quote with more paid than its total', () => {
     expect(accepted.body.summary).toMatchObject({
       orders: 2,
       asked: { overpaid: 1 },
+      unanswered: 0,
       receivedAmount: '190.00',
     });
     const done = await importFile(FILE, '?accept=overpaid');

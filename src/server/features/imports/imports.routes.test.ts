@@ -79,6 +79,7 @@ describe('1,200 messy quotes', () => {
       alreadyThere: truth.duplicates,
       unreadable: truth.unreadable,
       asked: { by_name: 0, overpaid: 0 },
+      unanswered: 0,
       skipped: expect.any(Number),
       orders: truth.readable,
       totalAmount: (truth.readableTotalCents / 100).toFixed(2),

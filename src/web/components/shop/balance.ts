@@ -20,7 +20,12 @@ const NO_BREAK_SPACE = '\u00a0';
 
 /** 'Balance due N$ 75.00', whose amount is never broken over two lines. */
 export function balanceText({ label, amount }: Balance): string {
-  return amount === null ? label : `${label} ${amount.replaceAll(' ', NO_BREAK_SPACE)}`;
+  return amount === null ? label : `${label} ${unbroken(amount)}`;
+}
+
+/** Money within a sentence: never broken over two lines. */
+export function unbroken(amount: string): string {
+  return amount.replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** How the money of an order stands. One that costs nothing is not paid: there is nothing to pay. */

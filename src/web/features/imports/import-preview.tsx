@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ImportOutcome, ImportPreview, ImportQuestion } from '#shared/contracts/imports.ts';
-import { describeImport, listQuestions } from '#shared/domain/import-words.ts';
+import { describeImport, describeUnanswered, listQuestions } from '#shared/domain/import-words.ts';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
@@ -36,7 +36,7 @@ export function ImportPreviewPanel({
     ['all', 'All', rows.length],
     ['new', OUTCOME_CHIPS.new, summary.newCustomers],
     ['known_customer', OUTCOME_CHIPS.known_customer, summary.knownCustomers],
-    ['asked', OUTCOME_CHIPS.asked, countAsked(rows)],
+    ['asked', OUTCOME_CHIPS.asked, summary.unanswered],
     ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
     ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
   ];
@@ -76,13 +76,10 @@ export function ImportPreviewPanel({
       ))}
       <PreviewRows key={shownFilter} rows={shown} />
       <p className="text-body text-soft" role="status">
-        {summary.orders === 0 ? IMPORT_TEXT.nothing : describeImport(summary)}
+        {summary.orders > 0 ? describeImport(summary) : summary.unanswered === 0 && IMPORT_TEXT.nothing}{' '}
+        {describeUnanswered(summary)}
         {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
       </p>
     </div>
   );
-}
-
-function countAsked(rows: ImportPreview['rows']): number {
-  return rows.filter(({ outcome }) => outcome === 'asked').length;
 }

@@ -67,10 +67,28 @@ it('asks before more than the total is booked, and says what was received', asyn
   await drop(fileOf('Quote;Customer;Phone;Total;Paid\nP-1;Hilma;0814444444;100;150\n'));
   const question = await screen.findByRole('checkbox', { name: /^1 row with more paid than the total/ });
   expect(screen.getByRole('button', { name: 'Import 0 orders' })).toHaveProperty('disabled', true);
-  expect(rowsShown()[0]?.textContent).toMatch(/N\$ 150\.00 paid of N\$ 100\.00.*Question/);
+  expect(rowsShown()[0]?.textContent).toMatch(/N\$\s150\.00 paid of N\$\s100\.00.*Question/);
+  expect(screen.getByText(/N\$ 150\.00 paid of N\$ 100\.00/).className).not.toMatch(/truncate|clamp/);
   await user.click(question);
   await user.click(await screen.findByRole('button', { name: 'Import 1 order' }));
   expect(await screen.findByText('N$ 150.00 was booked as received.')).toBeTruthy();
+});
+
+it('says before and after what is left out for an answer that was not given', async () => {
+  await server.client.post('/api/customers', { name: 'Named Nangula', phone: '0814444445' });
+  const { user } = await open();
+  const rows = ['P-2;Hilma;0814444446;100;150', 'P-3;Named Nangula;;100;', 'P-4;Named Nangula;;100;200'];
+  await drop(fileOf(`Quote;Customer;Phone;Total;Paid\n${rows.join('\n')}\n`));
+  const byName = await screen.findByRole('checkbox', { name: /^2 rows without a phone number/ });
+  const words = () => screen.getByRole('status').textContent?.trim();
+  expect(words()).toBe('3 rows are left out: their questions are not answered with yes.');
+  await user.click(byName);
+  await screen.findByRole('button', { name: 'Import 1 order' });
+  expect(words()).toBe(
+    '1 order worth N$ 100.00, and 0 new customers. 2 rows are left out: their questions are not answered with yes.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Import 1 order' }));
+  expect(await screen.findByText(/^2 rows are left out: .* Import the file again/)).toBeTruthy();
 });
 
 it('asks for the columns that it does not recognise, with samples, by keyboard alone', async () => {

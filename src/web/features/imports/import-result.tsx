@@ -1,7 +1,7 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportReply } from '#shared/contracts/imports.ts';
-import { countOf, describeReceived } from '#shared/domain/import-words.ts';
+import { countOf, describeReceived, describeUnanswered } from '#shared/domain/import-words.ts';
 
 const MAX_REASONS = 8;
 
@@ -25,6 +25,11 @@ export function ImportResult({ name, reply, undone }: ImportResultProps) {
       </p>
       {undone === null && Number(reply.summary.receivedAmount) > 0 && (
         <p className="text-body text-soft">{describeReceived(reply.summary)}</p>
+      )}
+      {undone === null && reply.summary.unanswered > 0 && (
+        <p className="max-w-md text-body text-warning-ink">
+          {describeUnanswered(reply.summary)} Import the file again to answer.
+        </p>
       )}
       {undone !== null && <LeftList left={undone.left} />}
     </div>

@@ -1,5 +1,6 @@
 import type { ImportOutcome, ImportRow } from '#shared/contracts/imports.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import { unbroken } from '#web/components/shop/balance.ts';
 
 /** The words of the import dialog. */
 export const IMPORT_TEXT = {
@@ -49,12 +50,14 @@ export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
 export function explainRow({ questions, paidAmount, totalAmount, ...row }: ImportRow): string {
   const what = explainOutcome(row);
   if (questions?.includes('overpaid')) {
-    return `${what} · ${formatMoney(paidAmount ?? '0')} paid of ${formatMoney(totalAmount ?? '0')}`;
+    return `${what} · ${moneyOf(paidAmount ?? '0')} paid of ${moneyOf(totalAmount ?? '0')}`;
   }
   return paidAmount === undefined || row.outcome === 'already_there'
     ? what
-    : `${what} · ${formatMoney(paidAmount)} booked as received`;
+    : `${what} · ${moneyOf(paidAmount)} booked as received`;
 }
+
+const moneyOf = (amount: string) => unbroken(formatMoney(amount));
 
 function explainOutcome({
   outcome,

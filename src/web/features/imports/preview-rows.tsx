@@ -100,7 +100,8 @@ const PreviewRow = memo(({ row }: { row: ImportRow }) => {
         <p
           className={cn(
             'text-note max-sm:order-2 max-sm:col-span-2',
-            isUnreadable ? 'text-danger-ink' : 'truncate text-soft',
+            // Whole: money may stand at its end.
+            isUnreadable ? 'text-danger-ink' : 'break-words text-soft',
           )}
         >
           {explainRow(row)}
