@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/shared/**/*.test.ts', 'src/web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{src/shared,src/web,scripts,bench}/**/*.test.ts'],
           ...LIMITS,
         },
       },

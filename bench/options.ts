@@ -1,0 +1,69 @@
+import { parseArgs } from 'node:util';
+import { CASE_NAMES } from './cases.ts';
+
+/** What a run is told on the command line. */
+export type BenchOptions = {
+  orders: number;
+  /** Of one round of one case on one side. */
+  seconds: number;
+  rounds: number;
+  cases: readonly string[];
+  /** Where the result is written as JSON. */
+  out: string | null;
+  /** Two earlier results to be set side by side, instead of a run. */
+  compare: readonly [string, string] | null;
+  /** A database that is kept for the next run: filling one with a million orders takes minutes. */
+  data: string | null;
+  /** Where the profile of our server is written. */
+  profile: string | null;
+};
+
+export const USAGE = `npm run bench -- [orders] [--seconds 5] [--rounds 3] [--cases ${CASE_NAMES.slice(0, 3).join(',')},…]
+                [--out result.json] [--data folder] [--profile folder]
+npm run bench -- --compare before.json after.json
+Cases: ${CASE_NAMES.join(', ')}`;
+
+/** @throws Error for what it does not understand */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      seconds: { type: 'string', default: '5' },
+      rounds: { type: 'string', default: '3' },
+      cases: { type: 'string' },
+      out: { type: 'string' },
+      data: { type: 'string' },
+      profile: { type: 'string' },
+      compare: { type: 'boolean', default: false },
+    },
+  });
+  const common = {
+    seconds: positive(values.seconds, '--seconds'),
+    rounds: positive(values.rounds, '--rounds'),
+    cases: casesOf(values.cases),
+    out: values.out ?? null,
+    data: values.data ?? null,
+    profile: values.profile ?? null,
+  };
+  if (!values.compare) {
+    return { ...common, orders: positive(positionals[0] ?? '100000', 'orders'), compare: null };
+  }
+  const [before, after] = positionals;
+  if (before === undefined || after === undefined) throw new Error('--compare wants two files');
+  return { ...common, orders: 0, compare: [before, after] };
+}
+
+function positive(text: string, name: string): number {
+  const value = Number(text.replaceAll('_', ''));
+  if (!(Number.isInteger(value) && value > 0)) throw new Error(`${name}: expected a whole number above 0`);
+  return value;
+}
+
+function casesOf(text: string | undefined): readonly string[] {
+  if (text === undefined) return CASE_NAMES;
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.filter((name) => !CASE_NAMES.includes(name));
+  if (unknown.length > 0) throw new Error(`There is no case ${unknown.join(', ')}`);
+  return names;
+}
