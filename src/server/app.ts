@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
-import fastifyHelmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
@@ -16,6 +15,7 @@ import {
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerConnectionLimits } from './platform/http/connection-limits.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
+import { registerStandingHeaders } from './platform/http/standing-headers.ts';
 import { registerTurns } from './platform/http/turns.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
@@ -59,6 +59,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     // An address that cannot be read is refused before any route: in the same words as everything else.
     frameworkErrors: (error, request, reply) => sendProblem(request, reply, refusalOf(error)),
+    // One logger for all: whoever writes a line names the request.
+    childLoggerFactory: (logger) => logger,
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
     logController: new LogController({ disableRequestLogging: true }),
     // Elsewhere an upgrade that is asked for is not made: the call is answered like any other.
@@ -78,25 +80,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
+  registerStandingHeaders(app, { isSecure: publicUrl?.protocol === 'https:' });
   registerTurns(app);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
-  registerRequestLog(app);
+  if (options.logger !== false) registerRequestLog(app, options.logger);
 
-  await app.register(fastifyHelmet, {
-    // The page sets its own, with a nonce; everything else needs none at all.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: publicUrl?.protocol === 'https:' ? { maxAge: 63_072_000 } : false,
-  });
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
-  app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-  });
   registerAccess(app, createCallerIdentification(context.auth), () => publicUrl?.origin ?? null);
   registerConnectionLimits(app, {
     most: MOST_CONNECTIONS,
@@ -111,10 +101,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** One line a request, by route pattern: a URL may carry names and numbers of people. */
-function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
+function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger): void {
+  // Nothing in it comes from a person, and looking for what to remove costs more than the line.
+  const lines = logger.child({}, { redact: [] });
+  app.addHook('onResponse', (request, reply, done) => {
+    lines.info(
       {
+        reqId: request.id,
         method: request.method,
         route: request.routeOptions.url ?? 'unmatched',
         status: reply.statusCode,
@@ -122,5 +115,6 @@ function registerRequestLog(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }

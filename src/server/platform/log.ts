@@ -4,13 +4,25 @@ import type { Config } from '../config.ts';
 /** What a person is told at the start goes to standard output; the log keeps out of its way. */
 const STANDARD_ERROR = 2;
 
+/** A line a request is not worth a call of the system: they go out together, within a second and at the end. */
+function openDestination(): DestinationStream {
+  const destination = pino.destination({
+    dest: STANDARD_ERROR,
+    sync: true,
+    minLength: 8 * 1024,
+    periodicFlush: 1_000,
+  });
+  process.once('exit', () => destination.flushSync());
+  return destination;
+}
+
 /**
  * One JSON line an event. What could carry a secret or a person is removed by name wherever it turns up; requests are
  * logged by route pattern (see app.ts), so that no address, query or body gets here in the first place.
  */
 export function createLogger(
   level: Config['logLevel'],
-  destination: DestinationStream = pino.destination(STANDARD_ERROR),
+  destination: DestinationStream = openDestination(),
 ): Logger {
   const options: LoggerOptions = {
     level,

@@ -18,8 +18,7 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
   const checkOnce = shareRunningChecks(async (request, password) =>
     checkGuess(auth, await guessSourceOf(auth, request), password),
   );
-  return async (request): Promise<Caller | null> => {
-    const sessionToken = readCookie(request, 'session');
+  async function findOut(request: FastifyRequest, sessionToken: string | null): Promise<Caller | null> {
     const session = sessionToken === null ? null : await sessions.find(sessionToken);
     if (session !== null) return { kind: 'session', ...session };
     const password = passwordHeader(request);
@@ -30,6 +29,12 @@ export function createCallerIdentification(auth: AuthServices): IdentifyCaller {
     if (await passwords.isKnown(password, sourceKeyOf(source))) return { kind: 'password' };
     if ((await checkOnce(request, password)) === null) throw new AppError('wrong_password');
     return { kind: 'password' };
+  }
+
+  return (request) => {
+    const sessionToken = readCookie(request, 'session');
+    const session = sessionToken === null ? null : sessions.recall(sessionToken);
+    return session ? { kind: 'session', ...session } : findOut(request, sessionToken);
   };
 }
 

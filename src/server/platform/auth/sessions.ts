@@ -38,6 +38,8 @@ export type SessionObserver = {
 export type Sessions = {
   /** The live session of a cookie, or null: unknown, revoked, expired, or opened under an older password. */
   find(sessionToken: string): Promise<LiveSession | null>;
+  /** The same as far as it is known without asking; undefined when it is not. */
+  recall(sessionToken: string): LiveSession | null | undefined;
   /** The device of a cookie when it is known under the current password, or null. */
   findKnownDevice(deviceToken: string): Promise<{ id: string } | null>;
   /** Opens a session on the device of the cookie, or on a new one. */
@@ -108,10 +110,15 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
   }
 
   return {
+    recall(sessionToken) {
+      const known = remembered.get(sessionToken);
+      return known !== undefined && known.until > performance.now() ? known.session : undefined;
+    },
+
     async find(sessionToken) {
       if (!isToken(sessionToken)) return null;
-      const known = remembered.get(sessionToken);
-      if (known !== undefined && known.until > performance.now()) return known.session;
+      const known = this.recall(sessionToken);
+      if (known !== undefined) return known;
       const session = await read(sessionToken);
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS });

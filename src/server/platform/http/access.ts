@@ -35,7 +35,8 @@ declare module 'fastify' {
   }
 }
 
-export type IdentifyCaller = (request: FastifyRequest) => Promise<Caller | null>;
+/** At once when it is known already. */
+export type IdentifyCaller = (request: FastifyRequest) => Caller | Promise<Caller | null>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -57,31 +58,38 @@ export function registerAccess(
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
     throw new Error(`These routes declare no access: ${names.join(', ')}`);
   });
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.access;
     // No route matched: the not-found handler answers.
-    if (access === undefined || access === 'anonymous') return;
-    request.caller = await identify(request);
-    if (access === 'session' && request.caller === null) throw new AppError('unauthenticated');
-    // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
-    if (!SAFE_METHODS.has(request.method) || request.raw.headers.upgrade !== undefined)
-      assertOwnOrigin(request, publicOrigin());
+    if (access === undefined || access === 'anonymous') return done();
+    const admit = (caller: Caller | null) => {
+      request.caller = caller;
+      done(refusalFor(request, access, publicOrigin()) ?? undefined);
+    };
+    const caller = identify(request);
+    if (caller instanceof Promise) caller.then(admit, done);
+    else admit(caller);
   });
+}
+
+function refusalFor(request: FastifyRequest, access: Access, publicOrigin: string | null): AppError | null {
+  if (access === 'session' && request.caller === null) return new AppError('unauthenticated');
+  // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
+  const isChange = !SAFE_METHODS.has(request.method) || request.raw.headers.upgrade !== undefined;
+  return isChange && !isOwnCall(request, publicOrigin) ? new AppError('foreign_origin') : null;
 }
 
 /**
  * A change that rides on a cookie must prove that our own page sent it: `Sec-Fetch-Site` where the browser sends it,
  * else `Origin`. Callers with the password in a header prove more than that already.
  */
-function assertOwnOrigin(request: FastifyRequest, publicOrigin: string | null): void {
-  if (request.caller?.kind === 'password') return;
+function isOwnCall(request: FastifyRequest, publicOrigin: string | null): boolean {
+  if (request.caller?.kind === 'password') return true;
   const carriesCookie = request.headers.cookie !== undefined;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  if (site === 'same-origin' || site === 'none') return;
-  if (site === undefined && origin !== undefined && isOwnOrigin(request, origin, publicOrigin)) return;
-  if (site === undefined && origin === undefined && !carriesCookie) return;
-  throw new AppError('foreign_origin');
+  if (site !== undefined) return site === 'same-origin' || site === 'none';
+  return origin === undefined ? !carriesCookie : isOwnOrigin(request, origin, publicOrigin);
 }
 
 function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: string | null): boolean {

@@ -21,7 +21,10 @@ export function defaultAnswerLimits(connections: number): AnswerLimits {
 export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits): void {
   const wholeLists = createWholeLists(limits.wholeLists);
   app.decorate('wholeLists', wholeLists);
-  app.addHook('onSend', async (_request, { raw }) => cutOffWhenStalled(raw, limits.stalledMs));
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    cutOffWhenStalled(raw, limits.stalledMs);
+    done(null, payload);
+  });
   app.addHook('preClose', async () => {
     // Nothing is lost with a list; what else is being answered may be a change, and somebody waits for its answer.
     wholeLists.close();

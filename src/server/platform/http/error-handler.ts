@@ -19,7 +19,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     const refusal = refusalOf(error);
     // A refusal of ours without another error behind it is no fault: the line of the request says enough.
     const isFault = refusal.status >= 500 && (error !== refusal || refusal.cause !== undefined);
-    if (isFault) request.log.error({ err: error }, 'request failed');
+    if (isFault) request.log.error({ err: error, reqId: request.id }, 'request failed');
     sendProblem(request, reply, refusal);
   });
 }

@@ -11,19 +11,26 @@ const MOST_UNANSWERED = 8;
  */
 export function registerTurns(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Set<ServerResponse>>();
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  app.addHook('onRequest', ({ raw: { socket } }, reply, done) => {
     const unanswered = lines.get(socket) ?? new Set();
     lines.set(socket, unanswered);
-    if (unanswered.size >= MOST_UNANSWERED) socket.destroy();
-    else await waitForTurn(unanswered, reply.raw);
-    // Nobody is there any more: what was asked for is not begun.
-    if (socket.destroyed) reply.hijack();
+    const begin = () => {
+      // Nobody is there any more: what was asked for is not begun.
+      if (socket.destroyed) reply.hijack();
+      done();
+    };
+    if (unanswered.size >= MOST_UNANSWERED) {
+      socket.destroy();
+      begin();
+    } else waitForTurn(unanswered, reply.raw, begin);
   });
 }
 
-async function waitForTurn(unanswered: Set<ServerResponse>, answer: ServerResponse): Promise<void> {
-  const before = [...unanswered].at(-1);
+function waitForTurn(unanswered: Set<ServerResponse>, answer: ServerResponse, begin: () => void): void {
+  let before: ServerResponse | undefined;
+  for (const one of unanswered) before = one;
   unanswered.add(answer);
   answer.once('close', () => unanswered.delete(answer));
-  if (before !== undefined) await new Promise((resolve) => before.once('close', resolve));
+  if (before === undefined) begin();
+  else before.once('close', begin);
 }
