@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import type { KeptAnswers } from './platform/answers/kept-answers.ts';
 import type { AuthServices } from './platform/auth/identify-caller.ts';
 import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
@@ -11,6 +12,7 @@ export type AppContext = CommandContext & {
   pool: pg.Pool;
   /** Whether the database answers. @throws what it is that keeps it from answering */
   probeDatabase(): Promise<void>;
+  answers: KeptAnswers;
   auth: AuthServices;
   push: Push;
   sockets: SocketHub;

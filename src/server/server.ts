@@ -9,6 +9,7 @@ import { followReasons } from './features/notifications/alert-reasons.service.ts
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
+import { createKeptAnswers } from './platform/answers/kept-answers.ts';
 import { createLoginLimiter, type GuessAlarm } from './platform/auth/login-limiter.ts';
 import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
 import { createSessions } from './platform/auth/sessions.ts';
@@ -54,7 +55,7 @@ export function createContext(
   log: Logger,
   { clock = systemClock, buildId = NO_BUILD }: { clock?: Clock; buildId?: string } = {},
 ): AppContext {
-  const { db, pool, probe } = database;
+  const { db, pool, moments } = database;
   const sockets = createSocketHub(buildId);
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
   changes.subscribe(sockets.publish);
@@ -76,7 +77,8 @@ export function createContext(
   return {
     ...commandContext,
     pool,
-    probeDatabase: probe,
+    answers: createKeptAnswers(moments),
+    probeDatabase: async () => void (await moments.current()),
     sockets,
     auth: {
       sessions: createSessions(db, clock, {

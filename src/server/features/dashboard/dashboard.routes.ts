@@ -1,23 +1,23 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { completedOrdersCount, dashboardStats } from '#shared/contracts/dashboard.ts';
 import { readCompletedOrdersCount, readDashboardStats } from './dashboard.service.ts';
 
-const access = { config: { access: 'session' } } as const;
-const tags = ['Dashboard'];
+const tag = 'Dashboard';
 
 export const dashboardRoutes =
-  ({ db }: AppContext): FastifyPluginAsyncZod =>
+  (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/api/dashboard/stats',
-      { ...access, schema: { tags, response: { 200: dashboardStats } } },
-      async () => readDashboardStats(db),
+    const { db } = context;
+    listRoutes(app, context, '/api/dashboard', tag).read('stats', z.object({}), dashboardStats, () =>
+      readDashboardStats(db),
     );
-
-    app.get(
-      '/api/completed-orders/count',
-      { ...access, schema: { tags, response: { 200: completedOrdersCount } } },
-      async () => readCompletedOrdersCount(db),
+    listRoutes(app, context, '/api/completed-orders', tag).read(
+      'count',
+      z.object({}),
+      completedOrdersCount,
+      () => readCompletedOrdersCount(db),
     );
   };

@@ -20,18 +20,18 @@ export const notificationRoutes = entityRoutes(
   { path: '/api/notifications', tag, entity: notificationEntity, answer: contract.notification },
   (notifications, context, app) => {
     const { db } = context;
-    notifications.list(contract.notificationsQuery, (query, _, view) =>
+    notifications.personalList(contract.notificationsQuery, (query, view) =>
       notificationList(query, readerOf(view)),
     );
-    listRoutes(app, context, '/api/notifications/unread', tag).list(
+    listRoutes(app, context, '/api/notifications/unread', tag).personalList(
       contract.unreadQuery,
       contract.notification,
-      ({ bell }, _, view) => notificationList({ unread: true, bell }, readerOf(view)),
+      ({ bell }, view) => notificationList({ unread: true, bell }, readerOf(view)),
     );
-    notifications.read('unread/count', z.object({}), contract.unreadCount, (_, __, view) =>
+    notifications.personalRead('unread/count', z.object({}), contract.unreadCount, (_, view) =>
       getBell(db, readerOf(view)),
     );
-    notifications.read('counts', z.object({}), contract.notificationCounts, (_, __, view) =>
+    notifications.personalRead('counts', z.object({}), contract.notificationCounts, (_, view) =>
       getCounts(db, readerOf(view), view.zone),
     );
     notifications.row();

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createDatabaseProbe } from './database-probe.ts';
+import { createMoments, type Moments } from './moments.ts';
 
 /**
  * The pool and the two handles that code works with: `Db` outside a transaction, `Tx` inside one. Repositories take
@@ -15,8 +15,8 @@ export type Executor = Db | Tx;
 export type Database = {
   db: Db;
   pool: pg.Pool;
-  /** Whether the database answers, asked beside the pool. */
-  probe(): Promise<void>;
+  /** What has been committed, asked beside the pool. */
+  moments: Moments;
   /** Lets what is running finish, for two seconds at the most. */
   close(): Promise<void>;
 };
@@ -75,14 +75,14 @@ export function openDatabase({
   // nobody else, and an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const open = trackConnections(pool);
-  const probe = createDatabaseProbe(connection);
+  const moments = createMoments(connection);
   const close = async () => {
-    const inOrder = Promise.all([pool.end(), probe.close()]).then(() => true);
+    const inOrder = Promise.all([pool.end(), moments.close()]).then(() => true);
     const isInOrder = await Promise.race([inOrder, later(CLOSE_LIMIT_MS)]);
     if (!isInOrder) open.cutOff();
     await Promise.race([open.areGone(), later(CLOSE_LIMIT_MS)]);
   };
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, probe: probe.ask, close };
+  return { db: drizzle(pool, { casing: 'snake_case' }), pool, moments, close };
 }
 
 /**

@@ -1,11 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Day, dayOf } from '#shared/domain/calendar.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+import type { KeptAnswers } from '../answers/kept-answers.ts';
+import { createDayClock } from '../clock.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
-import { type ListQuery, sendList } from '../http/send-list.ts';
+import { type ListQuery, makePage, sendList, sendWholeList } from '../http/send-list.ts';
 import { type App, commandRoute, rowListRoute, rowRoute, viewOf } from './command-route.ts';
 import type { Entity, EntityTable, View } from './entity.ts';
 
@@ -19,7 +21,7 @@ type EntityRoutes<Shown> = {
   answer: z.ZodType;
 };
 
-type PageQuery = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;
+type PagedQuery = z.ZodType<{ limit?: number | undefined; cursor?: string | undefined }>;
 
 /** A command about one row. `ifMatch` is the version that the caller saw. */
 type RowCommand<Body> = (
@@ -29,17 +31,15 @@ type RowCommand<Body> = (
   ifMatch: number | null,
 ) => Promise<unknown>;
 
-type Place = CommandContext & { pool: pg.Pool };
-/** What is read at a request, on one of the shop's days. */
-type Reading<Query, Answer> = (query: Query, today: Day, view: View) => Answer;
+type Place = CommandContext & { pool: pg.Pool; answers: KeptAnswers };
+/** What is read on one of the shop's days: the same whoever asks, at whichever hour. */
+type Reading<Query, Answer> = (query: Query, today: Day) => Answer;
+/** What depends on who asks, and when. */
+type PersonalReading<Query, Answer> = (query: Query, view: View) => Answer;
 
 /** Declares the routes of a list and of what is read beside it. Access: a session. */
 export function listRoutes(app: App, context: Place, path: string, tag: string) {
-  function readFor<Query, Answer>(request: FastifyRequest, read: Reading<Query, Answer>): Answer {
-    const view = viewOf(context, request);
-    // What the schema has let through is what the type says.
-    return read(request.query as Query, dayOf(view.now, view.zone), view);
-  }
+  const dayNow = createDayClock(context.clock, context.zone);
   // What Fastify would read off the schemas is for the caller to know: here they are of any kind.
   const plain = app as unknown as FastifyInstance;
   const schemaOf = (query: z.ZodType, of: z.ZodType) => ({
@@ -49,14 +49,33 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
 
   return {
     /** GET: a page when `limit` is given, else all of it. */
-    list<Query extends PageQuery, Row extends pg.QueryResultRow, Item>(
+    list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       of: z.ZodType,
       listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
     ): void {
       plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
+        // What the schema has let through is what the type says.
         const asked = request.query as z.output<Query>;
-        return sendList(context.pool, request, reply, asked, readFor(request, listOf));
+        const today = dayNow();
+        const { pool, answers } = context;
+        if (asked.limit === undefined)
+          return sendWholeList(pool, request, reply, asked, listOf(asked, today));
+        return answers.send(request, reply, today, async () =>
+          makePage(pool, request.url, asked, listOf(asked, today)),
+        );
+      });
+    },
+
+    /** GET: the same of a list that depends on who asks. */
+    personalList<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
+      query: Query,
+      of: z.ZodType,
+      listOf: PersonalReading<z.output<Query>, ListQuery<Row, Item>>,
+    ): void {
+      plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
+        const asked = request.query as z.output<Query>;
+        return sendList(context.pool, request, reply, asked, listOf(asked, viewOf(context, request)));
       });
     },
 
@@ -67,7 +86,24 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
       answer: Answer,
       read: Reading<z.output<Query>, Promise<z.output<Answer>>>,
     ): void {
-      plain.get(`${path}/${name}`, schemaOf(query, answer), async (request) => readFor(request, read));
+      plain.get(`${path}/${name}`, schemaOf(query, answer), async (request, reply) => {
+        const today = dayNow();
+        return context.answers.send(request, reply, today, async () => ({
+          body: await read(request.query as z.output<Query>, today),
+        }));
+      });
+    },
+
+    /** GET /…: the same of what depends on who asks. */
+    personalRead<Query extends z.ZodType, Answer extends z.ZodType>(
+      name: string,
+      query: Query,
+      answer: Answer,
+      read: PersonalReading<z.output<Query>, Promise<z.output<Answer>>>,
+    ): void {
+      plain.get(`${path}/${name}`, schemaOf(query, answer), async (request) =>
+        read(request.query as z.output<Query>, viewOf(context, request)),
+      );
     },
   };
 }
@@ -84,7 +120,7 @@ export function entityRoutes<Shown>(
 
 function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }: EntityRoutes<Shown>) {
   const rowPath = `${path}/:id` as const;
-  const { list, read } = listRoutes(app, context, path, tag);
+  const { list, personalList, read, personalRead } = listRoutes(app, context, path, tag);
 
   function rowCommand<Body extends z.ZodType>(
     method: 'POST' | 'PUT' | 'DELETE',
@@ -102,13 +138,22 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
 
   return {
     read,
+    personalRead,
 
     /** GET: a page when `limit` is given, else all of it. */
-    list<Query extends PageQuery, Row extends pg.QueryResultRow, Item>(
+    list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
     ): void {
       list(query, answer, listOf);
+    },
+
+    /** GET: the same of a list that depends on who asks. */
+    personalList<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
+      query: Query,
+      listOf: PersonalReading<z.output<Query>, ListQuery<Row, Item>>,
+    ): void {
+      personalList(query, answer, listOf);
     },
 
     /** GET /:id. */

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fieldError } from './app-error.ts';
 
 /**
@@ -32,14 +31,13 @@ export function decodeCursor(text: string, parts: number): Cursor {
 }
 
 /** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */
-export function setPageHeaders(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: { next: Cursor | null; total: number },
-): void {
-  reply.header('x-total-count', String(page.total));
-  if (page.next === null) return;
-  const url = new URL(request.url, 'http://localhost');
-  url.searchParams.set('cursor', encodeCursor(page.next));
-  reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+export function pageHeaders(
+  ofUrl: string,
+  { next, total }: { next: Cursor | null; total: number },
+): Record<string, string> {
+  const headers = { 'x-total-count': String(total) };
+  if (next === null) return headers;
+  const url = new URL(ofUrl, 'http://localhost');
+  url.searchParams.set('cursor', encodeCursor(next));
+  return { ...headers, link: `<${url.pathname}${url.search}>; rel="next"` };
 }

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { queryRows, toQuery } from '../database/raw-query.ts';
 import { fieldError } from './app-error.ts';
-import { type Cursor, decodeCursor, setPageHeaders } from './pages.ts';
+import { type Cursor, decodeCursor, pageHeaders } from './pages.ts';
 
 /**
  * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
@@ -22,19 +22,28 @@ export type ListQuery<Row extends pg.QueryResultRow, Item> = {
   parts?: number;
 };
 
-type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
+/** Answers one page, or all of it: whatever was asked for. */
 export async function sendList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   request: FastifyRequest,
   reply: FastifyReply,
-  { limit, cursor }: PageQuery,
+  page: PageQuery,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
-  if (limit === undefined) {
-    if (cursor !== undefined) throw fieldError('limit', 'Expected with a cursor: how many rows to answer');
-    return sendWholeList(pool, request, reply, list);
-  }
+  if (page.limit === undefined) return sendWholeList(pool, request, reply, page, list);
+  const { body, headers } = await makePage(pool, request.url, page, list);
+  return reply.headers(headers).send(body);
+}
+
+/** A page as it is answered at this address. */
+export async function makePage<Row extends pg.QueryResultRow, Item>(
+  pool: pg.Pool,
+  url: string,
+  { limit = 0, cursor }: PageQuery,
+  list: ListQuery<Row, Item>,
+): Promise<{ body: Item[]; headers: Record<string, string> }> {
   const after = cursor === undefined ? null : decodeCursor(cursor, list.parts ?? 1);
   const [rows, [counted]] = await Promise.all([
     queryRows<Row>(pool, list.rows({ limit: limit + 1, after })),
@@ -43,16 +52,22 @@ export async function sendList<Row extends pg.QueryResultRow, Item>(
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  setPageHeaders(request, reply, { total: counted?.total ?? 0, next: hasMore ? list.cursorOf(last) : null });
-  return reply.send(shown.map(list.present));
+  const headers = pageHeaders(url, {
+    total: counted?.total ?? 0,
+    next: hasMore ? list.cursorOf(last) : null,
+  });
+  return { body: shown.map(list.present), headers };
 }
 
-async function sendWholeList<Row extends pg.QueryResultRow, Item>(
+/** All of it, as a stream. */
+export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   pool: pg.Pool,
   request: FastifyRequest,
   reply: FastifyReply,
+  { cursor }: PageQuery,
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
+  if (cursor !== undefined) throw fieldError('limit', 'Expected with a cursor: how many rows to answer');
   const place = await reply.server.wholeLists.enter();
   const client = await pool.connect().catch((error: unknown) => {
     place.leave();
@@ -71,7 +86,10 @@ async function sendWholeList<Row extends pg.QueryResultRow, Item>(
     // failed transaction is not worth mending: the pool opens a fresh one.
     body.once('close', () => {
       if (!progress.isComplete && request.method !== 'HEAD') {
-        request.log.warn({ err: body.errored, rows: progress.sent }, 'a whole list was cut off');
+        request.log.warn(
+          { reqId: request.id, err: body.errored, rows: progress.sent },
+          'a whole list was cut off',
+        );
       }
       rows.destroy();
       client.release(!progress.isComplete);

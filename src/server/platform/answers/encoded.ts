@@ -1,0 +1,38 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** A body, and what it is compressed: once, however many take it, and not on the thread that answers. */
+export type Encoded = { plain: Buffer; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+
+export type Encoding = 'br' | 'gzip';
+
+/** A smaller one is one packet on the line as it is. */
+export const COMPRESS_FROM_BYTES = 1400;
+
+const brotli = promisify(brotliCompress);
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+  br: (plain) => brotli(plain, BROTLI),
+  gzip: promisify(gzip),
+};
+
+/** The body for a reader that accepts these encodings; null when it is as it was. */
+export async function encodeFor(
+  accepted: string | string[] | undefined,
+  body: Encoded,
+): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
+  const encoding = body.plain.length < COMPRESS_FROM_BYTES ? null : encodingOf(String(accepted ?? ''));
+  if (encoding === null) return { bytes: body.plain, encoding };
+  body[encoding] ??= COMPRESS[encoding](body.plain);
+  return { bytes: await body[encoding], encoding };
+}
+
+function encodingOf(accepted: string): Encoding | null {
+  const names = accepted
+    .split(',')
+    .filter((part) => !/;\s*q=0(?:\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';')[0]?.trim().toLowerCase());
+  if (names.includes('br')) return 'br';
+  return names.includes('gzip') ? 'gzip' : null;
+}

@@ -1,0 +1,101 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Moments } from '../database/moments.ts';
+import { type Encoded, encodeFor } from './encoded.ts';
+
+/**
+ * Answers that cannot have changed are not worked out again. One is kept with the moment before it was worked out, and
+ * given again while the database is still at that moment: nobody sees anything older than what was acknowledged to them,
+ * by whichever process. All who ask for the same thing at once share one answer.
+ */
+export type KeptAnswers = {
+  /**
+   * Answers a request for what is the same for everybody who may ask. `day` is what else than the database it depends on.
+   */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    day: string,
+    make: () => Promise<Made>,
+  ): Promise<FastifyReply>;
+};
+
+/** What is to be answered: a body as its contract has it, and its headers. */
+export type Made = { body: unknown; headers?: Record<string, string> };
+
+type Answer = { body: Encoded; headers: Record<string, string> };
+/** The one that is being worked out, and the one that begins when that is done. */
+type Line = { moment: string; running: Promise<Answer>; next: Promise<Answer> | null };
+
+const MOST_BYTES = 8 * 1024 * 1024;
+
+export function createKeptAnswers(moments: Moments): KeptAnswers {
+  const kept = createShelf();
+  const lines = new Map<string, Line>();
+
+  async function find(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const moment = await moments.current().catch(() => null);
+    // Nobody can say what has changed: whoever asks finds out alone.
+    if (moment === null) return make();
+    const found = kept.find(key, moment);
+    if (found !== null) return found;
+    const line = lines.get(key);
+    if (line === undefined) return start(key, moment, make);
+    // What is being worked out began at that moment or later.
+    if (line.moment === moment) return line.running;
+    const findAgain = () => find(key, make);
+    line.next ??= line.running.then(findAgain, findAgain);
+    return line.next;
+  }
+
+  function start(key: string, moment: string, make: () => Promise<Answer>): Promise<Answer> {
+    const running = make()
+      .then((answer) => {
+        kept.put(key, moment, answer);
+        return answer;
+      })
+      .finally(() => lines.delete(key));
+    lines.set(key, { moment, running, next: null });
+    return running;
+  }
+
+  return {
+    async send(request, reply, day, make) {
+      const answer = await find(`${day} ${request.url}`, async () => {
+        const { body, headers = {} } = await make();
+        return { body: { plain: Buffer.from(String(reply.serialize(body))) }, headers };
+      });
+      const { bytes, encoding } = await encodeFor(request.headers['accept-encoding'], answer.body);
+      reply.headers(answer.headers).type('application/json; charset=utf-8');
+      if (encoding !== null) reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+      return reply.send(bytes);
+    },
+  };
+}
+
+/** The newest answers, up to so many bytes. */
+function createShelf() {
+  const answers = new Map<string, { moment: string; answer: Answer }>();
+  let bytes = 0;
+  const sizeOf = ({ body }: Answer) => body.plain.length;
+  const remove = (key: string) => {
+    const known = answers.get(key);
+    if (known === undefined) return;
+    bytes -= sizeOf(known.answer);
+    answers.delete(key);
+  };
+  return {
+    find(key: string, moment: string): Answer | null {
+      const known = answers.get(key);
+      return known?.moment === moment ? known.answer : null;
+    },
+    put(key: string, moment: string, answer: Answer): void {
+      remove(key);
+      answers.set(key, { moment, answer });
+      bytes += sizeOf(answer);
+      for (const oldest of answers.keys()) {
+        if (bytes <= MOST_BYTES) return;
+        remove(oldest);
+      }
+    },
+  };
+}
