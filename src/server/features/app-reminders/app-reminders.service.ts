@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
-import { changeRow, insertRow, plainEntity } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { plainEntity } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { insertRow } from '#server/platform/entities/write-row.ts';
 import { resolveHour } from '#server/platform/http/stamps.ts';
 import type {
   AppReminder,

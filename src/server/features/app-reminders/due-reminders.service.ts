@@ -4,7 +4,7 @@ import { sendDueRows } from '#server/features/notifications/due-rows.service.ts'
 import { raiseDigest } from '#server/features/notifications/late-digest.service.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
-import { writeRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { reminderEntity } from './app-reminders.service.ts';
 

@@ -2,6 +2,8 @@ import { and, asc, desc, eq, isNull, like, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Tx } from '#server/platform/database/database.ts';
+import { lockName, nameLock } from '#server/platform/database/name-locks.ts';
+import { runStatement, selectRow } from '#server/platform/database/row-statements.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { lockRow } from '#server/platform/entities/entity.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
@@ -23,31 +25,53 @@ type GivenOwner = {
   newCustomer?: z.output<typeof createCustomerBody> | undefined;
 };
 
+const HELD = selectRow(customers, 'for share');
+const HELD_WITH_NAME = selectRow(customers, 'for share', `${nameLock('$2')} as lock`);
+
 /** More than this many of one name help nobody to choose. */
 const MAX_MATCHES = 20;
 
-/** @throws AppError invalid_request for an unknown customer */
-export async function holdCustomer(command: Command, id: number | undefined): Promise<CustomerRow> {
-  const [row] = id === undefined ? [] : await heldCustomers(command.tx, eq(customers.id, id));
+/**
+ * @param name also taken, in the same statement
+ * @throws AppError invalid_request for an unknown customer
+ */
+export async function holdCustomer(
+  command: Command,
+  id: number | undefined,
+  name?: string,
+): Promise<CustomerRow> {
+  const held = name === undefined ? HELD : HELD_WITH_NAME;
+  const [row] =
+    id === undefined
+      ? []
+      : await runStatement<CustomerRow>(command.tx, held, name === undefined ? [id] : [id, name]);
   if (row === undefined) throw noSuchCustomer();
   return row;
 }
 
 /**
- * The customer named, with what is new of them, else the new one, who is created.
+ * The customer named, with what is new of them, else the new one, who is created. `name` is taken along.
  * @throws AppError invalid_request for an unknown customer; duplicate_customer naming the one that has the number of the
  *   new one, unless its `allowDuplicate`; whatever `updateCustomer` refuses of the changes
  */
-export async function holdOrCreateCustomer(command: Command, owner: GivenOwner): Promise<CustomerRow> {
+export async function holdOrCreateCustomer(
+  command: Command,
+  owner: GivenOwner,
+  name?: string,
+): Promise<CustomerRow> {
   const { customerId, customerChanges: given, newCustomer } = owner;
-  if (newCustomer !== undefined) return insertCustomer(command, newCustomer);
+  if (newCustomer !== undefined) {
+    const created = await insertCustomer(command, newCustomer);
+    if (name !== undefined) await lockName(command.tx, name);
+    return created;
+  }
   if (customerId !== undefined && given !== undefined) {
     // For the change at once: two that held it together would wait for each other.
     if ((await lockRow(command.tx, customers, customerId)) === null) throw noSuchCustomer();
     const { version = null, ...changes } = given;
     await updateCustomer(command, customerId, changes, version);
   }
-  return holdCustomer(command, customerId);
+  return holdCustomer(command, customerId, name);
 }
 
 /**

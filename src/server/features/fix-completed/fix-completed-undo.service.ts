@@ -2,13 +2,8 @@ import { orderEntity } from '#server/features/orders/orders.service.ts';
 import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import type { Undoer, Undone } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import {
-  type Entity,
-  type EntityTable,
-  lockRow,
-  type ValuesOf,
-  writeRow,
-} from '#server/platform/entities/entity.ts';
+import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { lockRepaired, type Repaired } from './fix-completed.repo.ts';

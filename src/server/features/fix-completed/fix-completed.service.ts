@@ -2,7 +2,7 @@ import { orderEntity } from '#server/features/orders/orders.service.ts';
 import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { writeRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import type { FixCompletedChange, FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import * as repo from './fix-completed.repo.ts';
 import {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { cancelLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { settleCancellation } from '#shared/domain/layby-lifecycle.ts';

@@ -6,8 +6,9 @@ import {
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
-import { insertRow, showRow } from '#server/platform/entities/entity.ts';
+import { showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { insertRow } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { createLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';

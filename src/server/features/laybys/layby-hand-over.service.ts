@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
-import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { handOverLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { formatMoney } from '#shared/domain/money.ts';

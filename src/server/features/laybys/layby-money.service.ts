@@ -6,8 +6,9 @@ import {
   type ReceiptRow,
 } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
+import { AppError, fieldError, type ShownRow } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createLaybyReceiptBody, Layby } from '#shared/contracts/laybys.ts';
 import type { BookedReceipt, createRefundBody } from '#shared/contracts/receipts.ts';
@@ -140,7 +141,7 @@ export function assertTakesMoney({ row, current }: LockedLayby): void {
  * Of money that comes in, only what is due is taken without asking. `current` is the layby that a refusal shows.
  * @throws AppError overpayment with the sum that is too much
  */
-export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?: Layby): void {
+export function assertNotOverpaid(cents: Cents, remainingCents: Cents, current?: ShownRow): void {
   const excessCents = cents - Math.max(remainingCents, 0);
   if (excessCents <= 0) return;
   throw new AppError('overpayment', {

@@ -4,7 +4,8 @@ import { holdCustomer } from '#server/features/customers/customer-match.service.
 import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
-import { changeRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';

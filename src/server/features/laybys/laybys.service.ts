@@ -1,5 +1,7 @@
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
-import { type Change, type Entity, type Locked, readOne } from '#server/platform/entities/entity.ts';
+import type { Locked } from '#server/platform/entities/change-row.ts';
+import { type Entity, readOne } from '#server/platform/entities/entity.ts';
+import type { Change } from '#server/platform/entities/write-row.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';

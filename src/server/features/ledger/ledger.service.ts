@@ -34,7 +34,12 @@ export type ReceiptRow = typeof receipts.$inferSelect;
 
 const ROWS_PER_INSERT = 1000;
 
-/** Appends a row, signed by whoever is at the device. */
+/** Leaves a row to be appended, signed by whoever is at the device, where nothing else depends on it. */
+export function leaveReceipt(command: Command, entry: LedgerEntry): void {
+  command.append(receipts, toRow(command, entry));
+}
+
+/** Appends a row, signed by whoever is at the device, and answers it. */
 export async function appendReceipt(command: Command, entry: LedgerEntry): Promise<ReceiptRow> {
   const [row] = await command.tx.insert(receipts).values(toRow(command, entry)).returning();
   if (row === undefined) throw new Error('The insert returned no row');

@@ -1,6 +1,6 @@
 import type { ActivityEntry } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { writeRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { SUBJECT_FIELDS } from '#shared/domain/subjects.ts';
 import * as repo from './alert-reasons.repo.ts';
 import type { NotificationRow } from './notifications.repo.ts';

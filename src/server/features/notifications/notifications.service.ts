@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
-import { changeRow, type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { setSubjects } from '#server/platform/entities/notification-subjects.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
@@ -84,7 +85,7 @@ export async function updateNotification(
 ): Promise<Notification> {
   return changeRow(command, notificationEntity, id, expectedVersion, async ({ row, current }) => {
     await assertReferences(command, input);
-    const about = changedSubjects(current, input);
+    const about = changedSubjects(await current.read(), input);
     await setSubjects(command.tx, id, about.after);
     const values = {
       ...givenValues(notifications, input, command, ['scheduledFor']),

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
-import { recordNew } from '#server/platform/entities/entity.ts';
+import { recordNew } from '#server/platform/entities/write-row.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { type GivenSubjects, SUBJECT_FIELDS, subjectIdsOf } from '#shared/domain/subjects.ts';
 import { alertOf } from './notification-alert.ts';

@@ -1,7 +1,7 @@
 import { isNull } from 'drizzle-orm';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
-import { writeRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { TEAMS } from '#shared/domain/notification-labels.ts';
 import { sendDueRows } from './due-rows.service.ts';

@@ -1,7 +1,8 @@
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import { lockRow, readRow, writeRow } from '#server/platform/entities/entity.ts';
+import { lockRow, readRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { type PreOrderEffect, reopenTarget } from '#shared/domain/order-lifecycle.ts';
 import { isWaitingForPreOrder, type StoredStatus, waitingStatusOf } from '#shared/domain/order-statuses.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { writeRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import type { PreOrderEffect } from '#shared/domain/order-lifecycle.ts';
 import {
   hasArrived,

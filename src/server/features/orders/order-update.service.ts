@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
-import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import { changeRow, isChange, lostRace, readRow } from '#server/platform/entities/entity.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { lostRace } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { isChange } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { Order, updateOrderBody } from '#shared/contracts/orders.ts';
@@ -19,9 +21,10 @@ import {
 } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
+import { assertQuoteIsFree } from './order-quotes.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';
 import type * as repo from './orders.repo.ts';
-import { assertQuoteIsFree, moneyValues, orderEntity, orderSearchText } from './orders.service.ts';
+import { moneyValues, orderEntity, orderSearchText } from './orders.service.ts';
 
 /** Changes what an order says: its facts, its status, whether its customer knows. */
 
@@ -38,9 +41,8 @@ export async function updateOrder(
   input: UpdateInput,
   expectedVersion: number | null,
 ): Promise<Order> {
-  const seen = input.status === undefined ? null : await readRow(command.tx, payments, id);
-  return changeRow(command, orderEntity, id, expectedVersion, async ({ row, current }) => {
-    if (seen !== null && seen.status !== row.status) throw lostRace(current, 'order');
+  return changeRow(command, orderEntity, id, expectedVersion, async ({ row, current, wasMoved }) => {
+    if (input.status !== undefined && wasMoved) throw lostRace(current, 'order');
     const money = await bookPaidAmount(command, row, input);
     const plan =
       input.status === undefined
@@ -134,7 +136,7 @@ async function bookPaidAmount(
   if (cents === 0) return {};
   const given = input.paymentReceivedDate;
   const receivedAt = given ? resolvePastInstant(given, 'paymentReceivedDate', command) : command.now;
-  await appendReceipt(command, {
+  leaveReceipt(command, {
     owner: { kind: 'payment', id: row.id },
     cents,
     kind: 'adjustment',

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { toQuery } from '#server/platform/database/raw-query.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
@@ -25,9 +26,11 @@ export type OrderFilter = {
   agent?: string | undefined;
 };
 
-const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${CUSTOMER_COLUMNS},
+const BESIDE_COLUMNS = sql`${CUSTOMER_COLUMNS},
     po.id as "preOrderId", po.status as "preOrderStatus", po.order_location as "preOrderOrderLocation",
     po.expected_arrival_date as "preOrderExpected", po.actual_arrival_date as "preOrderArrived"`;
+
+const ORDER_COLUMNS = sql`${columnsOf(payments, 'p', order, UNSHOWN)}, ${BESIDE_COLUMNS}`;
 
 /** The customer, and of the pre-orders the open one, else the latest. */
 const JOINED = sql`
@@ -39,6 +42,12 @@ const JOINED = sql`
     order by (${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}) desc, o.id desc
     limit 1
   ) po on true`;
+
+/** For the statement that writes a row of `payments`: what is shown of it besides its own columns, as `Besides`. */
+export const BESIDES = toQuery(sql`(
+  select to_json(besides) from (
+    select ${BESIDE_COLUMNS} from (select payments.id, payments.customer_id) p ${JOINED}
+  ) besides)`).text;
 
 /** One live order, for `tx.execute` or the driver. */
 export function selectOrder(id: number): SQL {

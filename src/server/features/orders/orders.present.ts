@@ -14,14 +14,16 @@ import { isOpenOrder, isWaitingForPreOrder, type StoredStatus } from '#shared/do
 export const UNSHOWN = ['statusBeforeCompletion', 'isCollectionStampedByCompletion'] as const;
 
 /** An order as the list statement reads it: its own columns, its customer's and its pre-order's. */
-export type OrderRow = ReadRow<typeof payments, typeof order, (typeof UNSHOWN)[number]> &
-  CustomerColumns & {
-    preOrderId: number | null;
-    preOrderStatus: string | null;
-    preOrderOrderLocation: string | null;
-    preOrderExpected: string | null;
-    preOrderArrived: Date | string | null;
-  };
+export type OrderRow = ReadRow<typeof payments, typeof order, (typeof UNSHOWN)[number]> & Besides;
+
+/** What is shown of an order besides its own columns. */
+export type Besides = CustomerColumns & {
+  preOrderId: number | null;
+  preOrderStatus: string | null;
+  preOrderOrderLocation: string | null;
+  preOrderExpected: string | null;
+  preOrderArrived: Date | string | null;
+};
 
 /** What the lifecycle judges an order by. */
 export function lifecycleFactsOf(

@@ -1,24 +1,19 @@
 import type { z } from 'zod';
 import { holdOrCreateCustomer } from '#server/features/customers/customer-match.service.ts';
 import {
-  appendReceipt,
   appendRefund,
   appendReversal,
+  leaveReceipt,
   ownerOf,
   type ReceiptRow,
   readFirstReceived,
 } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import {
-  changeRow,
-  type Entity,
-  insertRow,
-  readOne,
-  showRow,
-  stateConflict,
-} from '#server/platform/entities/entity.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { type Entity, readOne, stateConflict } from '#server/platform/entities/entity.ts';
+import { addRow } from '#server/platform/entities/write-row.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
 import type { BookedReceipt, createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
@@ -27,9 +22,10 @@ import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.t
 import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber, normalizeText, searchKey } from '#shared/domain/text.ts';
-import { selectOrder } from './orders.list.ts';
-import { type OrderRow, presentOrder } from './orders.present.ts';
-import * as repo from './orders.repo.ts';
+import { assertTakenQuoteIsFree, quoteName } from './order-quotes.ts';
+import { BESIDES, selectOrder } from './orders.list.ts';
+import { type Besides, type OrderRow, presentOrder } from './orders.present.ts';
+import type * as repo from './orders.repo.ts';
 
 /** Takes orders in and books their money. Changing what an order says is `order-update.service.ts`'s business. */
 
@@ -41,6 +37,12 @@ export const orderEntity: Entity<typeof payments, Order> = {
   kind: 'payment',
   name: 'Order',
   table: payments,
+  hasStatus: true,
+  returned: {
+    besides: BESIDES,
+    present: (row, besides, { now, zone }) =>
+      presentOrder({ ...row, ...(besides as Besides) }, dayOf(now, zone)),
+  },
   async find(db, id, { now, zone }) {
     const row = await readOne<OrderRow>(db, selectOrder(id));
     return row && presentOrder(row, dayOf(now, zone));
@@ -54,9 +56,10 @@ export const orderEntity: Entity<typeof payments, Order> = {
  *   `allowDuplicate`; of the customer what `holdOrCreateCustomer` refuses
  */
 export async function createOrder(command: Command, input: CreateInput): Promise<Order> {
-  const customer = await holdOrCreateCustomer(command, input);
   const quoteKey = normalizeQuoteNumber(input.quoteNumber);
-  if (!input.allowDuplicate) await assertQuoteIsFree(command, quoteKey, null);
+  const taken = input.allowDuplicate ? undefined : quoteName(quoteKey);
+  const customer = await holdOrCreateCustomer(command, input, taken);
+  if (taken !== undefined) await assertTakenQuoteIsFree(command, quoteKey, null);
   const paidCents = centsOfAmount(input.paidAmount);
   const receivedAt = receivedInstant(command, input.paymentReceivedDate, 'paymentReceivedDate');
   const fields = {
@@ -70,9 +73,9 @@ export async function createOrder(command: Command, input: CreateInput): Promise
     dueDate: resolveDay(input.dueDate, command.zone) ?? null,
     receivedAt,
   };
-  const row = await insertRow(command, orderEntity, newOrderRow(command, customer.id, fields));
+  const { row, show } = await addRow(command, orderEntity, newOrderRow(command, customer.id, fields));
   if (paidCents > 0) {
-    await appendReceipt(command, {
+    leaveReceipt(command, {
       owner: { kind: 'payment', id: row.id },
       cents: paidCents,
       kind: 'receipt',
@@ -80,7 +83,7 @@ export async function createOrder(command: Command, input: CreateInput): Promise
       receivedAt,
     });
   }
-  return showRow(command.tx, orderEntity, row.id, command);
+  return show();
 }
 
 export type NewOrderFields = {
@@ -123,7 +126,7 @@ export async function addOrderReceipt(command: Command, id: number, input: Recei
     if (cents === 0) return null;
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
     const { method, reference } = input;
-    await appendReceipt(command, {
+    leaveReceipt(command, {
       owner: { kind: 'payment', id },
       cents,
       kind: 'receipt',
@@ -205,21 +208,6 @@ export function moneyValues(
     ...(paidCents > 0 && isUndated && receivedAt !== null ? { paymentReceivedDate: receivedAt } : {}),
     ...(status === null || status === row.status ? {} : { status, statusChangedAt: now }),
   };
-}
-
-/** @throws AppError duplicate_quote naming the other order */
-export async function assertQuoteIsFree(
-  command: Command,
-  quoteKey: string,
-  ownId: number | null,
-): Promise<void> {
-  await repo.lockQuoteKey(command.tx, quoteKey);
-  const other = await repo.findOrderByQuoteKey(command.tx, quoteKey, ownId);
-  if (other === null) return;
-  throw new AppError('duplicate_quote', {
-    detail: `Quote ${other.quoteNumber} is already on an order of ${other.customerName}`,
-    extra: { existingOrder: other },
-  });
 }
 
 /** The words by which an order is found, besides its customer's; the quote number in any spelling by its key. */

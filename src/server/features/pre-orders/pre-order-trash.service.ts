@@ -8,7 +8,8 @@ import { followOrder, handOverOf } from '#server/features/orders/order-pre-order
 import { orderEntity } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { readRow, showRow, writeRow } from '#server/platform/entities/entity.ts';
+import { readRow, showRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError, notFound } from '#server/platform/http/app-error.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';

@@ -7,8 +7,9 @@ import {
 } from '#server/features/orders/order-for-pre-order.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { lockRow, lostRace, readRow, showRow, writeRow } from '#server/platform/entities/entity.ts';
+import { lockRow, lostRace, readRow, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';

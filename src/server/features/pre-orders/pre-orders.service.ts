@@ -10,8 +10,9 @@ import {
 import { orderEntity } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { type Entity, insertRow, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { insertRow } from '#server/platform/entities/write-row.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contracts/pre-orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';

@@ -3,8 +3,9 @@ import { holdCustomer } from '#server/features/customers/customer-match.service.
 import { createOrder } from '#server/features/orders/orders.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { changeRow, readRow, stateConflict } from '#server/platform/entities/entity.ts';
-import { notFound } from '#server/platform/http/app-error.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { readRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { notFound, type ShownRow } from '#server/platform/http/app-error.ts';
 import type { completeReservationBody, Reservation } from '#shared/contracts/reservations.ts';
 import { planStep, refusedStep } from './reservation-step.ts';
 import * as repo from './reservations.repo.ts';
@@ -31,7 +32,7 @@ export async function completeReservation(
   if (seen !== null) await holdCustomer(command, seen.customerId);
   return changeRow(command, reservationEntity, id, expectedVersion, async ({ row, current }) => {
     const step = planStep(row, { status: 'completed' }, command, current);
-    if (step === null) throw refusedStep('completed', current);
+    if (step === null) throw refusedStep('completed', 'completed', current);
     const change = { values: step.values, action: step.kind };
     if (order === undefined) return change;
     await assertNoOrder(command, current);
@@ -42,8 +43,9 @@ export async function completeReservation(
 }
 
 /** Reopened after its order was taken in, it keeps that order. */
-async function assertNoOrder(command: Command, current: Reservation): Promise<void> {
-  if (current.paymentId === null) return;
-  const quoteNumber = await repo.findQuoteNumber(command.tx, current.paymentId);
+async function assertNoOrder(command: Command, current: ShownRow<Reservation>): Promise<void> {
+  const { paymentId } = await current.read();
+  if (paymentId === null) return;
+  const quoteNumber = await repo.findQuoteNumber(command.tx, paymentId);
   throw stateConflict(current, `The order of this reservation has been taken in already: ${quoteNumber}`);
 }

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { AppError, fieldError, type ShownRow } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
-import type { Reservation, updateReservationBody } from '#shared/contracts/reservations.ts';
+import type { updateReservationBody } from '#shared/contracts/reservations.ts';
 import {
   RESERVATION_STATUS_LABELS,
   RESERVATION_STATUSES,
@@ -37,24 +37,24 @@ export function planStep(
   row: ReservationRow,
   wish: Wish,
   command: Command,
-  current: Reservation,
+  current: ShownRow,
 ): PlannedStep | null {
   const from = row.status as ReservationStatus;
   const to = wishedStatus(row, wish);
   if (to === null) return null;
   const isStockIn = wish.stockReceived === true || isChangingStock(row, wish);
-  if (!isOpenReservation(from) && isOpenReservation(to) && isStockIn) throw refusedStep(to, current);
+  if (!isOpenReservation(from) && isOpenReservation(to) && isStockIn) throw refusedStep(from, to, current);
   const kind = reservationStep(from, to);
-  if (kind === null) throw refusedStep(to, current);
+  if (kind === null) throw refusedStep(from, to, current);
   return kind === 'unchanged' ? null : { kind, values: valuesOf(kind, row, wish, command) };
 }
 
 /** @returns the refusal of a step, listing what is allowed. */
-export function refusedStep(to: ReservationStatus, current: Reservation): AppError {
-  const allowed = reachableStatuses(current.status);
+export function refusedStep(from: ReservationStatus, to: ReservationStatus, current: ShownRow): AppError {
+  const allowed = reachableStatuses(from);
   const names = allowed.map((status) => RESERVATION_STATUS_LABELS[status]).join(', ');
   return new AppError('transition_refused', {
-    detail: `A reservation cannot go from ${RESERVATION_STATUS_LABELS[current.status]} to ${
+    detail: `A reservation cannot go from ${RESERVATION_STATUS_LABELS[from]} to ${
       RESERVATION_STATUS_LABELS[to]
     }. Allowed now: ${names}.`,
     extra: { allowed, current },

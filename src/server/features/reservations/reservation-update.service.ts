@@ -4,7 +4,8 @@ import { readContactState } from '#server/features/contacts/contacts.service.ts'
 import { raiseAlert } from '#server/features/notifications/alert-reasons.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { changeRow, finishChange, lostRace, openRow, readRow } from '#server/platform/entities/entity.ts';
+import { changeRow, finishChange, openRow } from '#server/platform/entities/change-row.ts';
+import { lostRace } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
@@ -31,10 +32,9 @@ export async function updateReservation(
   expectedVersion: number | null,
 ): Promise<Reservation> {
   const isMoving = input.status !== undefined || input.stockReceived !== undefined;
-  const seen = isMoving ? await readRow(command.tx, reservations, id) : null;
   const locked = await openRow(command, reservationEntity, id, expectedVersion);
-  const { row, current } = locked;
-  if (seen !== null && seen.status !== row.status) throw lostRace(current, 'reservation');
+  const { row, current, wasMoved } = locked;
+  if (isMoving && wasMoved) throw lostRace(current, 'reservation');
   const step = planStep(row, input, command, current);
   // What Stock In began anew is as if it had not been.
   const contact =

@@ -3,8 +3,9 @@ import { holdOrCreateCustomer } from '#server/features/customers/customer-match.
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { type Entity, insertRow, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
+import { insertRow } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { createReservationBody, KnownModel, Reservation } from '#shared/contracts/reservations.ts';
 import { type Day, dayOf, daysBetween } from '#shared/domain/calendar.ts';
@@ -22,6 +23,7 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
   kind: 'reservation',
   name: 'Reservation',
   table: reservations,
+  hasStatus: true,
   async find(db, id, { now, zone }) {
     const row = await readOne<ReservationListRow>(db, selectReservation(id));
     return row && presentReservation(row, dayOf(now, zone));

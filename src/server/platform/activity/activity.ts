@@ -1,4 +1,5 @@
 import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { type AppendedRow, appendRows } from '../database/append-rows.ts';
 import type { Tx } from '../database/database.ts';
 import { activity } from '../database/schema/activity.schema.ts';
 
@@ -25,31 +26,28 @@ export type ActivityEntry = {
   batchId?: number | null;
 };
 
-const ROWS_PER_INSERT = 500;
-
-/** Writes the entries in the change's own transaction. */
+/** Writes the entries in the change's own transaction, together with other rows that are only added. */
 export async function writeActivity(
   tx: Tx,
   actor: Actor,
   at: Date,
   entries: readonly ActivityEntry[],
+  others: readonly AppendedRow[] = [],
 ): Promise<void> {
-  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-    const rows = entries.slice(start, start + ROWS_PER_INSERT).map((entry) => ({
-      at,
-      entity: entry.entity,
-      entityId: entry.id,
-      action: entry.action,
-      before: entry.before ?? null,
-      after: entry.after ?? null,
-      agent: actor.agent,
-      branch: actor.branch,
-      deviceId: actor.deviceId,
-      requestId: actor.requestId,
-      batchId: entry.batchId ?? null,
-    }));
-    await tx.insert(activity).values(rows);
-  }
+  const rows = entries.map((entry) => ({
+    at,
+    entity: entry.entity,
+    entityId: entry.id,
+    action: entry.action,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+    agent: actor.agent,
+    branch: actor.branch,
+    deviceId: actor.deviceId,
+    requestId: actor.requestId,
+    batchId: entry.batchId ?? null,
+  }));
+  await appendRows(tx, [...others, ...rows.map((values) => ({ table: activity, values }))]);
 }
 
 /** Bookkeeping that says nothing to a person reading the history. */

@@ -1,9 +1,12 @@
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import type { ActivityEntry, Actor } from '../activity/activity.ts';
 import { writeActivity } from '../activity/activity.ts';
 import type { Clock } from '../clock.ts';
+import type { AppendedRow } from '../database/append-rows.ts';
 import type { Db, Tx } from '../database/database.ts';
 import { databaseErrorOf } from '../database/database-error.ts';
+import { withCurrentRow } from '../http/app-error.ts';
 import type { EnqueueOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 
@@ -23,6 +26,8 @@ export type Command = {
   announce(change: Change): void;
   /** Alerts the team after the commit, on the screens that are open. */
   alert(alert: PushNotification): void;
+  /** Adds a row at the end, in one statement with the history: for rows that nobody reads before. */
+  append<Table extends PgTable>(table: Table, values: Table['$inferInsert']): void;
   /** Leaves work for later in this transaction: a job of the registry, done once this is committed. */
   enqueue(name: string, data: object, options?: EnqueueOptions): Promise<void>;
 };
@@ -41,6 +46,8 @@ export type CommandContext = {
 
 const DEADLOCK = '40P01';
 const SERIALIZATION_FAILURE = '40001';
+/** Somebody has given the answer of this very key in the moment in which it was looked for. */
+const KEY_TAKEN = 'idempotency_keys_scope_key_pk';
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -56,8 +63,8 @@ export async function runCommand<Result>(
     try {
       return await attemptCommand(context, actor, work);
     } catch (error) {
-      const code = databaseErrorOf(error)?.code;
-      const isTransient = code === DEADLOCK || code === SERIALIZATION_FAILURE;
+      const { code, constraint } = databaseErrorOf(error) ?? {};
+      const isTransient = code === DEADLOCK || code === SERIALIZATION_FAILURE || constraint === KEY_TAKEN;
       if (!isTransient || attempt === MAX_ATTEMPTS) throw error;
     }
   }
@@ -73,6 +80,7 @@ async function attemptCommand<Result>(
   const result = await db.transaction(async (tx) => {
     const now = clock.now();
     const entries: ActivityEntry[] = [];
+    const appended: AppendedRow[] = [];
     const command: Command = {
       tx,
       now,
@@ -84,11 +92,12 @@ async function attemptCommand<Result>(
       },
       announce: (change) => announced.push(change),
       alert: (alert) => alerts.push({ ...alert, byDevice: actor.deviceId }),
+      append: (table, values) => appended.push({ table, values }),
       enqueue: (name, data, options) => jobs.enqueue(tx, name, data, options),
     };
-    const value = await work(command);
+    const value = await work(command).catch(withCurrentRow);
     await followUp(command, [...entries]);
-    await writeActivity(tx, actor, now, entries);
+    await writeActivity(tx, actor, now, entries, appended);
     return value;
   });
   changes.publish({ changes: announced, alerts });

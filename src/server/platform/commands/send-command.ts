@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Executor } from '../database/database.ts';
+import { runStatement, statement } from '../database/row-statements.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from '../http/access.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
@@ -26,8 +25,7 @@ export async function sendCommand<Result>(
   const route = `${request.method} ${request.url}`;
   const bodyHash = hashBody(request.body);
   const answer = await runCommand(context, actorOf(request), async (command) => {
-    await takeKey(command, scope, key);
-    const earlier = await findAnswer(command.tx, scope, key);
+    const earlier = await takeKey(command, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)
         throw new AppError('idempotency_mismatch');
@@ -35,9 +33,8 @@ export async function sendCommand<Result>(
     }
     const result = await work(command);
     const body = result === undefined ? '' : JSON.stringify(result);
-    await command.tx
-      .insert(idempotencyKeys)
-      .values({ scope, key, route, bodyHash, status, body, createdAt: command.now });
+    const answered = { scope, key, route, bodyHash, status, body, createdAt: command.now };
+    command.append(idempotencyKeys, answered);
     return { status, body, isReplay: false };
   });
   if (answer.isReplay) reply.header('idempotency-replayed', 'true');
@@ -52,7 +49,8 @@ export async function sendCommand<Result>(
 /** Whether a request repeats one that `sendCommand` has answered: for an effect that cannot be part of its transaction. */
 export async function isAnswered({ db }: CommandContext, request: FastifyRequest): Promise<boolean> {
   const key = readKey(request);
-  return key !== null && (await findAnswer(db, scopeOf(request), key)) !== null;
+  if (key === null) return false;
+  return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
 }
 
 function sendBody<Result>(reply: FastifyReply, status: number, result: Result): FastifyReply {
@@ -81,19 +79,26 @@ function hashBody(body: unknown): string {
     .digest('hex');
 }
 
-/** Held until the transaction ends; whoever finds it taken comes while the first is still running. */
-async function takeKey(command: Command, scope: string, key: string): Promise<void> {
+/**
+ * Answers what the key has been given before. Held until the transaction ends: whoever finds it taken comes while the
+ * first is still running. Who gets it in the very moment in which the first is done may not see that answer: then the
+ * key is there twice, and the command begins anew.
+ */
+async function takeKey({ tx }: Command, scope: string, key: string): Promise<Answered | null> {
   const lock = createHash('sha256').update(`${scope}\n${key}`).digest().readBigInt64BE();
-  const result = await command.tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${lock.toString()}::bigint) as taken`,
-  );
-  if (result.rows[0]?.taken !== true) throw new AppError('idempotency_running', { retryAfterSeconds: 1 });
+  const [row] = await runStatement<{ taken: boolean; found: Answered | null }>(tx, TAKE_KEY, [
+    scope,
+    key,
+    lock,
+  ]);
+  if (row?.taken !== true) throw new AppError('idempotency_running', { retryAfterSeconds: 1 });
+  return row.found;
 }
 
-async function findAnswer(db: Executor, scope: string, key: string) {
-  const [row] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.scope, scope), eq(idempotencyKeys.key, key)));
-  return row ?? null;
-}
+type Answered = { route: string; bodyHash: string; status: number; body: string };
+
+const ANSWER = `
+  select json_build_object('route', k.route, 'bodyHash', k.body_hash, 'status', k.status, 'body', k.body) as found
+  from idempotency_keys k where k.scope = $1 and k.key = $2`;
+const FIND_ANSWER = statement(ANSWER);
+const TAKE_KEY = statement(`select pg_try_advisory_xact_lock($3::bigint) as taken, (${ANSWER}) as found`);

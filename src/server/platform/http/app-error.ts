@@ -33,6 +33,23 @@ export class AppError extends Error {
   }
 }
 
+/** The row that a refusal shows, read when there is one: everything that is not refused does without. */
+export class ShownRow<Shown = unknown> {
+  readonly read: () => Promise<Shown>;
+
+  constructor(read: () => Promise<Shown>) {
+    this.read = read;
+  }
+}
+
+/** Puts the current row into a refusal that is to show it, while its transaction still stands. */
+export async function withCurrentRow(error: unknown): Promise<never> {
+  if (error instanceof AppError && error.extra?.current instanceof ShownRow) {
+    error.extra.current = await error.extra.current.read();
+  }
+  throw error;
+}
+
 /** A refusal that names one field. */
 export function fieldError(path: string, message: string): AppError {
   return new AppError('invalid_request', { detail: message, errors: [{ path, message }] });

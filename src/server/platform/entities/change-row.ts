@@ -1,0 +1,65 @@
+import type { Command } from '../commands/command.ts';
+import { notFound, ShownRow } from '../http/app-error.ts';
+import { assertVersion } from '../http/versions.ts';
+import { type Entity, type EntityTable, lockRow, type RowOf, showRow } from './entity.ts';
+import { type Change, updateRow } from './write-row.ts';
+
+/**
+ * The path of a change, the same for every entity: lock the row → check the version that the caller saw → write → record in
+ * the history → answer with the row. What a change does to a row is its service's business.
+ */
+
+/** A row that nobody else changes until the transaction ends, and the answer that shows it. */
+export type Locked<Table extends EntityTable, Shown> = {
+  row: RowOf<Table>;
+  current: ShownRow<Shown>;
+  /** Whether somebody else moved it while this waited for its turn. */
+  wasMoved: boolean;
+};
+
+/**
+ * Locks a row for a change.
+ * @throws AppError not_found; stale_version with the current row when `expectedVersion` is given and old
+ */
+export async function openRow<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Entity<Table, Shown>,
+  id: number,
+  expectedVersion: number | null,
+): Promise<Locked<Table, Shown>> {
+  const found = await lockRow(command.tx, entity.table, id, entity.hasStatus);
+  if (found === null) throw notFound(entity.name);
+  const { statusSeen, ...others } = found as RowOf<Table> & { status?: string; statusSeen?: string };
+  const row = others as RowOf<Table> & { status?: string };
+  const current = new ShownRow(() => showRow(command.tx, entity, id, command));
+  assertVersion(expectedVersion, row, () => current);
+  return { row, current, wasMoved: statusSeen !== undefined && statusSeen !== row.status };
+}
+
+/**
+ * Changes a row by what `decide` makes of it, and answers it as it is then; null changes nothing.
+ * @throws AppError not_found, stale_version; whatever `decide` refuses
+ */
+export async function changeRow<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Entity<Table, Shown>,
+  id: number,
+  expectedVersion: number | null,
+  decide: (locked: Locked<Table, Shown>) => Promise<Change<Table> | null> | Change<Table> | null,
+): Promise<Shown> {
+  const locked = await openRow(command, entity, id, expectedVersion);
+  const change = await decide(locked);
+  if (change === null) return locked.current.read();
+  return finishChange(command, entity, locked, change);
+}
+
+/** Writes a row that `openRow` has locked, and answers it as it is then: the second half of `changeRow`. */
+export async function finishChange<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Entity<Table, Shown>,
+  { row, current }: Locked<Table, Shown>,
+  change: Change<Table>,
+): Promise<Shown> {
+  const written = await updateRow(command, entity, row, change);
+  return written === null ? current.read() : written.show();
+}

@@ -1,0 +1,144 @@
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { changedFields } from '../activity/activity.ts';
+import type { Command } from '../commands/command.ts';
+import { given, insertRowStatement, runStatement, updateRowStatement } from '../database/row-statements.ts';
+import {
+  type Entity,
+  type EntityRow,
+  type EntityTable,
+  first,
+  type RowOf,
+  showRow,
+  type ValuesOf,
+} from './entity.ts';
+
+/** Writes rows: under their next version, with their history and announcement, and shown by the statement that writes them. */
+
+export type Change<Table extends EntityTable> = {
+  values: ValuesOf<Table>;
+  /** The verb of the history. */
+  action: string;
+  /** What the history says besides the fields that changed. */
+  details?: Record<string, unknown>;
+  /** The same as it was before. */
+  detailsBefore?: Record<string, unknown>;
+  batchId?: number | null;
+  /** Recorded even when it leaves every field as it was: an attempt counts. */
+  isAlwaysRecorded?: boolean;
+  /** Repairs do not make a row look recently worked on. */
+  keepsAge?: boolean;
+};
+
+/** Adds a row, with its history. */
+export async function insertRow<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Entity<Table, Shown>,
+  values: Table['$inferInsert'],
+): Promise<RowOf<Table>> {
+  return (await addRow(command, entity, values)).row;
+}
+
+/** A row as it was just written, and how it is shown. */
+type Written<Table extends EntityTable, Shown> = { row: RowOf<Table>; show(): Promise<Shown> };
+
+/** Adds a row, with its history, to be shown. */
+export async function addRow<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Entity<Table, Shown>,
+  values: Table['$inferInsert'],
+): Promise<Written<Table, Shown>> {
+  const { table } = entity;
+  const { fields, parameters } = given(table, {
+    createdAt: command.now,
+    updatedAt: command.now,
+    ...values,
+  });
+  const insert = insertRowStatement(table, fields, besidesOf(entity));
+  const rows = await runStatement(command.tx, insert, parameters);
+  const written = writtenOf(command, entity, rows);
+  if (written === null) throw new Error('The insert returned no row');
+  recordNew(command, entity.kind, written.row);
+  return written;
+}
+
+type Writable<Table extends EntityTable, Shown> = Pick<Entity<Table, Shown>, 'kind' | 'table' | 'returned'>;
+
+function besidesOf<Table extends EntityTable, Shown>({ returned }: Writable<Table, Shown>): string {
+  return returned?.besides === undefined ? '' : `${returned.besides} as besides`;
+}
+
+function writtenOf<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Writable<Table, Shown> & Partial<Pick<Entity<Table, Shown>, 'find'>>,
+  rows: unknown,
+): Written<Table, Shown> | null {
+  const all = first<Table>(rows) as (RowOf<Table> & { besides?: unknown }) | null;
+  if (all === null) return null;
+  const { returned } = entity;
+  const { besides, ...own } = all;
+  const row = own as unknown as RowOf<Table>;
+  return {
+    row,
+    show: async () =>
+      returned === undefined
+        ? showRow(command.tx, entity as Entity<Table, Shown>, row.id, command)
+        : returned.present(row, besides, command),
+  };
+}
+
+/** The history of a row that has just been added. */
+export function recordNew(command: Command, entity: ActivityEntity, row: EntityRow): void {
+  const { after } = changedFields<Record<string, unknown>>({}, row);
+  command.record({ entity, id: row.id, version: row.version, action: 'created', after });
+}
+
+/** Writes a locked row, under its next version and with its history. Values that change nothing leave no trace. */
+export async function writeRow<Table extends EntityTable>(
+  command: Command,
+  { kind, table }: Pick<Entity<Table, unknown>, 'kind' | 'table'>,
+  row: RowOf<Table>,
+  change: Change<Table>,
+): Promise<RowOf<Table>> {
+  return (await updateRow(command, { kind, table }, row, change))?.row ?? row;
+}
+
+/** As `writeRow`, to be shown; null when nothing was to be changed. */
+export async function updateRow<Table extends EntityTable, Shown>(
+  command: Command,
+  entity: Writable<Table, Shown>,
+  row: RowOf<Table>,
+  {
+    values,
+    action,
+    details = {},
+    detailsBefore = {},
+    batchId = null,
+    isAlwaysRecorded,
+    keepsAge,
+  }: Change<Table>,
+): Promise<Written<Table, Shown> | null> {
+  if (!isAlwaysRecorded && !isChange(row, values)) return null;
+  const { kind, table } = entity;
+  const age = keepsAge ? {} : { updatedAt: command.now };
+  const { fields, parameters } = given(table, { ...values, ...age });
+  const update = updateRowStatement(table, fields, besidesOf(entity));
+  const rows = await runStatement(command.tx, update, [row.id, ...parameters]);
+  const written = writtenOf(command, entity, rows);
+  if (written === null) throw new Error(`${kind} ${row.id} is gone although it is locked`);
+  const changed = changedFields<Record<string, unknown>>(row, written.row);
+  command.record({
+    entity: kind,
+    id: row.id,
+    version: written.row.version,
+    action,
+    before: { ...changed.before, ...detailsBefore },
+    after: { ...changed.after, ...details },
+    batchId,
+  });
+  return written;
+}
+
+/** Whether the values differ from what the row says, in anything that a person would notice. */
+export function isChange(row: Record<string, unknown>, values: Record<string, unknown>): boolean {
+  return Object.keys(changedFields<Record<string, unknown>>(row, { ...row, ...values }).after).length > 0;
+}
