@@ -36,10 +36,12 @@ export function registerConnectionLimits(app: FastifyInstance, limits: Connectio
     longestQuiet.destroy();
   });
 
-  app.addHook('onRequest', async ({ caller, raw: { socket } }) => {
+  app.addHook('onRequest', ({ caller, raw: { socket } }, _reply, done) => {
     const address = strangers.get(socket);
-    if (address === undefined) return;
-    strangers.delete(socket);
-    if (caller === null) strangers.set(socket, address);
+    if (address !== undefined) {
+      strangers.delete(socket);
+      if (caller === null) strangers.set(socket, address);
+    }
+    done();
   });
 }
