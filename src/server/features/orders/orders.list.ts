@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { toQuery } from '#server/platform/database/raw-query.ts';
+import { statement } from '#server/platform/database/row-statements.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
@@ -49,10 +50,12 @@ export const BESIDES = toQuery(sql`(
     select ${BESIDE_COLUMNS} from (select payments.id, payments.customer_id) p ${JOINED}
   ) besides)`).text;
 
-/** One live order, for `tx.execute` or the driver. */
-export function selectOrder(id: number): SQL {
-  return sql`select ${ORDER_COLUMNS} from payments p ${JOINED} where p.id = ${id} and p.deleted_batch_id is null`;
-}
+/** One live order, by its number. */
+export const SELECT_ORDER = statement(
+  toQuery(
+    sql`select ${ORDER_COLUMNS} from payments p ${JOINED} where p.id = $1 and p.deleted_batch_id is null`,
+  ).text,
+);
 
 /** The orders of a subquery with all columns of `payments`, called `p` in `orderBy`, as `presentOrder` wants them. */
 export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL {

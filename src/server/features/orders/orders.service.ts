@@ -9,9 +9,10 @@ import {
   readFirstReceived,
 } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
+import { runStatement } from '#server/platform/database/row-statements.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
-import { type Entity, readOne, stateConflict } from '#server/platform/entities/entity.ts';
+import { type Entity, stateConflict } from '#server/platform/entities/entity.ts';
 import { addRow } from '#server/platform/entities/write-row.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
@@ -23,7 +24,7 @@ import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber, normalizeText, searchKey } from '#shared/domain/text.ts';
 import { assertTakenQuoteIsFree, quoteName } from './order-quotes.ts';
-import { BESIDES, selectOrder } from './orders.list.ts';
+import { BESIDES, SELECT_ORDER } from './orders.list.ts';
 import { type Besides, type OrderRow, presentOrder } from './orders.present.ts';
 import type * as repo from './orders.repo.ts';
 
@@ -44,8 +45,8 @@ export const orderEntity: Entity<typeof payments, Order> = {
       presentOrder({ ...row, ...(besides as Besides) }, dayOf(now, zone)),
   },
   async find(db, id, { now, zone }) {
-    const row = await readOne<OrderRow>(db, selectOrder(id));
-    return row && presentOrder(row, dayOf(now, zone));
+    const [row] = await runStatement<OrderRow>(db, SELECT_ORDER, [id]);
+    return row === undefined ? null : presentOrder(row, dayOf(now, zone));
   },
 };
 
