@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 /** A body, and what it is compressed: once, however many take it, and not on the thread that answers. */
-export type Encoded = { plain: Buffer; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
+export type Encoded = { plain: string; br?: Promise<Buffer>; gzip?: Promise<Buffer> };
 
 export type Encoding = 'br' | 'gzip';
 
@@ -12,7 +12,7 @@ export const COMPRESS_FROM_BYTES = 1400;
 const brotli = promisify(brotliCompress);
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
-const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
+const COMPRESS: Record<Encoding, (plain: string) => Promise<Buffer>> = {
   br: (plain) => brotli(plain, BROTLI),
   gzip: promisify(gzip),
 };
@@ -21,7 +21,7 @@ const COMPRESS: Record<Encoding, (plain: Buffer) => Promise<Buffer>> = {
 export async function encodeFor(
   accepted: string | string[] | undefined,
   body: Encoded,
-): Promise<{ bytes: Buffer; encoding: Encoding | null }> {
+): Promise<{ bytes: string | Buffer; encoding: Encoding | null }> {
   const encoding = body.plain.length < COMPRESS_FROM_BYTES ? null : encodingOf(String(accepted ?? ''));
   if (encoding === null) return { bytes: body.plain, encoding };
   body[encoding] ??= COMPRESS[encoding](body.plain);

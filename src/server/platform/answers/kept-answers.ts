@@ -62,7 +62,7 @@ export function createKeptAnswers(moments: Moments): KeptAnswers {
     async send(request, reply, day, make) {
       const answer = await find(`${day} ${request.url}`, async () => {
         const { body, headers = {} } = await make();
-        return { body: { plain: Buffer.from(String(reply.serialize(body))) }, headers };
+        return { body: { plain: String(reply.serialize(body)) }, headers };
       });
       const { bytes, encoding } = await encodeFor(request.headers['accept-encoding'], answer.body);
       reply.headers(answer.headers).type('application/json; charset=utf-8');

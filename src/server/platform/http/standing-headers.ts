@@ -1,31 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
 
 /**
- * What every answer says of itself, whatever it is: the headers that `helmet` would set, written out. The page and the
- * worker have policies of their own; everything else may load nothing at all, and nobody may frame it.
+ * What every answer says of itself, whatever it is. The page and the worker have policies of their own; everything else may
+ * load nothing at all, and nobody may frame it. `isSecure`: the shop is reached by https, and by nothing else from now on.
+ * No answer of the API is stored anywhere.
  */
-const HEADERS = {
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
-};
-
-const TWO_YEARS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
-
-/** `isSecure`: the shop is reached by https, and by nothing else from now on. No answer of the API is stored anywhere. */
 export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  const ofAll = isSecure ? { ...HEADERS, ...TWO_YEARS } : HEADERS;
+  const ofAll = helmetHeaders(isSecure);
   const ofApi = { ...ofAll, 'cache-control': 'no-store' };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? ofApi : ofAll);
     done();
   });
+}
+
+/** They are the same for every answer: helmet is asked once, for an answer that goes nowhere. */
+function helmetHeaders(isSecure: boolean): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const answer = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value;
+    },
+    removeHeader: () => {},
+  };
+  const setHeaders = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: isSecure && { maxAge: 63_072_000 },
+  });
+  setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
 }
