@@ -6,7 +6,7 @@ import { scheduledNotificationsJob } from './features/notifications/notification
 import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
 import { paymentsDueJob } from './features/orders/orders.jobs.ts';
 import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
-import { retentionJob } from './features/system/system.jobs.ts';
+import { retentionJob, totalsCheckJob } from './features/system/system.jobs.ts';
 
 /** Every job of the server, by name. A feature declares its own in `<feature>.jobs.ts`. */
 export const JOBS: readonly AppJob[] = [
@@ -17,6 +17,7 @@ export const JOBS: readonly AppJob[] = [
   expectedStockJob,
   importLeftoversJob,
   retentionJob,
+  totalsCheckJob,
   pushFanOutJob,
   pushSendJob,
 ];

@@ -4,22 +4,36 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { customerList } from './features/customers/customers.repo.ts';
-import { deliveryList } from './features/delivery/delivery.list.ts';
-import { type LaybyFilter, laybyList } from './features/laybys/laybys.list.ts';
+import { STATUS_COUNTS } from './features/dashboard/dashboard.repo.ts';
+import { deliveryList, summariseDelivery } from './features/delivery/delivery.list.ts';
+import { countLaybys, type LaybyFilter, laybyList } from './features/laybys/laybys.list.ts';
 import { receiptList } from './features/ledger/ledger.service.ts';
 import { livePaymentList } from './features/live-payments/live-payments.list.ts';
+import { takingsOf } from './features/live-payments/live-payments.summary.ts';
 import { notificationList } from './features/notifications/notifications.list.ts';
-import { type OrderFilter, orderList } from './features/orders/orders.list.ts';
-import { type PreOrderFilter, preOrderList } from './features/pre-orders/pre-orders.list.ts';
-import { readyList } from './features/ready-for-collection/ready-for-collection.list.ts';
-import { type ReservationFilter, reservationList } from './features/reservations/reservations.list.ts';
+import { type OrderFilter, countByStatus as orderCounts, orderList } from './features/orders/orders.list.ts';
+import {
+  type PreOrderFilter,
+  countByStatus as preOrderCounts,
+  preOrderList,
+} from './features/pre-orders/pre-orders.list.ts';
+import { readyList, summariseReady } from './features/ready-for-collection/ready-for-collection.list.ts';
+import {
+  countReservations,
+  type ReservationFilter,
+  reservationList,
+} from './features/reservations/reservations.list.ts';
 import { toQuery } from './platform/database/raw-query.ts';
-import type { ListQuery } from './platform/http/send-list.ts';
+import { type ListQuery, type ListTotal, selectFirstPage } from './platform/http/send-list.ts';
 
 /** A list that grows is read along an index, in the order of that index: nothing is sorted that is not on the page. */
 
 const TODAY = '2026-11-20';
-const YEAR = { from: new Date('2026-01-01'), until: new Date('2027-01-01') };
+const YEAR = {
+  ...{ fromDay: '2026-01-01', toDay: '2026-12-31' },
+  ...{ from: new Date('2026-01-01'), until: new Date('2027-01-01') },
+};
+const EVER = { fromDay: null, toDay: null, from: null, until: null };
 const READER = { deviceId: 'a', team: 'sales', now: new Date('2026-11-20') };
 const AFTER = { at: new Date('2026-06-01'), id: 12 };
 
@@ -29,6 +43,9 @@ beforeAll(async () => {
   await fill(server.context.pool);
 });
 afterAll(() => server.stop());
+
+/** What counting would read. */
+const COUNTED = /\bon (payments|receipts|activity|laybys|reservations|customers|pre_orders)\b/;
 
 /** What may not be used: neither is a table read whole, nor (in order) is anything sorted. */
 type PageOf = ListQuery<never, never>['rows'];
@@ -129,11 +146,7 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['orders by two letters', orders({ q: 'se' }), ['payments_names_idx']],
   ['delivery by a word', deliveryList({ q: 'selma' }, TODAY), ['payments_search_idx']],
   ['ready by a word', readyList({ q: 'selma' }, TODAY), ['payments_search_idx']],
-  [
-    'live payments by a word',
-    livePaymentList({ from: null, until: null }, 'selma', TODAY),
-    ['payments_search_idx'],
-  ],
+  ['live payments by a word', livePaymentList(EVER, 'selma', TODAY), ['payments_search_idx']],
   ['pre-orders of a status', preOrders({ status: 'shipped' }), ['pre_orders_status_idx']],
   ['pre-orders of a place', preOrders({ status: 'shipped', location: 'china' }), ['pre_orders_status_idx']],
   ['pre-orders of a customer', preOrders({ customerId: 5 }), ['pre_orders_customer_idx']],
@@ -155,4 +168,48 @@ it.each<[string, { rows: PageOf }, string[]]>([
 ])('%s are found along an index', async (_, list, indexes) => {
   const read = await plan(list.rows({ limit: 51, after: null }), FOUND);
   for (const index of indexes) expect(read).toContain(index);
+});
+
+it.each<[string, SQL]>([
+  ['the dashboard', STATUS_COUNTS],
+  ['the counts of orders', orderCounts(undefined, TODAY)],
+  ['the counts of pre-orders', preOrderCounts({ location: 'china' }, TODAY)],
+  ['the counts of laybys', countLaybys(undefined, TODAY)],
+  ['the counts of reservations', countReservations({ branch: 'rundu' }, TODAY)],
+  ['delivery', summariseDelivery()],
+  ['what is ready', summariseReady()],
+  ['the takings of a year', takingsOf(YEAR)],
+  ['the takings of all time', takingsOf(EVER)],
+])('%s are read from what is kept: nothing is counted', async (_, statement) => {
+  const read = await plan(statement, []);
+  expect(read).toContain('kept_totals');
+  expect(read).not.toMatch(COUNTED);
+});
+
+it.each<[string, { total: ListTotal }]>([
+  ['orders', orders({})],
+  ['orders at work', orders({ status: 'active' })],
+  ['orders overdue', orders({ status: 'overdue' })],
+  ['orders of a branch and an agent', orders({ branch: 'rundu', agent: 'Agent 3' })],
+  ['delivery', deliveryList({}, TODAY)],
+  ['what is ready', readyList({ branch: 'rundu' }, TODAY)],
+  ['live payments', livePaymentList(YEAR, undefined, TODAY)],
+  ['pre-orders', preOrders({ status: 'active', location: 'dubai' })],
+  ['laybys', laybys({ status: 'overdue,to_hand_over' })],
+  ['reservations', reservations({ status: 'late', branch: 'rundu' })],
+  ['customers', customerList({})],
+  ['notifications', notificationList({}, READER)],
+])('the total of %s is read from what is kept', async (_, { total }) => {
+  const read = await plan(sql`select ${'kept' in total ? total.kept : sql`null`}`, []);
+  expect(read).toContain('kept_totals');
+  expect(read).not.toMatch(COUNTED);
+});
+
+it.each<[string, Parameters<typeof selectFirstPage>[0], string]>([
+  ['orders at work', orders({ status: 'active' }), 'payments_newest_idx'],
+  ['orders of a status', orders({ status: 'pending' }), 'payments_status_newest_idx'],
+  ['a customer’s history', contactListOfCustomer(5), 'contacts_customer_idx'],
+])('the first page of %s with its total is cut from its index', async (_, list, index) => {
+  const read = await plan(selectFirstPage(list, 50), IN_ORDER);
+  expect(read).toContain(index);
 });

@@ -32,6 +32,7 @@ import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
 import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { keepTotalsInZone } from './platform/totals/kept-totals.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
 
@@ -126,6 +127,7 @@ export async function openShopDatabase(
   try {
     await assertDurable(database.pool, config.allowUnsafeDatabase);
     await migrateDatabase(database.pool);
+    await keepTotalsInZone(database.pool, config.timeZone);
     await installQueues(database.pool, log, JOBS);
   } catch (error) {
     await close();

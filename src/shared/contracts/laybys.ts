@@ -22,7 +22,7 @@ import {
   requiredText,
 } from './common.ts';
 import { customerChanges, embeddedCustomer, requireWhoChanges } from './customers.ts';
-import { filterText, idText, pageQuery, searchText } from './queries.ts';
+import { filterText, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
 import { createReceiptBody } from './receipts.ts';
 
 export const layby = z.object({
@@ -79,6 +79,7 @@ export const laybysQuery = pageQuery.extend({
 
 /** The cards and filter options of the screen, whatever is filtered. */
 export const laybyCounts = z.object({
+  isAtLeast,
   total: z.int(),
   /** Active, the overdue ones included. */
   active: z.int(),

@@ -20,7 +20,7 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
-import { filterText, flag, idText, pageQuery, searchText } from './queries.ts';
+import { filterText, flag, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
 
 /** A step that the order can take now, as the server judges it. The web shows these and no others. */
 export const orderAction = z.object({
@@ -94,6 +94,7 @@ export const ordersQuery = pageQuery.extend({
 
 /** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter; of a search with `q`. */
 export const orderCounts = z.object({
+  isAtLeast,
   open: z.int(),
   completed: z.int(),
   byFilter: z.record(z.string(), z.int()),

@@ -13,7 +13,7 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
-import { countsQuery, filterText, flag, idText, pageQuery, searchText } from './queries.ts';
+import { countsQuery, filterText, flag, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
 
 /** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
 export const preOrderAction = z.object({
@@ -80,6 +80,7 @@ export const preOrderCountsQuery = countsQuery.extend({ location });
 
 /** The cards of the screen, of its place and search, whatever its status filter. */
 export const preOrderCounts = z.object({
+  isAtLeast,
   total: z.int(),
   /** Shipped. */
   inTransit: z.int(),

@@ -40,6 +40,9 @@ export const searchText = z
 /** Counts beside a list follow its search. */
 export const countsQuery = z.object({ q: searchText });
 
+/** Of the counts beside a list: more than a thousand rows match its search, and each count may be more than it says. */
+export const isAtLeast = z.boolean();
+
 /** `1`, `true` and an empty value say yes. */
 export const flag = z
   .string()

@@ -4,7 +4,7 @@ import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.t
 import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
 import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
 import { newOrder } from './orders.ts';
-import { countsQuery, filterText, idText, pageQuery, searchText } from './queries.ts';
+import { countsQuery, filterText, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
 
 export const reservation = z.object({
   id,
@@ -59,6 +59,7 @@ export const reservationCountsQuery = countsQuery.extend({ branch: branchQuery }
 
 /** The cards and filter options of the screen, whatever is filtered. */
 export const reservationCounts = z.object({
+  isAtLeast,
   total: z.int(),
   waiting: z.int(),
   notified: z.int(),

@@ -16,8 +16,19 @@ export interface CallOptions {
 export interface Page<T> {
   items: T[];
   nextPath: string | null;
-  /** How many rows the whole list has. */
-  total: number;
+  /** How many rows the whole list has; its first page says so, the others do not. */
+  total: PageTotal | null;
+}
+
+export interface PageTotal {
+  count: number;
+  /** There are more: of what is searched the server counts no further. */
+  isAtLeast: boolean;
+}
+
+/** The total of a list that so many rows have come to. */
+export function movedBy(rows: number, total: PageTotal | null): PageTotal | null {
+  return total && { ...total, count: total.count + rows };
 }
 
 /**
@@ -30,12 +41,19 @@ export const api = {
   getPage: async <T>(path: string, options?: CallOptions): Promise<Page<T>> => {
     const { body, headers } = await read<T[]>(path, options);
     const nextPath = /<([^>]+)>;\s*rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? null;
-    return { items: body, nextPath, total: Number(headers.get('x-total-count') ?? body.length) };
+    return { items: body, nextPath, total: totalOf(headers) };
   },
   post: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('POST', path, body, options),
   put: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('PUT', path, body, options),
   delete: <T>(path: string, body?: unknown, options?: CallOptions) => write<T>('DELETE', path, body, options),
 };
+
+function totalOf(headers: Headers): PageTotal | null {
+  const count = headers.get('x-total-count');
+  return count === null
+    ? null
+    : { count: Number(count), isAtLeast: headers.get('x-total-count-is') === 'at-least' };
+}
 
 /** What brings no signal of its own ends with the save that it is read for. */
 function read<T>(path: string, { signal = currentSave()?.closed }: CallOptions = {}): Promise<Answer<T>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatWait, formatWeekdayDate, hourInZone } from './format.ts';
+import { formatCount, formatTotal, formatWait, formatWeekdayDate, hourInZone } from './format.ts';
 
 const ZONE = 'Africa/Windhoek';
 
@@ -20,4 +20,9 @@ test.each([
 
 test('counts in the singular and the plural', () => {
   expect([0, 1, 2].map((count) => formatCount(count, 'order'))).toEqual(['0 orders', '1 order', '2 orders']);
+});
+
+test('says of a total that was not counted to its end that there are more', () => {
+  expect(formatTotal({ count: 1234, isAtLeast: false })).toBe('1,234');
+  expect(formatTotal({ count: 1000, isAtLeast: true })).toBe('1,000+');
 });

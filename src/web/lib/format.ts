@@ -2,6 +2,7 @@
 // ages, `#shared/domain/money.ts` amounts.
 
 import { formatLongDate } from '#shared/domain/calendar.ts';
+import type { PageTotal } from './api-client.ts';
 
 /** 'Thursday, 1 October 2026' in the shop's zone. */
 export function formatWeekdayDate(instant: Date, timeZone: string): string {
@@ -24,4 +25,9 @@ export function formatWait(seconds: number): string {
 /** '1 order', '12 orders'. */
 export function formatCount(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** '1,234'; '1,000+' where the server has counted no further. */
+export function formatTotal({ count, isAtLeast }: PageTotal): string {
+  return `${count.toLocaleString('en')}${isAtLeast ? '+' : ''}`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { appReminders } from '#server/platform/database/schema/app-reminders.schema.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import { type AppReminder, type AppRemindersQuery, appReminder } from '#shared/contracts/app-reminders.ts';
 import { presentReminder, type ShownReminder } from './app-reminders.present.ts';
 
@@ -23,7 +24,7 @@ export function reminderList({ order }: AppRemindersQuery): ListQuery<ShownRemin
       where deleted_batch_id is null
         ${after === null ? sql`` : sql`and (${key}, id) < (${after.at}, ${after.id})`}
       order by ${key} desc, id desc ${limit === null ? sql`` : sql`limit ${limit}`}`,
-    count: () => sql`select count(*)::int as total from app_reminders where deleted_batch_id is null`,
+    total: { kept: keptCount('app_reminders') },
     present: presentReminder,
     cursorOf: ({ updatedAt, reminderDate, isActive, notified, id }) => {
       const isAhead = order === 'due' && isActive && !notified && reminderDate !== null;

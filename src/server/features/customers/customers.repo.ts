@@ -6,6 +6,7 @@ import { CUSTOMER_WORDS, searchConditions } from '#server/platform/database/sear
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import { type Customer, type CustomerRelations, customer } from '#shared/contracts/customers.ts';
 import { type CustomerRow, type ListedCustomer, presentCustomer } from './customers.present.ts';
 
@@ -25,6 +26,7 @@ export function customerList(filter: CustomerFilter): ListQuery<ListedCustomer, 
   return newestFirst({
     ...{ table: 'customers', as: 'c', columns: COLUMNS, dated: 'updatedAt' },
     where: matches(filter),
+    kept: searchConditions(filter.q, CUSTOMER_WORDS).length === 0 ? keptCount('customers') : null,
     present: presentCustomer,
   });
 }

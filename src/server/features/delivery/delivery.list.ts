@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  keptOrders,
   matchOrders,
   type ReadOrder,
   selectOrders,
@@ -7,6 +8,7 @@ import {
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import { DELIVERY_GROUPS, type DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -21,12 +23,14 @@ type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 /** Each group is read in the order of an index of its own: what waits longest first, what was handed over last first. */
 const GROUPS = {
   ready: {
+    statuses: AWAITED_STATUSES,
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', AWAITED_STATUSES)}`,
     placedAt: sql.raw('p.status_changed_at'),
     after: sql.raw('>'),
     direction: sql.raw('asc'),
   },
   delivered: {
+    statuses: HANDED_OVER_STATUSES,
     isIn: sql`p.deleted_batch_id is null and ${oneOf('p.status', HANDED_OVER_STATUSES)}`,
     // Old ones have no date of collection.
     placedAt: sql.raw('coalesce(p.device_collected_date, p.order_completed_date, p.updated_at)'),
@@ -58,10 +62,15 @@ export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuer
         sql`, p.part, p.placed_at as "placedAt"`,
       );
     },
-    count: () => {
-      const alternatives = groups.map((name) => sql`(${matching(name, q)})`);
-      return sql`select count(*)::int as total from payments p where ${sql.join(alternatives, sql` or `)}`;
-    },
+    total:
+      matchOrders(q).length === 0
+        ? { kept: keptOrders(groups.flatMap((name) => GROUPS[name].statuses)) }
+        : {
+            matching: sql.join(
+              groups.map((name) => sql`select from payments p where ${matching(name, q)}`),
+              sql` union all `,
+            ),
+          },
     present: ({ part: _, placedAt: __, ...row }) => showOrder(row, today),
     parts: DELIVERY_GROUPS.length,
     cursorOf: ({ part, placedAt, id }) => ({ at: new Date(placedAt), id, part }),
@@ -75,13 +84,13 @@ const IN_ORDER_OF =
 const IN_ORDER = sql`order by ${IN_ORDER_OF}`;
 
 export function summariseDelivery(): SQL {
-  const { ready, delivered } = GROUPS;
+  const isReady = oneOf('k.state', GROUPS.ready.statuses);
+  const isDelivered = oneOf('k.state', GROUPS.delivered.statuses);
   return sql`
-    select count(*) filter (where ${ready.isIn})::int as "readyCount",
-      count(*) filter (where ${delivered.isIn})::int as "deliveredCount",
-      coalesce(sum(p.total_amount), 0)::numeric(20, 2)::text as "totalValue",
-      coalesce(sum(p.total_amount) filter (where ${ready.isIn}), 0)::numeric(20, 2)::text as "readyValue"
-    from payments p where (${ready.isIn}) or (${delivered.isIn})`;
+    select ${countOf(isReady)} as "readyCount", ${countOf(isDelivered)} as "deliveredCount",
+      coalesce(sum(k.amount), 0)::numeric(20, 2)::text as "totalValue",
+      coalesce(sum(k.amount) filter (where ${isReady}), 0)::numeric(20, 2)::text as "readyValue"
+    from ${keptGroups('orders', [sql`(${isReady} or ${isDelivered})`])}`;
 }
 
 function matching(group: DeliveryGroup, q: string | undefined): SQL {

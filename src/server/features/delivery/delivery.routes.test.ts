@@ -87,14 +87,17 @@ describe('delivery tracking', () => {
     expect(await ids('?all=1')).toEqual(whole);
     const paged = async (query: string) => {
       const seen: number[] = [];
+      const totals: unknown[] = [];
       let url: string | null = `${URL}?limit=4${query}`;
       while (url !== null) {
         const page: Awaited<ReturnType<typeof list>> = await server.client.get<Order[]>(url);
         seen.push(...page.body.map(({ id }) => id));
         expect([query, page.body.length <= 4]).toEqual([query, true]);
         url = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1] ?? null;
-        if (url === null) expect(page.headers['x-total-count']).toBe(String(seen.length));
+        totals.push(page.headers['x-total-count']);
       }
+      // The first page says it, and no other counts.
+      expect([query, ...totals]).toEqual([query, String(seen.length), ...totals.slice(1).fill(undefined)]);
       return seen;
     };
     expect(await paged('')).toEqual(whole);
@@ -105,7 +108,7 @@ describe('delivery tracking', () => {
 
   it('is searched by customer, quote number and phone model', async () => {
     const { body: customer } = await server.client.post('/api/customers', {
-      name: 'Ndapéwa !Gaëb',
+      name: 'Tuyéni !Gaëb',
       phone: '0817654321',
     });
     const { body: created } = await server.client.post<Order>('/api/payments', {
@@ -116,9 +119,9 @@ describe('delivery tracking', () => {
     });
     expect(await ids('?q=zx-4711')).toEqual([]);
     await setStatus(server.client, created.id, 'phone_available');
-    for (const q of ['ndapewa', 'ZX-47', 'fairphone']) expect(await ids(`?q=${q}`)).toEqual([created.id]);
+    for (const q of ['tuyeni', 'ZX-47', 'fairphone']) expect(await ids(`?q=${q}`)).toEqual([created.id]);
     await setStatus(server.client, created.id, 'device_collected', COLLECTED_BY_CUSTOMER);
-    const found = await list('?q=ndapewa&limit=5');
+    const found = await list('?q=tuyeni&limit=5');
     expect(found.headers['x-total-count']).toBe('1');
     expect(found.body).toMatchObject([{ id: created.id, ...COLLECTED_BY_CUSTOMER }]);
   });

@@ -63,7 +63,7 @@ describe('the list of laybys', () => {
     let next: string | null = `/api/laybys?customerId=${customerId}&limit=2`;
     while (next !== null) {
       const page: Awaited<ReturnType<typeof server.client.get<Layby[]>>> = await server.client.get(next);
-      expect(page.headers['x-total-count']).toBe('5');
+      expect(page.headers['x-total-count']).toBe(next.includes('cursor=') ? undefined : '5');
       seen.push(...page.body.map(({ id }) => id));
       next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1] ?? null;
     }
@@ -160,6 +160,7 @@ describe('the counts', () => {
       ]),
     );
     expect(grown).toEqual({
+      isAtLeast: 0,
       total: 5,
       active: 2,
       overdue: 1,

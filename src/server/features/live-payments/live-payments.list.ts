@@ -7,14 +7,15 @@ import {
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
 
 /** Orders that have been paid something or that the bank has paid, by the day that stands for the payment. */
 
-/** Instants, the first included and the last not; null is an open end. */
-export type Period = { from: Date | null; until: Date | null };
+/** Days of the shop, both included, and their instants, the first included and the last not; null is an open end. */
+export type Period = { fromDay: Day | null; toDay: Day | null; from: Date | null; until: Date | null };
 
 type LivePaymentRow = ReadOrder & { datedBy: LivePayment['datedBy']; datedAt: Date | string };
 
@@ -41,7 +42,10 @@ export function livePaymentList(
         sql`p.dated_at desc, p.id desc`,
         sql`, p.dated_at as "datedAt", p.dated_by as "datedBy"`,
       ),
-    count: () => sql`select count(*)::int as total from payments p where ${where}`,
+    total:
+      matchOrders(q).length === 0
+        ? { kept: keptCount('live_payments', keptWithin(period)) }
+        : { matching: sql`select from payments p where ${where}` },
     present: (row) => ({
       ...showOrder(row, today),
       datedBy: row.datedBy,
@@ -52,9 +56,17 @@ export function livePaymentList(
 }
 
 /** Conditions by which an instant lies in the period. */
-export function within(instant: SQL, { from, until }: Period): SQL[] {
+function within(instant: SQL, { from, until }: Period): SQL[] {
   return [
     ...(from === null ? [] : [sql`${instant} >= ${from}`]),
     ...(until === null ? [] : [sql`${instant} < ${until}`]),
+  ];
+}
+
+/** The same of kept totals. */
+export function keptWithin({ fromDay, toDay }: Period): SQL[] {
+  return [
+    ...(fromDay === null ? [] : [sql`k.day >= ${fromDay}`]),
+    ...(toDay === null ? [] : [sql`k.day <= ${toDay}`]),
   ];
 }

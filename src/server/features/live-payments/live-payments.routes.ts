@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { queryRow } from '#server/platform/database/raw-query.ts';
 import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay } from '#server/platform/http/stamps.ts';
@@ -12,7 +13,7 @@ import {
 } from '#shared/contracts/live-payments.ts';
 import { type Day, dateRange, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 import { livePaymentList, type Period } from './live-payments.list.ts';
-import { readTakings } from './live-payments.summary.ts';
+import { type Takings, takingsOf } from './live-payments.summary.ts';
 
 type RangeQuery = z.output<typeof dateRangeQuery>;
 
@@ -22,29 +23,27 @@ export const livePaymentRoutes =
     const { pool, zone } = context;
     const payments = listRoutes(app, context, '/api/live-payments', 'Live payments');
     payments.list(livePaymentsQuery, livePayment, (query, today) =>
-      livePaymentList(readPeriod(query, today, zone).period, query.q, today),
+      livePaymentList(readPeriod(query, today, zone), query.q, today),
     );
     payments.read('summary', dateRangeQuery, livePaymentsSummary, async (query, today) => {
-      const { fromDay, toDay, period } = readPeriod(query, today, zone);
-      return { fromDay, toDay, ...(await readTakings(pool, period, zone)) };
+      const period = readPeriod(query, today, zone);
+      const { fromDay, toDay } = period;
+      return { fromDay, toDay, ...(await queryRow<Takings>(pool, takingsOf(period))) };
     });
   };
 
 /** @throws AppError invalid_request when the last day is before the first */
-function readPeriod(
-  query: RangeQuery,
-  today: Day,
-  zone: string,
-): { fromDay: Day | null; toDay: Day | null; period: Period } {
+function readPeriod(query: RangeQuery, today: Day, zone: string): Period {
   const range = dateRange(query.range, today, {
     fromDay: resolveDay(query.from, zone) ?? null,
     toDay: resolveDay(query.to, zone) ?? null,
   });
   if (!range.ok) throw fieldError('to', range.message);
   const { fromDay, toDay } = range;
-  const period = {
+  return {
+    fromDay,
+    toDay,
     from: fromDay === null ? null : startOfDay(fromDay, zone),
     until: toDay === null ? null : endOfDay(toDay, zone),
   };
-  return { fromDay, toDay, period };
 }

@@ -1,48 +1,37 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type pg from 'pg';
-import { queryRows } from '#server/platform/database/raw-query.ts';
+import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
-import { type Period, within } from './live-payments.list.ts';
+import { keptWithin, type Period } from './live-payments.list.ts';
 
-/** What was received on orders in a period, from the ledger alone. */
+/** What was received on orders in a period, from the kept totals of the ledger alone. */
 
-type Takings = Omit<LivePaymentsSummary, 'fromDay' | 'toDay'>;
+export type Takings = Omit<LivePaymentsSummary, 'fromDay' | 'toDay'>;
 
-const amountOf = (total: SQL) => sql`coalesce(${total}, 0)::numeric(20, 2)::text`;
+const AMOUNT = sql.raw('coalesce(sum(k.amount), 0)::numeric(20, 2)::text');
+/** Came in, and was not taken back. */
+const RECEIVED = countOf(sql`k.state = 'received'`);
 
-/** One statement, hence one moment: the parts add up to the whole. */
-export async function readTakings(pool: pg.Pool, period: Period, zone: string): Promise<Takings> {
-  const where = sql.join(
-    [sql`r.subject_kind = 'payment'`, ...within(sql`r.received_at`, period)],
-    sql` and `,
-  );
-  const [row] = await queryRows<Takings>(
-    pool,
-    sql`
-      with taken as (
-        select r.amount, r.method, r.branch, r.agent, (r.received_at at time zone ${zone})::date::text as day,
-          (r.amount > 0 and r.kind <> 'reversal' and not exists (
-            select 1 from receipts reversal where reversal.reverses_id = r.id)) as counts
-        from receipts r where ${where}
-      )
-      select
-        (select ${amountOf(sql`sum(amount)`)} from taken) as "receivedAmount",
-        (select count(*) filter (where counts)::int from taken) as "receivedCount",
-        (select ${amountOf(sql`-sum(amount) filter (where amount < 0)`)} from taken) as "takenBackAmount",
-        ${groupedBy('method', sql`sum(amount) desc, method nulls last`)} as "byMethod",
-        ${groupedBy('branch', sql`sum(amount) desc, branch nulls last`)} as "byBranch",
-        ${groupedBy('agent', sql`sum(amount) desc, agent nulls last`)} as "byAgent",
-        ${groupedBy('day', sql`day`)} as "byDay"`,
-  );
-  if (row === undefined) throw new Error('The sum returned no row');
-  return row;
+/** One row of `Takings`. One statement, hence one moment: the parts add up to the whole. */
+export function takingsOf(period: Period): SQL {
+  const days = keptWithin(period);
+  return sql`
+      select ${AMOUNT} as "receivedAmount", ${RECEIVED} as "receivedCount",
+        coalesce(-sum(k.amount) filter (where k.state = 'taken_back'), 0)::numeric(20, 2)::text as "takenBackAmount",
+        ${groupedBy('method', keptGroups('takings_by_method', days), 'method')} as "byMethod",
+        ${groupedBy('branch', keptGroups('takings_by_branch', days), 'place')} as "byBranch",
+        ${groupedBy('agent', keptGroups('takings_by_agent', days), 'agent')} as "byAgent",
+        ${groupedBy('day', keptGroups('takings_by_method', days), 'day')} as "byDay"
+      from ${keptGroups('takings_by_method', days)}`;
 }
 
-function groupedBy(column: 'method' | 'branch' | 'agent' | 'day', order: SQL): SQL {
-  const name = sql.raw(column);
+/** The largest first, or day by day. */
+function groupedBy(name: string, groups: SQL, column: 'method' | 'place' | 'agent' | 'day'): SQL {
+  const by = sql.raw(`k.${column}`);
+  const value = column === 'day' ? by : sql`nullif(${by}, '')`;
+  const order = column === 'day' ? by : sql`sum(k.amount) desc, ${value} nulls last`;
   return sql`(
     select coalesce(json_agg(grouped), '[]') from (
-      select ${name}, ${amountOf(sql`sum(amount)`)} as amount, count(*) filter (where counts)::int as count
-      from taken group by ${name} order by ${order}
+      select ${value} as ${sql.identifier(name)}, ${AMOUNT} as amount, ${RECEIVED} as count
+      from ${groups} group by ${by} having sum(k.n) > 0 order by ${order}
     ) grouped)`;
 }

@@ -33,7 +33,7 @@ describe('the bell', () => {
     expect(reply.text.length).toBeLessThan(100);
     const page = await server.client.get('/api/notifications/unread?limit=20');
     expect(page.body).toHaveLength(20);
-    expect(page.headers['x-total-count']).toBe('6001');
+    expect(page.headers).toMatchObject({ 'x-total-count': '1000', 'x-total-count-is': 'at-least' });
     expect(reply.body.newest).toEqual({ id: page.body[0].id, at: NOW });
   });
 

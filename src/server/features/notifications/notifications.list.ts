@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { SUBJECT_COLUMNS } from '#server/platform/entities/notification-subjects.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
 
@@ -104,6 +105,7 @@ export function notificationList(
   return newestFirst({
     ...{ table: 'notifications', as: 'n', columns: columnsFor(reader), joined: readersOf(reader) },
     where,
+    kept: filter.sent || filter.unread || filter.bell ? null : keptCount('notifications'),
     dated: 'createdAt',
     present: presentNotification,
   });
@@ -111,9 +113,10 @@ export function notificationList(
 
 /** The counters in one row; `today` are the first instant of the shop's day and that of the next. */
 export function countNotifications(reader: Reader, today: { from: Date; until: Date }): SQL {
+  const living = (condition: SQL) =>
+    sql`(select count(*)::int from notifications n where n.deleted_batch_id is null and ${condition})`;
   return sql`
-    select count(*)::int as total, count(*) filter (where ${isUnread(reader)})::int as unread,
-      count(*) filter (where n.priority = 'urgent')::int as urgent,
-      count(*) filter (where n.created_at >= ${today.from} and n.created_at < ${today.until})::int as today
-    from notifications n where n.deleted_batch_id is null`;
+    select ${keptCount('notifications')} as total, ${keptCount('notifications', [sql`k.state = 'urgent'`])} as urgent,
+      ${living(isUnread(reader))} as unread,
+      ${living(sql`n.created_at >= ${today.from} and n.created_at < ${today.until}`)} as today`;
 }

@@ -1,6 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import type { StoredStatus } from '#shared/domain/order-statuses.ts';
 import * as list from './orders.list.ts';
 import { type OrderRow, presentOrder } from './orders.present.ts';
 
@@ -24,6 +27,16 @@ export function matchOrders(q: string | undefined): SQL[] {
 /** Conditions, none or one, by which the branch of the agent of `payments p` is the named one. */
 export function matchBranch(branch: string | undefined): SQL[] {
   return list.branchCondition(branch);
+}
+
+/** How many orders stand at one of the statuses, of one agent's branch when it is named: kept, as an expression. */
+export function keptOrders(statuses: readonly StoredStatus[], branch?: string | undefined): SQL {
+  return keptCount('orders', [oneOf('k.state', statuses), ...list.branchCondition(branch, list.KEPT)]);
+}
+
+/** How many of them have a pre-order whose device is at the shop. */
+export function keptArrived(statuses: readonly StoredStatus[], branch?: string | undefined): SQL {
+  return keptCount('arrived', [oneOf('k.state', statuses), ...list.branchCondition(branch, list.KEPT)]);
 }
 
 export function showOrder(row: ReadOrder, today: Day): Order {

@@ -1,3 +1,4 @@
+import { MOST_COUNTED } from '#server/platform/totals/kept-totals.ts';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
@@ -16,6 +17,7 @@ export function summariseCounts(
   const open = sumOf(OPEN_ORDER_STATUSES);
   const completed = sumOf([...totals.keys()]) - open;
   return {
+    isAtLeast: isSearching && open + completed > MOST_COUNTED,
     open,
     completed,
     byFilter: { ...byFilter, overdue: groups.reduce((sum, group) => sum + group.overdue, 0) },

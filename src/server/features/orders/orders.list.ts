@@ -8,6 +8,7 @@ import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { countOf, keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
@@ -67,30 +68,67 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
   return newestFirst({
     ...{ table: 'payments', as: 'p', columns: ORDER_COLUMNS, joined: JOINED, dated: 'updatedAt' },
     where: matches(filter, today),
+    kept: keptTotal(filter, today),
     present: (row: OrderRow) => presentOrder(row, today),
   });
 }
 
-/** How many live orders that match a search stand at each status, and how many are overdue. */
+/** How many live orders that match a search stand at each status, and how many are overdue; of all orders without one. */
 export function countByStatus(q: string | undefined, today: Day): SQL {
+  if (!isSearch(q)) {
+    return sql`
+      select k.state as status, sum(k.n)::int as total, ${countOf(KEPT.isOverdue(today))} as overdue
+      from ${keptGroups('orders')} group by k.state having sum(k.n) > 0`;
+  }
   return sql`
-    select p.status, count(*)::int as total, count(*) filter (where ${isOverdueSql(today)})::int as overdue
-    from payments p where ${matches({ q }, today)} group by p.status`;
+    select p.status, count(*)::int as total, count(*) filter (where ${LIVE.isOverdue(today)})::int as overdue
+    from (${upToMost(sql`select p.* from payments p where ${matches({ q }, today)}`)}) p group by p.status`;
 }
 
 function matches(filter: OrderFilter, today: Day): SQL {
   const conditions = [
     sql`p.deleted_batch_id is null`,
-    ...statusCondition(filter, today),
+    ...statusCondition(filter, today, LIVE),
     ...searchCondition(filter.q),
     ...(filter.customerId === undefined ? [] : [sql`p.customer_id = ${filter.customerId}`]),
     ...branchCondition(filter.branch),
-    ...(filter.agent === undefined || filter.agent === '' ? [] : [sql`p.added_by_agent = ${filter.agent}`]),
+    ...agentCondition(filter.agent, LIVE),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-function statusCondition({ status, exact }: OrderFilter, today: Day): SQL[] {
+/** Null for what no totals are kept of: a search, and one customer's orders. */
+function keptTotal(filter: OrderFilter, today: Day): SQL | null {
+  if (isSearch(filter.q) || filter.customerId !== undefined) return null;
+  return keptCount('orders', [
+    ...statusCondition(filter, today, KEPT),
+    ...branchCondition(filter.branch, KEPT),
+    ...agentCondition(filter.agent, KEPT),
+  ]);
+}
+
+type Spelled = { status: SQL; branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
+
+/** How filters are asked of the orders themselves, and of their kept totals. */
+const LIVE: Spelled = {
+  status: sql.raw('p.status'),
+  branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
+  agent: sql.raw('p.added_by_agent'),
+  isOverdue: (today) =>
+    sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`,
+};
+export const KEPT: Spelled = {
+  status: sql.raw('k.state'),
+  branch: sql.raw('k.place'),
+  agent: sql.raw('k.agent'),
+  isOverdue: (today) => sql`(k.day < ${today} and ${oneOf('k.state', OPEN_ORDER_STATUSES)})`,
+};
+
+function agentCondition(agent: string | undefined, spelled: Spelled): SQL[] {
+  return agent === undefined || agent === '' ? [] : [sql`${spelled.agent} = ${agent}`];
+}
+
+function statusCondition({ status, exact }: OrderFilter, today: Day, spelled: Spelled): SQL[] {
   const values = (status ?? '').split(',').map((value) => value.trim());
   const statuses = new Set<StoredStatus>();
   for (const value of values) {
@@ -99,15 +137,13 @@ function statusCondition({ status, exact }: OrderFilter, today: Day): SQL[] {
     for (const stored of meant ?? []) statuses.add(stored);
   }
   const alternatives = [
-    ...(statuses.size === 0 ? [] : [sql`p.status in ${[...statuses]}`]),
-    ...(values.includes('overdue') ? [isOverdueSql(today)] : []),
+    ...(statuses.size === 0 ? [] : [sql`${spelled.status} in ${[...statuses]}`]),
+    ...(values.includes('overdue') ? [spelled.isOverdue(today)] : []),
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
 
-function isOverdueSql(today: Day): SQL {
-  return sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`;
-}
+export const isSearch = (q: string | undefined) => searchCondition(q).length > 0;
 
 /** Of live orders `p`: quote number, phone model, and the customer's name, phone and email. */
 export function searchCondition(q: string | undefined): SQL[] {
@@ -115,8 +151,8 @@ export function searchCondition(q: string | undefined): SQL[] {
 }
 
 /** Branches are stored as agents typed them, by code or by label. */
-export function branchCondition(branch: string | undefined): SQL[] {
+export function branchCondition(branch: string | undefined, spelled: Spelled = LIVE): SQL[] {
   if (branch === undefined || branch === '') return [];
   const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
-  return [sql`replace(lower(p.agent_branch), ' ', '_') = ${spelling}`];
+  return [sql`${spelled.branch} = ${spelling}`];
 }

@@ -9,7 +9,7 @@ import { countsQuery } from '#shared/contracts/queries.ts';
 import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
-import { countByStatus, orderList } from './orders.list.ts';
+import { countByStatus, isSearch, orderList } from './orders.list.ts';
 import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders.service.ts';
 
 export const orderRoutes = entityRoutes(
@@ -21,7 +21,7 @@ export const orderRoutes = entityRoutes(
         pool,
         countByStatus(q, today),
       );
-      return summariseCounts(groups, q !== undefined && q.trim() !== '');
+      return summariseCounts(groups, isSearch(q));
     });
     orders.row();
     orders.log('contacts', contact, (id) => contactList({ kind: 'payment', id }));

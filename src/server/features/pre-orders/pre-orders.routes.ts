@@ -4,7 +4,7 @@ import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import * as contract from '#shared/contracts/pre-orders.ts';
 import { prepareRollback } from './pre-order-trash.service.ts';
 import { updatePreOrder } from './pre-order-update.service.ts';
-import { countByStatus, preOrderList, type StatusCount } from './pre-orders.list.ts';
+import { countByStatus, isSearch, preOrderList, type StatusCount } from './pre-orders.list.ts';
 import { createPreOrder, preOrderEntity, summariseCounts } from './pre-orders.service.ts';
 
 export const preOrderRoutes = entityRoutes(
@@ -12,7 +12,7 @@ export const preOrderRoutes = entityRoutes(
   (preOrders, { pool }) => {
     preOrders.list(contract.preOrdersQuery, preOrderList);
     preOrders.read('counts', contract.preOrderCountsQuery, contract.preOrderCounts, async (query, today) =>
-      summariseCounts(await queryRows<StatusCount>(pool, countByStatus(query, today))),
+      summariseCounts(await queryRows<StatusCount>(pool, countByStatus(query, today)), isSearch(query.q)),
     );
     preOrders.row();
     preOrders.create(contract.createPreOrderBody, createPreOrder);

@@ -14,6 +14,7 @@ import { type Entity, readOne, showRow } from '#server/platform/entities/entity.
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { MOST_COUNTED } from '#server/platform/totals/kept-totals.ts';
 import type { createPreOrderBody, PreOrder, PreOrderCounts } from '#shared/contracts/pre-orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
@@ -75,7 +76,7 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
 }
 
 /** The cards of the screen from one count by stored status. */
-export function summariseCounts(groups: readonly StatusCount[]): PreOrderCounts {
+export function summariseCounts(groups: readonly StatusCount[], isSearching: boolean): PreOrderCounts {
   const byStatus: Record<string, number> = {};
   for (const { status, total } of groups) {
     const meant = preOrderStatusOf(status) ?? status;
@@ -83,8 +84,10 @@ export function summariseCounts(groups: readonly StatusCount[]): PreOrderCounts 
   }
   const of = (statuses: readonly string[]) =>
     statuses.reduce((sum, status) => sum + (byStatus[status] ?? 0), 0);
+  const total = groups.reduce((sum, group) => sum + group.total, 0);
   return {
-    total: groups.reduce((sum, { total }) => sum + total, 0),
+    isAtLeast: isSearching && total > MOST_COUNTED,
+    total,
     inTransit: of(['shipped']),
     readyForCollection: of(AT_THE_SHOP_STATUSES),
     completed: of(PICKED_UP_STATUSES),

@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  keptArrived,
+  keptOrders,
   matchBranch,
   matchOrders,
   type ReadOrder,
@@ -89,6 +91,7 @@ const IN_ORDER = sql.raw('p.ready_group, p.waiting_since, p.id');
 /** Those in a branch first; in each group the longest waiting first. */
 export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder, ReadyRow> {
   const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
+  const groups = new Set(parts.map(({ group }) => group));
   const conditions = [...matchOrders(filter.q), ...matchBranch(filter.branch)];
   const matching = ({ isIn }: Part) => sql.join([isIn, ...conditions], sql` and `);
   return {
@@ -108,10 +111,15 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
         sql`, p.ready_group as "readyGroup", p.waiting_since as "waitingSince"`,
       );
     },
-    count: () =>
-      sql`select sum(total)::int as total from (${unionOf(
-        parts.map((part) => sql`select count(*) as total from ${part.from} where ${matching(part)}`),
-      )}) p`,
+    total:
+      matchOrders(filter.q).length === 0
+        ? {
+            kept: sql.join(
+              [...groups].map((group) => sizeOf(group, filter.branch)),
+              sql` + `,
+            ),
+          }
+        : { matching: unionOf(parts.map((part) => sql`select from ${part.from} where ${matching(part)}`)) },
     present: ({ readyGroup, waitingSince, ...row }) => ({
       order: showOrder(row, today),
       group: readyGroup,
@@ -125,14 +133,14 @@ const unionOf = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `
 
 /** One row with the size of both groups, and of the orders that an older way of working left at Notified. */
 export function summariseReady(): SQL {
-  const sizeOf = (group: ReadyGroup) => {
-    const sizes = PARTS.filter((part) => part.group === group).map(
-      ({ from, isIn }) => sql`(select count(*) from ${from} where ${isIn})`,
-    );
-    return sql`(${sql.join(sizes, sql` + `)})::int`;
-  };
   return sql`
     select ${sizeOf('in_branch')} as "inBranch", ${sizeOf('on_the_way')} as "onTheWay",
-      (select count(*)::int from payments
-        where deleted_batch_id is null and ${oneOf('status', FORMER_STATUSES)}) as notified`;
+      ${keptOrders(FORMER_STATUSES)} as notified`;
+}
+
+/** How many sales are in a group, of one agent's branch when it is named: kept, as an expression. */
+function sizeOf(group: ReadyGroup, branch?: string | undefined): SQL {
+  return group === 'in_branch'
+    ? sql`(${keptOrders(IN_BRANCH_STATUSES, branch)} + ${keptArrived(NOT_HANDED_OVER, branch)})`
+    : sql`(${keptOrders(ON_ORDER_STATUSES, branch)} - ${keptArrived(ON_ORDER_STATUSES, branch)})`;
 }

@@ -135,7 +135,8 @@ describe('ready for collection', () => {
       let next: string | undefined = `${URL}?group=${group}&limit=2`;
       while (next !== undefined) {
         const page: Awaited<ReturnType<typeof list>> = await server.client.get(next);
-        expect([group, page.headers['x-total-count']]).toEqual([group, String(total)]);
+        const said = next.includes('cursor=') ? undefined : String(total);
+        expect([group, page.headers['x-total-count']]).toEqual([group, said]);
         paged.push(...page.body.map(({ order }) => order.id));
         next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
       }

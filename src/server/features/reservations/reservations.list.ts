@@ -5,9 +5,16 @@ import { reservations } from '#server/platform/database/schema/reservations.sche
 import { type Searched, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import {
+  countOf,
+  keptCount,
+  keptGroups,
+  MOST_COUNTED,
+  upToMost,
+} from '#server/platform/totals/kept-totals.ts';
 import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { branchCodeOf, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { branchCodeOf, RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
 import { ANY_VARIANT, modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
@@ -71,6 +78,7 @@ export function reservationList(
   today: Day,
 ): ListQuery<ReservationListRow, Reservation> {
   const where = matches(filter, today);
+  const kept = keptTotal(filter, today);
   const order =
     filter.order === 'queue'
       ? sql`not ${oneOf('r.status', OPEN_RESERVATION_STATUSES)}, ${servedFirst('r')}`
@@ -83,52 +91,87 @@ export function reservationList(
           order by ${order} ${limit === null ? sql`` : sql`limit ${limit}`}`,
         order,
       ),
-    count: () => sql`select count(*)::int as total from reservations r where ${where}`,
+    total: kept === null ? { matching: sql`select from reservations r where ${where}` } : { kept },
     present: (row) => presentReservation(row, today),
     cursorOf: ({ updatedAt, id }) => ({ at: new Date(updatedAt), id }),
   };
 }
 
-/** One row in the shape of `reservationCounts`, of the reservations that match a search. */
-export function countReservations(filter: Pick<ReservationFilter, 'q' | 'branch'>, today: Day): SQL {
+/** One row in the shape of `reservationCounts`, of the reservations that match a search; of all of them without one. */
+export function countReservations({ q, branch }: Pick<ReservationFilter, 'q' | 'branch'>, today: Day): SQL {
+  const isSearch = searchCondition(q).length > 0;
+  const spelled = isSearch ? LIVE : KEPT;
+  const count = (condition: SQL) =>
+    isSearch ? sql`count(*) filter (where ${condition})::int` : countOf(condition);
   const all = RESERVATION_STATUSES.map(
-    (status) => sql`count(*) filter (where ${oneOf('r.status', [status])})::int as ${sql.identifier(status)}`,
+    (status) => sql`${count(spelled.isOneOf([status]))} as ${sql.identifier(status)}`,
   );
   return sql`
-    select count(*)::int as total, ${sql.join(all, sql`, `)},
-      count(*) filter (where ${isLate(today)})::int as late,
-      count(*) filter (where ${IS_TO_CALL})::int as "toCall"
-    from reservations r where ${matches(filter, today)}`;
+    select ${isSearch ? sql`count(*) > ${MOST_COUNTED}` : sql`false`} as "isAtLeast", ${count(sql`true`)} as total, ${sql.join(all, sql`, `)}, ${count(spelled.isLate(today))} as late,
+      ${count(spelled.isToCall)} as "toCall"
+    from ${
+      isSearch
+        ? sql`(${upToMost(sql`select r.* from reservations r where ${matches({ q, branch }, today)}`)}) r`
+        : keptGroups('reservations', branchCondition(branch, KEPT))
+    }`;
 }
 
-const isLate = (today: Day) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`;
-const IS_TO_CALL = sql`(r.status = 'notified' and not r.customer_contacted)`;
+type Spelled = {
+  isOneOf(statuses: readonly ReservationStatus[]): SQL;
+  branch: SQL;
+  isLate(today: Day): SQL;
+  isToCall: SQL;
+};
+
+/** How filters are asked of the reservations themselves, and of their kept totals. */
+const LIVE: Spelled = {
+  isOneOf: (statuses) => sql`r.status in ${statuses}`,
+  branch: sql.raw('r.collection_branch'),
+  isLate: (today) => sql`(r.status = 'waiting' and r.expected_stock_date < ${today})`,
+  isToCall: sql.raw(`(r.status = 'notified' and not r.customer_contacted)`),
+};
+const KEPT: Spelled = {
+  isOneOf: (statuses) =>
+    oneOf('k.state', statuses.includes('notified') ? [...statuses, 'to_call'] : statuses),
+  branch: sql.raw('k.place'),
+  isLate: (today) => sql`(k.state = 'waiting' and k.day < ${today})`,
+  isToCall: sql.raw(`k.state = 'to_call'`),
+};
+
+/** Null for what no totals are kept of: a search, and one customer's reservations. */
+function keptTotal({ status, q, customerId, branch }: ReservationFilter, today: Day): SQL | null {
+  if (searchCondition(q).length > 0 || customerId !== undefined) return null;
+  return keptCount('reservations', [
+    ...statusCondition(status, today, KEPT),
+    ...branchCondition(branch, KEPT),
+  ]);
+}
 
 function matches(filter: ReservationFilter, today: Day): SQL {
   const conditions = [
     sql`r.deleted_batch_id is null`,
-    ...statusCondition(filter.status, today),
+    ...statusCondition(filter.status, today, LIVE),
     ...searchCondition(filter.q),
-    ...branchCondition(filter.branch),
+    ...branchCondition(filter.branch, LIVE),
     ...(filter.customerId === undefined ? [] : [sql`r.customer_id = ${filter.customerId}`]),
   ];
   return sql.join(conditions, sql` and `);
 }
 
 /** A word that means no branch means all. */
-function branchCondition(branch: string | undefined): SQL[] {
+function branchCondition(branch: string | undefined, spelled: Spelled): SQL[] {
   const code = branchCodeOf(branch ?? '');
-  return code === null ? [] : [sql`r.collection_branch = ${code}`];
+  return code === null ? [] : [sql`${spelled.branch} = ${code}`];
 }
 
 /** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */
-function statusCondition(status: string | undefined, today: Day): SQL[] {
+function statusCondition(status: string | undefined, today: Day, spelled: Spelled): SQL[] {
   const words = (status ?? '').split(',').map((word) => word.trim().toLowerCase());
   const stored = RESERVATION_STATUSES.filter((code) => words.includes(code));
   const alternatives = [
-    ...(stored.length === 0 ? [] : [sql`r.status in ${stored}`]),
-    ...(words.includes('late') ? [isLate(today)] : []),
-    ...(words.includes('to_call') ? [IS_TO_CALL] : []),
+    ...(stored.length === 0 ? [] : [spelled.isOneOf(stored)]),
+    ...(words.includes('late') ? [spelled.isLate(today)] : []),
+    ...(words.includes('to_call') ? [spelled.isToCall] : []),
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }

@@ -11,4 +11,6 @@ export const LOCK_NUMBERS = {
   job: 7_231_905,
   /** One number: held by the process that imports. */
   importTurn: 7_231_906,
+  /** One number: held by whoever mends the kept totals; the migrations that do it name it themselves. */
+  keptTotals: 7_231_907,
 } as const;

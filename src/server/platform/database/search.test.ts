@@ -120,6 +120,21 @@ describe('counts', () => {
     const none = (await server.client.get<Record<string, number>>(`${url}?q=nobody%20at%20all`)).body;
     expect(Object.keys(expected).map((key) => none[key])).toEqual(Object.keys(expected).map(() => 0));
   });
+
+  it('beside a search look at a thousand rows, and say when there are more', async () => {
+    const pool = server.context.pool;
+    const countsOf = async (q: string) => (await server.client.get(`/api/payments/counts?q=${q}`)).body;
+    const customer = await make.makeCustomer(server);
+    const add = (rows: number) =>
+      pool.query(`insert into payments (customer_id, quote_number, quote_key, total_amount, own_search, customer_search)
+        select ${customer.id}, 'P-' || n, 'p-' || n, 100, 'plentiful', '' from generate_series(1, ${rows}) n`);
+    await add(1000);
+    expect(await countsOf('plentiful')).toMatchObject({ isAtLeast: false, open: 1000 });
+    await add(500);
+    expect(await countsOf('plentiful')).toMatchObject({ isAtLeast: true, open: 1001 });
+    expect(await countsOf('')).toMatchObject({ isAtLeast: false });
+    await pool.query(`delete from payments where customer_id = ${customer.id}`);
+  });
 });
 
 describe('words', () => {

@@ -13,6 +13,8 @@ type NewestFirst<Row extends ListedRow, Item> = {
   joined?: SQL;
   /** About the table alone. */
   where: SQL;
+  /** How many there are in all, where totals of such lists are kept. */
+  kept?: SQL | null;
   /** The instant that the list goes by, and its cursor names. */
   dated: keyof Row & string;
   /** Rows are only ever added: their numbers alone tell which is newer. */
@@ -27,6 +29,7 @@ export function newestFirst<Row extends ListedRow, Item>({
   columns,
   joined = sql``,
   where,
+  kept = null,
   dated,
   isLog = false,
   present,
@@ -45,7 +48,7 @@ export function newestFirst<Row extends ListedRow, Item>({
           ${order} ${limit === null ? sql`` : sql`limit ${limit}`}
         ) ${sql.raw(as)} ${joined} ${order}`;
     },
-    count: () => sql`select count(*)::int as total from ${source} where ${where}`,
+    total: kept === null ? { matching: sql`select from ${source} where ${where}` } : { kept },
     present,
     cursorOf: (row) => ({ at: new Date(row[dated]), id: Number(row.id) }),
   };

@@ -30,12 +30,24 @@ export function decodeCursor(text: string, parts: number): Cursor {
   return { at: new Date(atMs), id, part };
 }
 
-/** Says where the next page is: `Link: <…>; rel="next"`, with the query of this one. */
+export type PageTotal = {
+  count: number;
+  /** There are more than are counted. */
+  isAtLeast: boolean;
+};
+
+/**
+ * Says where the next page is: `Link: <…>; rel="next"`, with the query of this one; and of a first page how many rows the
+ * whole list has: `X-Total-Count`, with `X-Total-Count-Is: at-least` when there are more.
+ */
 export function pageHeaders(
   ofUrl: string,
-  { next, total }: { next: Cursor | null; total: number },
+  { next, total }: { next: Cursor | null; total: PageTotal | null },
 ): Record<string, string> {
-  const headers = { 'x-total-count': String(total) };
+  const headers = {
+    ...(total && { 'x-total-count': String(total.count) }),
+    ...(total?.isAtLeast && { 'x-total-count-is': 'at-least' }),
+  };
   if (next === null) return headers;
   const url = new URL(ofUrl, 'http://localhost');
   url.searchParams.set('cursor', encodeCursor(next));

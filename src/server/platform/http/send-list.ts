@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
 import { queryRows, toQuery } from '../database/raw-query.ts';
+import { MOST_COUNTED, mendTotals, upToMost } from '../totals/kept-totals.ts';
 import { fieldError } from './app-error.ts';
-import { type Cursor, decodeCursor, pageHeaders } from './pages.ts';
+import { type Cursor, decodeCursor, type PageTotal, pageHeaders } from './pages.ts';
 
 /**
  * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
@@ -14,13 +15,15 @@ import { type Cursor, decodeCursor, pageHeaders } from './pages.ts';
 export type ListQuery<Row extends pg.QueryResultRow, Item> = {
   /** The rows in order, after a cursor and up to a limit when these are given. */
   rows(page: { limit: number | null; after: Cursor | null }): SQL;
-  /** One row `total`: how many there are in all. */
-  count(): SQL;
+  total: ListTotal;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
   /** How many `part`s its cursors may name; one without it. */
   parts?: number;
 };
+
+/** How many rows a list has in all: an expression over kept totals, or a row for each, of which a thousand are counted. */
+export type ListTotal = { kept: SQL } | { matching: SQL };
 
 export type PageQuery = { limit?: number | undefined; cursor?: string | undefined };
 
@@ -45,18 +48,53 @@ export async function makePage<Row extends pg.QueryResultRow, Item>(
   list: ListQuery<Row, Item>,
 ): Promise<{ body: Item[]; headers: Record<string, string> }> {
   const after = cursor === undefined ? null : decodeCursor(cursor, list.parts ?? 1);
-  const [rows, [counted]] = await Promise.all([
-    queryRows<Row>(pool, list.rows({ limit: limit + 1, after })),
-    queryRows<{ total: number }>(pool, list.count()),
-  ]);
+  const { rows, total } =
+    after === null
+      ? await readFirstPage(pool, limit, list)
+      : { rows: await queryRows<Row>(pool, list.rows({ limit: limit + 1, after })), total: null };
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
-  const headers = pageHeaders(url, {
-    total: counted?.total ?? 0,
-    next: hasMore ? list.cursorOf(last) : null,
-  });
+  const headers = pageHeaders(url, { total, next: hasMore ? list.cursorOf(last) : null });
   return { body: shown.map(list.present), headers };
+}
+
+type FirstPage<Row> = { rows: Row[]; total: PageTotal };
+
+/** The first rows, one more than asked for when there are more, and how many there are in all. One statement, hence one moment. */
+async function readFirstPage<Row extends pg.QueryResultRow, Item>(
+  pool: pg.Pool,
+  limit: number,
+  list: ListQuery<Row, Item>,
+): Promise<FirstPage<Row>> {
+  const isKept = 'kept' in list.total;
+  const read = async () => {
+    const rows = await queryRows<Row & ListTotalColumn>(pool, selectFirstPage(list, limit));
+    const total = rows[0]?.listTotal ?? rows.length;
+    // Some lists show their rows as they are.
+    for (const row of rows as ListTotalColumn[]) row.listTotal = undefined;
+    return { rows, total };
+  };
+  let page = await read();
+  if (isKept && page.total < page.rows.length) {
+    await mendTotals(pool);
+    page = await read();
+  }
+  const isAtLeast = !isKept && page.total > MOST_COUNTED;
+  return { rows: page.rows, total: { count: isAtLeast ? MOST_COUNTED : page.total, isAtLeast } };
+}
+
+type ListTotalColumn = { listTotal?: number | null | undefined };
+
+/** One row more than the page when there are more, and with them all how many there are: what is all there counts itself. */
+export function selectFirstPage(
+  { rows, total }: Pick<ListQuery<never, never>, 'rows' | 'total'>,
+  limit: number,
+): SQL {
+  const counted =
+    'kept' in total ? total.kept : sql`(select count(*)::int from (${upToMost(total.matching)}) matching)`;
+  return sql`select page.*, case when count(*) over () > ${limit} then ${counted} end as "listTotal"
+    from (${rows({ limit: limit + 1, after: null })}) page`;
 }
 
 /** All of it, as a stream. */

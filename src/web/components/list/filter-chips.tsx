@@ -1,6 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { formatTotal } from '#web/lib/format.ts';
 
 export interface FilterOption {
   /** In the address; null for all. */
@@ -14,12 +15,14 @@ export interface FilterOption {
 interface FilterProps {
   label: string;
   options: readonly FilterOption[];
+  /** There may be more behind each choice than its number says. */
+  areAtLeast: boolean;
   /** The address of a choice. */
   searchOf: (value: string | null) => Record<string, unknown>;
 }
 
 /** The filter of a list where there is room: a link for each choice with the number behind it. */
-export function FilterChips({ label, options, searchOf }: FilterProps) {
+export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProps) {
   return (
     <nav aria-label={label} className="hidden sm:block">
       <ul className="flex flex-wrap gap-1.5">
@@ -42,7 +45,7 @@ export function FilterChips({ label, options, searchOf }: FilterProps) {
               {words}
               {count !== undefined && (
                 <span className={cn('numerals text-xs', isCurrent ? 'text-stage-ink' : 'text-faint')}>
-                  {count.toLocaleString('en')}
+                  {formatTotal({ count, isAtLeast: areAtLeast })}
                 </span>
               )}
             </Link>
@@ -54,7 +57,7 @@ export function FilterChips({ label, options, searchOf }: FilterProps) {
 }
 
 /** The same filter on a phone: the platform's list, beside the search. */
-export function FilterSelect({ label, options, searchOf }: FilterProps) {
+export function FilterSelect({ label, options, areAtLeast, searchOf }: FilterProps) {
   const navigate = useNavigate();
   const current = options.filter(({ isCurrent }) => isCurrent);
   return (
@@ -65,7 +68,7 @@ export function FilterSelect({ label, options, searchOf }: FilterProps) {
         value={current.length === 1 ? (current[0]?.value ?? '') : ''}
         options={options.map(({ value, label: words, count }) => ({
           value: value ?? '',
-          label: count === undefined ? words : `${words} (${count.toLocaleString('en')})`,
+          label: count === undefined ? words : `${words} (${formatTotal({ count, isAtLeast: areAtLeast })})`,
         }))}
         onChange={({ target }) => void navigate({ to: '.', search: searchOf(target.value || null) })}
       />

@@ -8,6 +8,7 @@ import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { formatTotal } from '#web/lib/format.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomersList } from './customers-list.tsx';
 import { CustomerDialogsProvider, useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
@@ -17,6 +18,7 @@ import { customerListQuery } from './public/customers.queries.ts';
 export function CustomersScreen() {
   const { q } = useListQuery();
   const everybody = useInfiniteQuery(customerListQuery(''));
+  const total = everybody.data?.pages[0]?.total;
   return (
     <CustomerDialogsProvider>
       <PageHeader
@@ -31,7 +33,7 @@ export function CustomersScreen() {
                 label: CUSTOMERS_TEXT.total,
                 icon: Users,
                 stage: 'approved',
-                value: everybody.data?.pages[0]?.total?.toLocaleString('en'),
+                value: total ? formatTotal(total) : undefined,
               },
             ]}
           />

@@ -66,7 +66,7 @@ export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark 
         <h2 id={titleId} className="text-base font-semibold tracking-tight">
           {title}
         </h2>
-        {total !== undefined && total > 0 && <p className="text-note text-soft">{countText(total)}</p>}
+        {total && total.count > 0 && <p className="text-note text-soft">{countText(total)}</p>}
       </div>
       <ListFrame
         query={list}

@@ -1,5 +1,8 @@
 // Every word of the Delivery Tracking screen. Status, method and branch labels are shared: `#shared/domain/labels.ts`.
 
+import type { PageTotal } from '#web/lib/api-client.ts';
+import { formatTotal } from '#web/lib/format.ts';
+
 export const DELIVERY_TEXT = {
   title: 'Delivery Tracking',
   searchLabel: 'Search deliveries',
@@ -50,6 +53,6 @@ export function preOrderText(status: string): string {
 }
 
 /** '1 order', '1,234 orders' */
-export function countText(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'order' : 'orders'}`;
+export function countText(total: PageTotal): string {
+  return `${formatTotal(total)} ${total.count === 1 ? 'order' : 'orders'}`;
 }

@@ -2,6 +2,7 @@ import { CalendarClock, CircleAlert, Coins, PackageCheck } from 'lucide-react';
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { Figures } from '#web/components/list/figures.tsx';
+import { formatTotal } from '#web/lib/format.ts';
 import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, overdueAmountText } from './laybys-screen.text.ts';
 
@@ -35,7 +36,7 @@ export function LaybyFigures({ filter: { statuses, q }, counts, hasFailed }: Lay
       figures={[
         ...COUNTS.map(({ status, ...figure }) => ({
           ...figure,
-          value: counts?.[figure.key].toLocaleString('en'),
+          value: counts && formatTotal({ count: counts[figure.key], isAtLeast: counts.isAtLeast }),
           search: search(status),
           isCurrent: statuses.length === 1 && statuses[0] === status,
         })),
@@ -44,8 +45,8 @@ export function LaybyFigures({ filter: { statuses, q }, counts, hasFailed }: Lay
           label: LAYBYS_TEXT.outstanding,
           stage: 'bank_paid',
           icon: Coins,
-          value: counts && formatMoney(counts.outstandingAmount),
-          note: isLate && overdueAmountText(counts.overdueAmount),
+          value: counts && `${formatMoney(counts.outstandingAmount)}${counts.isAtLeast ? '+' : ''}`,
+          note: isLate && overdueAmountText(counts),
           search: search('active'),
         },
       ]}

@@ -1,7 +1,7 @@
 // Every word of the Layby Management screen, its form and its Add Payment dialog. Status labels and action words are
 // shared: `#shared/domain/labels.ts` and `#shared/domain/layby-lifecycle.ts`.
 
-import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Layby, LaybyCounts } from '#shared/contracts/laybys.ts';
 import { type Day, daysBetween } from '#shared/domain/calendar.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -130,8 +130,8 @@ export function overpaidText(cents: Cents): string {
   return `Overpaid by ${formatMoney(cents)}`;
 }
 
-export function overdueAmountText(amount: string): string {
-  return `${formatMoney(amount)} overdue`;
+export function overdueAmountText({ overdueAmount, isAtLeast }: LaybyCounts): string {
+  return `${formatMoney(overdueAmount)}${isAtLeast ? '+' : ''} overdue`;
 }
 
 export function noneText({ statuses }: LaybyFilter): string {

@@ -15,6 +15,7 @@ export function statusFilterOf({ statuses, q }: LaybyFilter, counts: LaybyCounts
         isCurrent: statuses.includes(value),
       })),
     ],
+    areAtLeast: counts?.isAtLeast ?? false,
     searchOf: (status: string | null) => ({ status: status ?? undefined, q: q || undefined }),
   };
 }

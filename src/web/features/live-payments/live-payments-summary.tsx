@@ -5,12 +5,14 @@ import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
+import type { PageTotal } from '#web/lib/api-client.ts';
+import { formatTotal } from '#web/lib/format.ts';
 import { grouped, LIVE_TEXT } from './live-payments.text.ts';
 
 interface LivePaymentsSummaryPartProps {
   summary: UseQueryResult<LivePaymentsSummary>;
   /** How many orders the list has in all, loaded or not. */
-  listedCount: number | undefined;
+  listedCount: PageTotal | null | undefined;
 }
 
 /** What the ledger received in the period, in all. */
@@ -70,7 +72,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
           stage: 'bank_paid',
           icon: ListChecks,
           label: LIVE_TEXT.listed,
-          value: listedCount === undefined ? '—' : grouped(listedCount),
+          value: listedCount ? formatTotal(listedCount) : '—',
           note: LIVE_TEXT.listedNote,
         },
         ...(centsOfAmount(takenBackAmount) > 0 ? [takenBack] : []),

@@ -2,7 +2,7 @@
 
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
-import type { Page } from '#web/lib/api-client.ts';
+import { movedBy, type Page } from '#web/lib/api-client.ts';
 import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
 import {
   LIST_FILTER_INDEX,
@@ -78,7 +78,7 @@ function withOrder(pages: OrderPages, order: Order, filter: OrderFilter): OrderP
   return mapPages(pages, (page, index) => ({
     ...page,
     items: index === 0 ? [order, ...page.items] : page.items,
-    total: page.total + 1,
+    total: movedBy(1, page.total),
   }));
 }
 
@@ -87,7 +87,7 @@ function withoutOrder(pages: OrderPages, id: number): OrderPages {
   return mapPages(pages, (page) => ({
     ...page,
     items: page.items.filter((listed) => listed.id !== id),
-    total: page.total - 1,
+    total: movedBy(-1, page.total),
   }));
 }
 

@@ -46,7 +46,8 @@ function NoOrderMatches({ filter, counts }: OrdersEmptyProps) {
       {noMatchText(filter.q)}
       {completedMatches > 0 && (
         <span className="mt-1 block">
-          {completedMatchesText(completedMatches)} · <ShowCompleted q={filter.q} />
+          {completedMatchesText({ count: completedMatches, isAtLeast: counts?.isAtLeast ?? false })} ·{' '}
+          <ShowCompleted q={filter.q} />
         </span>
       )}
     </NoMatch>

@@ -1,5 +1,6 @@
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ScopeLink } from '#web/components/list/scope-line.tsx';
+import type { PageTotal } from '#web/lib/api-client.ts';
 import { hidesCompleted, type OrderFilter } from './order-filter.ts';
 import { completedHiddenText, completedMatchesText, openCountText, ordersCountText } from './orders.text.ts';
 
@@ -7,18 +8,14 @@ interface OrdersSummaryProps {
   filter: OrderFilter;
   counts: OrderCounts | undefined;
   /** How many the list has in all, loaded or not. */
-  total: number | undefined;
+  total: PageTotal | null | undefined;
 }
 
 /** The line under the title: how many there are, and what is hidden. */
 export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
   const isSearching = filter.q !== '';
   const isEverything = filter.status === null && !isSearching;
-  const shown = isEverything
-    ? counts && openCountText(counts.open)
-    : total === undefined
-      ? null
-      : ordersCountText(total);
+  const shown = isEverything ? counts && openCountText(counts.open) : total ? ordersCountText(total) : null;
   const hidden = hiddenText(filter, counts);
   return (
     <span role="status">
@@ -38,7 +35,9 @@ export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
 function hiddenText(filter: OrderFilter, counts: OrderCounts | undefined): string | null {
   if (!counts || !hidesCompleted(filter)) return null;
   if (filter.q !== '')
-    return counts.completedMatches > 0 ? completedMatchesText(counts.completedMatches) : null;
+    return counts.completedMatches > 0
+      ? completedMatchesText({ count: counts.completedMatches, isAtLeast: counts.isAtLeast })
+      : null;
   return counts.completed > 0 && filter.status === null ? completedHiddenText(counts.completed) : null;
 }
 

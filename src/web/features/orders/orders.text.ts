@@ -7,7 +7,8 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { describeSpan } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { PageTotal } from '#web/lib/api-client.ts';
+import { formatCount, formatTotal } from '#web/lib/format.ts';
 
 export const ORDERS_TEXT = {
   searchPlaceholder: 'Search quote, name, phone...',
@@ -84,8 +85,8 @@ export function completedHiddenText(completed: number): string {
   return `${grouped(completed)} completed hidden`;
 }
 
-export function completedMatchesText(count: number): string {
-  return `${grouped(count)} more in completed`;
+export function completedMatchesText(total: PageTotal): string {
+  return `${formatTotal(total)} more in completed`;
 }
 
 export function unknownStatusText(status: string): string {
@@ -104,8 +105,8 @@ export function waitingText(since: Date, now: Date): string {
 }
 
 /** '1 order', '5,000 orders' */
-export function ordersCountText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'order' : 'orders'}`;
+export function ordersCountText(total: PageTotal): string {
+  return `${formatTotal(total)} ${total.count === 1 ? 'order' : 'orders'}`;
 }
 
 export function noneAtStatusText(label: string): string {

@@ -9,6 +9,7 @@ export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefi
   return {
     label: ORDERS_TEXT.statusFilter,
     options: optionsOf(filter, counts),
+    areAtLeast: counts?.isAtLeast ?? false,
     searchOf: (status: string | null) => ({ q: filter.q || undefined, status: status || undefined }),
   };
 }

@@ -3,6 +3,7 @@ import { Globe, PackageCheck, Truck } from 'lucide-react';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ScopeLine } from '#web/components/list/scope-line.tsx';
+import { formatTotal } from '#web/lib/format.ts';
 import { preOrderCountsQuery } from './pre-orders.queries.ts';
 import { completedHiddenText, PRE_ORDERS_TEXT, statusesShownText } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
@@ -28,7 +29,7 @@ export function PreOrderFigures({ filter: { location, q } }: { filter: PreOrderF
       hasFailed={isError}
       figures={FIGURES.map(({ status, ...figure }) => ({
         ...figure,
-        value: data?.[figure.key].toLocaleString('en'),
+        value: data && formatTotal({ count: data[figure.key], isAtLeast: data.isAtLeast }),
         search: { status: status ?? 'all', location: location || undefined, q: q || undefined },
       }))}
     />
@@ -43,7 +44,7 @@ export function StatusLine({ filter: { status, location, q } }: { filter: PreOrd
     if (!data || data.completed === 0) return null;
     return (
       <ScopeLine link={{ words: PRE_ORDERS_TEXT.show, search: { ...search, status: 'all' } }}>
-        {completedHiddenText(data.completed)}
+        {completedHiddenText({ count: data.completed, isAtLeast: data.isAtLeast })}
       </ScopeLine>
     );
   }

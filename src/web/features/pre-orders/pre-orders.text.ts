@@ -10,7 +10,8 @@ import {
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { PageTotal } from '#web/lib/api-client.ts';
+import { formatCount, formatTotal } from '#web/lib/format.ts';
 
 export const PRE_ORDERS_TEXT = {
   title: 'Pre-Orders',
@@ -75,8 +76,8 @@ export const DELETE_TEXT = {
 
 export const COLLECT_TITLE = 'Device Collection/Delivery Date';
 
-export function completedHiddenText(completed: number): string {
-  return `${completed.toLocaleString('en')} completed hidden`;
+export function completedHiddenText(completed: PageTotal): string {
+  return `${formatTotal(completed)} completed hidden`;
 }
 
 export function statusesShownText(statuses: readonly PreOrderStatus[]): string {

@@ -80,7 +80,7 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)
     return <ListLoading label={READY_TEXT.loading} rowHeightPx={68} />;
-  const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total === 0);
+  const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total?.count === 0);
   const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
   if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;
   return filter.q === '' && filter.branch === '' ? (

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { formatTotal } from '#web/lib/format.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ReadyCard } from './ready-card.tsx';
 import type { ReadyListRow } from './ready-for-collection.queries.ts';
@@ -36,9 +37,7 @@ export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
             className={cn('size-4 text-faint transition-transform', isFolded && '-rotate-90')}
           />
           {GROUP_TITLES[group]}
-          {total !== undefined && (
-            <span className="numerals text-body font-medium text-soft">{total.toLocaleString('en')}</span>
-          )}
+          {total && <span className="numerals text-body font-medium text-soft">{formatTotal(total)}</span>}
         </button>
       </h2>
       {!isFolded && <GroupList group={group} list={list} scope={scope} />}

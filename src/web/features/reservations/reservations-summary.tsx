@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, PhoneCall, TriangleAlert } from 'lucide-react';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ScopeLine } from '#web/components/list/scope-line.tsx';
+import { formatTotal } from '#web/lib/format.ts';
 import { reservationCountsQuery } from './reservations.queries.ts';
 import { finishedHiddenText, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { type ReservationFilter, searchAt, wordOf } from './reservations-filter.ts';
@@ -32,7 +33,7 @@ export function ReservationFigures({ filter }: { filter: ReservationFilter }) {
           label: word === 'to_call' ? <ToCallLabel /> : label,
           stage,
           icon,
-          value: data?.[count].toLocaleString('en'),
+          value: data && formatTotal({ count: data[count], isAtLeast: data.isAtLeast }),
           search: searchAt(isCurrent ? undefined : word, filter),
           isCurrent,
         };
@@ -58,8 +59,8 @@ export function StatusLine({ filter }: { filter: ReservationFilter }) {
   const { data } = useQuery(reservationCountsQuery(filter));
   const link = (words: string, to?: string) => ({ words, search: searchAt(to, filter) });
   if (status === 'open') {
-    const hidden = data ? data.completed + data.cancelled : 0;
-    if (hidden === 0) return null;
+    if (!data || data.completed + data.cancelled === 0) return null;
+    const hidden = { count: data.completed + data.cancelled, isAtLeast: data.isAtLeast };
     return <ScopeLine link={link(RESERVATIONS_TEXT.show, 'all')}>{finishedHiddenText(hidden)}</ScopeLine>;
   }
   if (status === 'all')

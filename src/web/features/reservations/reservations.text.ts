@@ -4,7 +4,8 @@
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
-import { formatCount } from '#web/lib/format.ts';
+import type { PageTotal } from '#web/lib/api-client.ts';
+import { formatCount, formatTotal } from '#web/lib/format.ts';
 import type { ReservationFilterWord } from './reservations-filter.ts';
 
 export const RESERVATIONS_TEXT = {
@@ -143,8 +144,8 @@ export function filterLabel(word: ReservationFilterWord): string {
   return FILTER_LABELS[word];
 }
 
-export function finishedHiddenText(count: number): string {
-  return `${count.toLocaleString('en')} finished hidden`;
+export function finishedHiddenText(total: PageTotal): string {
+  return `${formatTotal(total)} finished hidden`;
 }
 
 export function onlyText(words: readonly ReservationFilterWord[]): string {

@@ -1,7 +1,7 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
-import { api, type Page } from '#web/lib/api-client.ts';
+import { api, movedBy, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
 
@@ -54,7 +54,7 @@ export function forgetCustomer(client: QueryClient, id: number): void {
       ...list,
       pages: list.pages.map((page) => ({
         ...page,
-        total: page.total - 1,
+        total: movedBy(-1, page.total),
         items: page.items.filter((one) => one.id !== id),
       })),
     };
