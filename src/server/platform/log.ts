@@ -4,8 +4,11 @@ import type { Config } from '../config.ts';
 /** What a person is told at the start goes to standard output; the log keeps out of its way. */
 const STANDARD_ERROR = 2;
 
-/** A line a request is not worth a call of the system: they go out together, within a second and at the end. */
+let shared: DestinationStream | null = null;
+
+/** One a process. A line a request is not worth a call of the system: they go out together, within a second and at the end. */
 function openDestination(): DestinationStream {
+  if (shared !== null) return shared;
   const destination = pino.destination({
     dest: STANDARD_ERROR,
     sync: true,
@@ -13,6 +16,7 @@ function openDestination(): DestinationStream {
     periodicFlush: 1_000,
   });
   process.once('exit', () => destination.flushSync());
+  shared = destination;
   return destination;
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
+import { answerCommand, isAnswered, sendAnswer } from '#server/platform/commands/send-command.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { holdJob } from '#server/platform/jobs/run-job.ts';
@@ -23,15 +23,15 @@ export const jobRoutes =
       async (request, reply) => {
         const job = getScheduledJob(request.params.name);
         const isRepeated = () => isAnswered(context, request);
-        const send = (run: JobRun | null) => sendCommand(context, request, reply, 200, async () => run);
-        if (await isRepeated()) return send(null);
+        const answerWith = (run: JobRun | null) => answerCommand(context, request, 200, async () => run);
+        if (await isRepeated()) return sendAnswer(reply, await answerWith(null));
         // No transaction is open while the job works. Its answer is kept before another run may begin, so that a
-        // repetition finds either the run or its answer.
+        // repetition finds either the run or its answer; it is sent after that, so that who has it may run it again.
         const answer = await holdJob(context, job, async () =>
-          send((await isRepeated()) ? null : await runJobNow(context, job, actorOf(request))),
+          answerWith((await isRepeated()) ? null : await runJobNow(context, job, actorOf(request))),
         );
         if (answer === null) throw new AppError('conflict', { detail: `${job.title} is running already` });
-        return answer;
+        return sendAnswer(reply, answer);
       },
     );
   };

@@ -19,12 +19,27 @@ export async function sendCommand<Result>(
   status: number,
   work: (command: Command) => Promise<Result>,
 ): Promise<FastifyReply> {
+  return sendAnswer(reply, await answerCommand(context, request, status, work));
+}
+
+/** What a command is answered with: what was kept under its key, or the result of one that has none. */
+export type CommandAnswer = { status: number; isReplay: boolean } & ({ body: string } | { result: unknown });
+
+/** As `sendCommand`, without sending it yet. */
+export async function answerCommand<Result>(
+  context: CommandContext,
+  request: FastifyRequest,
+  status: number,
+  work: (command: Command) => Promise<Result>,
+): Promise<CommandAnswer> {
   const key = readKey(request);
-  if (key === null) return sendBody(reply, status, await runCommand(context, actorOf(request), work));
+  if (key === null) {
+    return { status, result: await runCommand(context, actorOf(request), work), isReplay: false };
+  }
   const scope = scopeOf(request);
   const route = `${request.method} ${request.url}`;
   const bodyHash = hashBody(request.body);
-  const answer = await runCommand(context, actorOf(request), async (command) => {
+  return runCommand(context, actorOf(request), async (command) => {
     const earlier = await takeKey(command, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)
@@ -37,10 +52,14 @@ export async function sendCommand<Result>(
     command.append(idempotencyKeys, answered);
     return { status, body, isReplay: false };
   });
+}
+
+export function sendAnswer(reply: FastifyReply, answer: CommandAnswer): FastifyReply {
+  reply.code(answer.status);
   if (answer.isReplay) reply.header('idempotency-replayed', 'true');
-  if (answer.body === '') return reply.code(answer.status).send(null);
+  if ('result' in answer) return reply.send(answer.result ?? null);
+  if (answer.body === '') return reply.send(null);
   return reply
-    .code(answer.status)
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => String(payload))
     .send(answer.body);
@@ -51,11 +70,6 @@ export async function isAnswered({ db }: CommandContext, request: FastifyRequest
   const key = readKey(request);
   if (key === null) return false;
   return (await runStatement(db, FIND_ANSWER, [scopeOf(request), key])).length > 0;
-}
-
-function sendBody<Result>(reply: FastifyReply, status: number, result: Result): FastifyReply {
-  reply.code(status);
-  return result === undefined ? reply.send(null) : reply.send(result);
 }
 
 const MAX_KEY_LENGTH = 255;

@@ -23,7 +23,7 @@ const table = (name: string) => screen.findByRole('table', { name });
 const ready = () => table('Orders ready for delivery/collection');
 const delivered = () => table('Delivered/collected orders');
 const card = (label: string) => within(screen.getByRole('navigation', { name: 'Summary' })).getByText(label);
-const search = () => screen.findByPlaceholderText('Search by customer name, quote number, or phone model...');
+const search = () => screen.findByRole('searchbox', { name: 'Search deliveries' });
 
 async function makeDelivered(name: string, change: Record<string, unknown> = {}): Promise<Order> {
   const customer = await makeCustomer(server, { name });
