@@ -100,12 +100,13 @@ test('customers, live payments, ready, delivery and pre-orders follow as well', 
   await expect(desk.getByText('N$ 1,234.50').first()).toBeVisible();
   await live.stays();
 
-  const ready = await goTo('/ready-for-collection', 'Ready for Collection');
+  // What waits longest comes first, and other journeys leave much that waits.
+  const ready = await goTo(`/ready-for-collection?q=${quote}`, 'Ready for Collection');
   await api('PUT', `/api/payments/${id}`, { status: 'phone_available' });
   await expect(cardOf(desk, quote)).toBeVisible();
   await ready.stays();
 
-  const delivery = await goTo('/delivery-tracking', 'Delivery Tracking');
+  const delivery = await goTo(`/delivery-tracking?q=${quote}`, 'Delivery Tracking');
   const row = desk.getByRole('row').filter({ hasText: quote });
   await expect(row).toBeVisible();
   await api('PUT', `/api/payments/${id}`, {
