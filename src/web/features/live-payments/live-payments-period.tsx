@@ -44,6 +44,7 @@ export function LivePaymentsPeriod({ search, onChange, problem, children }: Live
         <RadioGroup
           aria-label={LIVE_TEXT.period}
           look="chips"
+          isAboveList
           className="max-sm:contents"
           options={RANGE_OPTIONS}
           value={range}

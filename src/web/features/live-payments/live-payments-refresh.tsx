@@ -45,6 +45,7 @@ export function LivePaymentsRefresh({
         options={FRESHNESS_MODES}
         value={mode}
         onValueChange={onModeChange}
+        isAboveList
       />
       <Button isPending={isReading} disabled={isDisabled} onClick={onRefresh}>
         {!isReading && <RotateCw aria-hidden />}

@@ -17,6 +17,8 @@ export interface RadioGroupProps<Value extends string> {
   /** Joined segments for a few short words, chips that wrap for many. */
   look?: 'segmented' | 'chips';
   isDisabled?: boolean;
+  /** Above a list, where one is always chosen: on a phone filled alone, and more of them in a line. */
+  isAboveList?: boolean;
   /** Needed outside a `Field`. */
   'aria-label'?: string;
   className?: string;
@@ -29,6 +31,7 @@ export function RadioGroup<Value extends string>({
   options,
   look = 'segmented',
   isDisabled = false,
+  isAboveList = false,
   className,
   ...props
 }: RadioGroupProps<Value>) {
@@ -63,7 +66,10 @@ export function RadioGroup<Value extends string>({
           {/* What is chosen is filled and ticked and has no rim: a rim alone is the focus. */}
           <span
             aria-hidden
-            className="grid size-4 shrink-0 place-items-center rounded-full border border-edge-control text-transparent group-data-[state=checked]:border-transparent group-data-[state=checked]:bg-cyan-ink group-data-[state=checked]:text-ground"
+            className={cn(
+              'grid size-4 shrink-0 place-items-center rounded-full border border-edge-control text-transparent group-data-[state=checked]:border-transparent group-data-[state=checked]:bg-cyan-ink group-data-[state=checked]:text-ground',
+              isAboveList && 'max-sm:hidden',
+            )}
           >
             <Check className="size-3" strokeWidth={4} />
           </span>
