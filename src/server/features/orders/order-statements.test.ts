@@ -37,7 +37,10 @@ const withKey = () => ({ 'idempotency-key': randomUUID() });
 test('a page of a list: one, and the question whether anything has changed', async () => {
   await addOrder(server.client);
   const asked = await statementsOf(() => server.client.get('/api/payments?status=pending&limit=50'), 200);
-  expect(asked.filter((text) => !text.includes('pg_current_snapshot')), asked.join('\n')).toHaveLength(1);
+  expect(
+    asked.filter((text) => !text.includes('pg_current_snapshot')),
+    asked.join('\n'),
+  ).toHaveLength(1);
 });
 
 test('taking an order in: seven, with its money and its key', async () => {
