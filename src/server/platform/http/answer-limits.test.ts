@@ -16,8 +16,8 @@ let server: TestServer;
 let port: number;
 const lines: Socket[] = [];
 
-async function openServer(webFiles: Readonly<Record<string, Buffer>> = {}): Promise<void> {
-  server = await startTestServer({ limits: LIMITS, webFiles });
+async function openServer(webFiles: Readonly<Record<string, Buffer>> = {}, limits = LIMITS): Promise<void> {
+  server = await startTestServer({ limits, webFiles });
   port = Number((await listen(server)).split(':')[1]);
 }
 afterEach(async () => {
@@ -68,16 +68,6 @@ describe('readers that stop reading', () => {
     },
   );
 
-  it('take no place from others for long: who finds none is asked to come again', async () => {
-    for (let reader = 0; reader < LIMITS.wholeLists.most; reader += 1) await askForAll();
-    await expect.poll(countUsed).toBe(LIMITS.wholeLists.most);
-    const refused = await server.client.get('/api/customers');
-    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
-    expect(refused.headers['retry-after']).toBe('5');
-    const status = async () => (await server.client.get('/api/customers?q=nobody')).status;
-    await expect.poll(status).toBe(200);
-  });
-
   it('but go on, however slowly, get all of it', async () => {
     const reader = await askForAll('connection: close\r\n');
     let text = '';
@@ -90,6 +80,24 @@ describe('readers that stop reading', () => {
     await once(reader, 'end');
     expect(text.match(/"name":"Big"/g)).toHaveLength(BIG_CUSTOMERS);
   }, 30_000);
+});
+
+describe('readers that stop reading, of all places', () => {
+  // They are still there when somebody is refused for want of a place, however busy the machine is.
+  beforeEach(async () => {
+    await openServer({}, { ...LIMITS, stalledMs: 8_000 });
+    await addBigCustomers(server.database.pool);
+  });
+
+  it('take no place from others for long: who finds none is asked to come again', async () => {
+    for (let reader = 0; reader < LIMITS.wholeLists.most; reader += 1) await askForAll();
+    await expect.poll(countUsed).toBe(LIMITS.wholeLists.most);
+    const refused = await server.client.get('/api/customers');
+    expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+    expect(refused.headers['retry-after']).toBe('5');
+    const status = async () => (await server.client.get('/api/customers?q=nobody')).status;
+    await expect.poll(status).toBe(200);
+  });
 });
 
 /** More than the buffers of a line take on the way. */
