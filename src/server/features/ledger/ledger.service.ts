@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
+import { appendRows } from '#server/platform/database/append-rows.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { receipts } from '#server/platform/database/schema/ledger.schema.ts';
 import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
@@ -31,8 +32,6 @@ export type LedgerEntry = {
 };
 
 export type ReceiptRow = typeof receipts.$inferSelect;
-
-const ROWS_PER_INSERT = 1000;
 
 /** Leaves a row to be appended, signed by whoever is at the device, where nothing else depends on it. */
 export function leaveReceipt(command: Command, entry: LedgerEntry): void {
@@ -98,10 +97,8 @@ export async function appendReversal(command: Command, row: ReceiptRow, reason: 
 
 /** Appends many rows, as `appendReceipt` appends one. */
 export async function appendReceipts(command: Command, entries: readonly LedgerEntry[]): Promise<void> {
-  for (let start = 0; start < entries.length; start += ROWS_PER_INSERT) {
-    const rows = entries.slice(start, start + ROWS_PER_INSERT).map((entry) => toRow(command, entry));
-    await command.tx.insert(receipts).values(rows);
-  }
+  const rows = entries.map((entry) => ({ table: receipts, values: toRow(command, entry) }));
+  await appendRows(command.tx, rows);
 }
 
 function toRow({ now, actor }: Command, entry: LedgerEntry): typeof receipts.$inferInsert {
