@@ -1,13 +1,15 @@
 // The checks and tests, in the order in which they fail fastest.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { ensureBrowser } from './browser.mjs';
 import { ensureBuilt } from './build.mjs';
 import { findLockTroubles } from './lock-file.mjs';
 import { buildEnv, cacheDir, root, run } from './project.mjs';
 
 /**
- * @typedef {{ isOk: boolean, passed: number, failed: number, output: string }} PhaseResult
+ * @typedef {{ isOk: boolean, passed: number, failed: number, output: string, failures?: string[] }} PhaseResult
+ *   `failures`: each failed test, its place and what it said.
  * @typedef {{ name: string, run: () => Promise<PhaseResult>, isNeeded?: boolean, isQuiet?: boolean }} Phase A quiet one
  *   writes nothing itself while it runs.
  */
@@ -98,7 +100,12 @@ function vitest(...projects) {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
       const { code } = await run('vitest', ['run', ...chosen, ...reporters], { env: buildTestEnv() });
       const report = readReport(file);
-      return judge(code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+      return judge(
+        code,
+        report?.numPassedTests ?? 0,
+        report?.numFailedTests ?? 0,
+        listFailedTests(report?.testResults),
+      );
     },
   };
 }
@@ -111,16 +118,53 @@ function playwright() {
       const env = buildTestEnv({ CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file });
       const args = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'];
       const { code } = await run('playwright', args, { env });
-      const stats = readReport(file)?.stats;
-      return judge(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
+      const report = readReport(file);
+      const stats = report?.stats;
+      return judge(
+        code,
+        (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+        stats?.unexpected ?? 0,
+        listFailedJourneys(report?.suites),
+      );
     },
   };
 }
 
 /** A run that ends badly without a failed test, or well without any test, has failed all the same. */
-function judge(code, passed, failed) {
+function judge(code, passed, failed, failures) {
   const isOk = code === 0 && failed === 0 && passed > 0;
-  return { isOk, passed, failed: isOk ? 0 : Math.max(failed, 1), output: '' };
+  const isUntold = !isOk && failures.length === 0;
+  return {
+    isOk,
+    passed,
+    failed: isOk ? 0 : Math.max(failed, 1),
+    output: '',
+    failures: isUntold ? [`no test failed, but the run ended with ${code}: see its own output`] : failures,
+  };
+}
+
+/** Of vitest's report; a file that could not be read has no tests, only a message. */
+function listFailedTests(files = []) {
+  return files.flatMap(({ name, status, message, assertionResults }) => {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    if (failed.length === 0) return status === 'failed' ? [`${relative(root, name)}\n${message}`] : [];
+    return failed.map(
+      (test) => `${relative(root, name)} › ${test.fullName}\n${test.failureMessages.join('\n')}`,
+    );
+  });
+}
+
+/** Of Playwright's report: suites within suites. */
+function listFailedJourneys(suites = []) {
+  return suites.flatMap((suite) => [
+    ...listFailedJourneys(suite.suites),
+    ...(suite.specs ?? [])
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
+        return `${spec.file}:${spec.line} › ${spec.title}\n${errors.map((error) => stripVTControlCharacters(error.message ?? '')).join('\n')}`;
+      }),
+  ]);
 }
 
 /** NODE_ENV=production around us would test React's production build, which has no `act`. */

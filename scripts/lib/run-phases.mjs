@@ -1,15 +1,20 @@
 /** How many quiet phases run beside one that they follow. */
 const MAX_AHEAD = 2;
 
+/** What is repeated of each failure at the end. */
+const MAX_FAILURE_LINES = 20;
+
 /**
  * Runs the phases one after the other, also after one that failed unless what follows needs it, with the time of each,
- * and ends with one line of totals. Quiet ones in a row run side by side. Resolves to the exit code.
+ * and ends with what failed, once more, and one line of totals: whoever keeps only the end of a long output still knows.
+ * Quiet ones in a row run side by side. Resolves to the exit code.
  * @param {import('./phases.mjs').Phase[]} phases
  * @returns {Promise<number>}
  */
 export async function runPhases(phases) {
   let passed = 0;
   let failed = 0;
+  const failures = [];
   const times = [];
   const running = [];
   const start = (at) => {
@@ -33,11 +38,17 @@ export async function runPhases(phases) {
     failed += result.failed;
     if (result.isOk) continue;
     console.log(`✗ ${phase.name} failed`);
+    failures.push(...(result.failures ?? [`${phase.name}\n${result.output}`]));
     if (phase.isNeeded) break;
   }
+  for (const failure of failures) console.log(`\n✗ ${shorten(failure)}`);
   console.log(`\n${times.join(' · ')}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
+}
+
+function shorten(failure) {
+  return failure.trim().split('\n').slice(0, MAX_FAILURE_LINES).join('\n');
 }
 
 async function runTimed(phase) {

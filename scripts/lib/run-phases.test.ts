@@ -27,6 +27,16 @@ describe('the phases of the tests', () => {
     expect(lines.at(-1)).toBe('42 passed, 3 failed');
   });
 
+  it('tell what failed once more at the end, shortened', async () => {
+    const message = `orders.test.ts › adds an order\n${'at a line\n'.repeat(100)}`;
+    const tests = { isOk: false, passed: 11, failed: 1, output: '', failures: [message] };
+    await runPhases([{ name: 'server', run: async () => tests }, phase('journeys', 30, 0)]);
+    const told = lines.slice(lines.indexOf('── journeys') + 1);
+    expect(told[0]).toContain('✗ orders.test.ts › adds an order\nat a line');
+    expect(told[0]?.split('at a line').length).toBeLessThan(25);
+    expect(told.at(-1)).toBe('41 passed, 1 failed');
+  });
+
   it('end where what follows needs what failed', async () => {
     const last = phase('journeys', 30, 0);
     expect(await runPhases([{ ...phase('build', 0, 1), isNeeded: true }, last])).toBe(1);

@@ -128,9 +128,11 @@ describe('the jobs', () => {
     const holder = await pool.connect();
     await holder.query('begin');
     await holder.query('lock table app_reminders in access exclusive mode');
-    const replies = Array.from({ length: 40 }, () => runNow('app-reminders.due'));
-    const refused = await Promise.race(replies);
-    expect([refused.status, refused.body]).toMatchObject([409, { code: 'conflict' }]);
+    const answers: Awaited<ReturnType<typeof runNow>>[] = [];
+    const replies = Array.from({ length: 40 }, async () => answers.push(await runNow('app-reminders.due')));
+    // All but the one that works: who asks after it has ended works too.
+    await expect.poll(() => answers.length).toBe(39);
+    for (const { status, body } of answers) expect([status, body]).toMatchObject([409, { code: 'conflict' }]);
     expect((await server.client.get('/api/customers?limit=1')).status).toBe(200);
     const { rows } = await holder.query(
       `select query from pg_stat_activity
@@ -139,8 +141,8 @@ describe('the jobs', () => {
     expect(rows).toEqual([]);
     await holder.query('rollback');
     holder.release();
-    const statuses = (await Promise.all(replies)).map(({ status }) => status);
-    expect(statuses.toSorted()).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+    await Promise.all(replies);
+    expect(answers.at(-1)?.status).toBe(200);
   });
 
   it('come with what the start warned of, which nobody reads without a session', async () => {
