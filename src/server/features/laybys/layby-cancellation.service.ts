@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
@@ -37,7 +37,7 @@ export async function cancelLayby(
     const settlement = settleCancellation(centsOfAmount(row.paidAmount), feeCents);
     if (!settlement.ok) throw fieldError('fee', settlement.message);
     if (settlement.refundCents > 0) {
-      await appendReceipt(command, {
+      leaveReceipt(command, {
         owner: { kind: 'layby', id },
         cents: -settlement.refundCents,
         kind: 'refund',

@@ -3,7 +3,7 @@ import {
   findOrCreateCustomer,
   holdOrCreateCustomer,
 } from '#server/features/customers/customer-match.service.ts';
-import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { showRow } from '#server/platform/entities/entity.ts';
@@ -40,7 +40,7 @@ export async function createLayby(command: Command, input: CreateInput): Promise
     completedDate: status === 'completed' ? command.now : null,
   });
   if (paidCents > 0) {
-    await appendReceipt(command, {
+    leaveReceipt(command, {
       owner: { kind: 'layby', id: row.id },
       cents: paidCents,
       kind: 'receipt',

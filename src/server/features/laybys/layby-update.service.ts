@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type ContactWish, contactChange } from '#server/features/contacts/contact-change.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
-import { appendReceipt } from '#server/features/ledger/ledger.service.ts';
+import { leaveReceipt } from '#server/features/ledger/ledger.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
@@ -95,7 +95,7 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
     const { paidAmount: _, ...others } = values;
     return others;
   }
-  await appendReceipt(command, {
+  leaveReceipt(command, {
     owner: { kind: 'layby', id: row.id },
     cents,
     kind: 'adjustment',
