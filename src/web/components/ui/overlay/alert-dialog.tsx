@@ -59,7 +59,7 @@ export function ConfirmDialog({
                 <OpenerContext value={null}>{children}</OpenerContext>
               </div>
             )}
-            <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-1">
+            <div className="mt-5 flex flex-wrap justify-end gap-2.5 max-sm:[&>*]:flex-auto">
               <RadixAlertDialog.Cancel asChild>
                 <Button>{cancelLabel}</Button>
               </RadixAlertDialog.Cancel>

@@ -55,7 +55,7 @@ export function Dialog({
         <OpenerContext value={null}>{children}</OpenerContext>
       </div>
       {footer && (
-        <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-edge bg-panel-solid px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-1">
+        <div className="flex shrink-0 flex-wrap justify-end gap-2.5 border-t border-edge bg-panel-solid px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>*]:flex-auto">
           {footer}
         </div>
       )}
