@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { appErrorOfDatabase } from '../http/database-refusals.ts';
 import { DatabaseUnreachableError, waitForDatabase } from './connect.ts';
 import { openDatabase } from './database.ts';
+import { createMoments } from './moments.ts';
 
 const SECRET = 'hunter2-canary';
 let warnings: string[];
@@ -130,3 +131,42 @@ describe('a connection that is lost inside a transaction', () => {
     await close();
   });
 });
+
+describe('a server that is only a standby', () => {
+  it('is read from by nobody, is waited for, and counts again once it is the primary', async () => {
+    const { connection } = database;
+    const before = openDatabase({ connection, maxConnections: 1 });
+    // Played: what every new connection asks is answered as a standby would.
+    await before.pool.query(
+      `create function public.pg_is_in_recovery() returns boolean language sql as 'select true'`,
+    );
+    await before.pool.query(
+      `alter role current_user in database "${await nameOf(before.pool)}" set search_path = public, pg_catalog`,
+    );
+    const { db, pool, close } = openDatabase({ connection, maxConnections: 1 });
+    const moments = createMoments(connection);
+    const refusals = await Promise.all(
+      [db.execute(sql`select 1`), moments.current()].map((asked) => asked.catch((reason: unknown) => reason)),
+    );
+    expect(refusals.map((refusal) => appErrorOfDatabase(refusal)?.code)).toEqual([
+      'unavailable',
+      'unavailable',
+    ]);
+    await expect(waitForDatabase(connection, log, 300)).rejects.toThrow('is a standby');
+    await before.pool.query('drop function public.pg_is_in_recovery()');
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await moments.current();
+    await Promise.all([before.close(), moments.close(), close()]);
+  });
+
+  it('or takes no changes for now, refuses them as unavailable', async () => {
+    const { db, close } = openDatabase({ connection: database.connection, maxConnections: 1 });
+    await db.execute(sql`set default_transaction_read_only = on`);
+    const refusal = await db.execute(sql`create table never (id int)`).catch((reason: unknown) => reason);
+    expect(appErrorOfDatabase(refusal)?.code).toBe('unavailable');
+    await close();
+  });
+});
+
+const nameOf = async (pool: ReturnType<typeof openDatabase>['pool']) =>
+  (await pool.query<{ name: string }>('select current_database() as name')).rows[0]?.name;

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { databaseErrorOf } from './database-error.ts';
 import type { DatabaseLog } from './embedded/supervisor.ts';
+import { refuseStandby } from './standby.ts';
 
 /** A database that cannot be used, in one line for the person who started the program. */
 export class DatabaseUnreachableError extends Error {
@@ -44,7 +45,7 @@ async function tryOnce(connection: pg.ClientConfig): Promise<{ reason: string; i
   client.on('error', () => {});
   try {
     await client.connect();
-    await client.query('select 1');
+    await refuseStandby(client);
     return null;
   } catch (error) {
     const refused = databaseErrorOf(error);

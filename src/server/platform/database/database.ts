@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createMoments, type Moments } from './moments.ts';
+import { refuseStandby } from './standby.ts';
 
 /**
  * The pool and the two handles that code works with: `Db` outside a transaction, `Tx` inside one. Repositories take
@@ -67,6 +68,7 @@ export function openDatabase({
     application_name: 'omatala',
     onConnect: async (client) => {
       await client.query(SESSION_SETTINGS);
+      await refuseStandby(client);
     },
   });
   // An idle connection that the server closes must not end the process; the next query gets a fresh one.

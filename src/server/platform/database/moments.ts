@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { refuseStandby } from './standby.ts';
 
 /**
  * Which state the database is in. Two equal moments mean that nothing was committed between them, by whatever process or
@@ -25,6 +26,7 @@ export function createMoments(connection: pg.PoolConfig): Moments {
     query_timeout: LIMIT_MS,
     idleTimeoutMillis: 0,
     application_name: 'omatala moments',
+    onConnect: refuseStandby,
   });
   // After a failover, another server counts its transactions anew: nothing of one connection is true on the next.
   let connections = 0;

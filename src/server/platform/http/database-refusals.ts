@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#shared/errors.ts';
 import { databaseErrorOf } from '../database/database-error.ts';
+import { StandbyError } from '../database/standby.ts';
 import { AppError } from './app-error.ts';
 
 /** What the database refuses, in the words of the API: one place for constraint → code. */
@@ -16,8 +17,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const DISK_FULL = '53100';
-/** Connections gone, refused or exhausted, server starting or stopping, statement timed out. */
-const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03)/;
+/** Connections gone, refused or exhausted, server starting, stopping or read-only for now, statement timed out. */
+const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03|25006)/;
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
 /** The refusal that a database error stands for, or null when it is a fault of ours. */
@@ -40,6 +41,7 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
 
 function isConnectionFault(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
+    if (current instanceof StandbyError) return true;
     const code = (current as NodeJS.ErrnoException).code;
     if (code !== undefined && UNAVAILABLE_SYSTEM.has(code)) return true;
     if (
