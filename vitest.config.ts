@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['{src/shared,src/web,scripts,bench}/**/*.test.ts'],
+          include: ['{src/shared,src/web,scripts,bench,deploy}/**/*.test.ts'],
           ...LIMITS,
         },
       },

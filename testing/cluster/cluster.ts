@@ -1,0 +1,57 @@
+import { openDemands } from './demands.ts';
+import { killPrimary } from './primary-killed.ts';
+import { type Ground, openGround } from './processes.ts';
+import { findPrograms, ProgramsMissingError } from './programs.ts';
+import { killServer } from './server-killed.ts';
+
+/** `npm run test:cluster [server|primary]`: the files of `deploy`, on this machine, with something killed under load. */
+
+const PARTS = { server: killServer, primary: killPrimary };
+const TITLES = {
+  server: 'Three server processes behind HAProxy, one killed under load',
+  primary: 'A Patroni cluster of three, the machine of the primary killed under load',
+};
+
+const say = (line: string) => void process.stdout.write(`${line}\n`);
+
+async function main(chosen: string | undefined): Promise<number> {
+  const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const programs = findPrograms();
+  const demands = openDemands(say);
+  for (const name of names.filter((each) => chosen === undefined || each === chosen)) {
+    say(`\n${TITLES[name]}`);
+    const ground = openGround();
+    const stopOnSignal = endOnSignal(ground);
+    try {
+      await PARTS[name](ground, programs, demands);
+    } catch (error) {
+      say(`  The run broke off. ${ground.lastWords()}`);
+      throw error;
+    } finally {
+      stopOnSignal();
+      await ground.end();
+    }
+  }
+  say(demands.areMet() ? '\nAll demands are met.' : '\nNot all demands are met.');
+  return demands.areMet() ? 0 : 1;
+}
+
+function endOnSignal(ground: Ground): () => void {
+  const end = () => void ground.end().finally(() => process.exit(130));
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const signal of signals) process.once(signal, end);
+  process.once('disconnect', end);
+  return () => {
+    for (const signal of signals) process.removeListener(signal, end);
+    process.removeListener('disconnect', end);
+  };
+}
+
+try {
+  process.exitCode = await main(process.argv[2]);
+} catch (error) {
+  say(error instanceof ProgramsMissingError ? error.message : String((error as Error).stack));
+  process.exitCode = 1;
+}
+// The channel to the program that started us would keep us here.
+if (process.connected) process.disconnect();
