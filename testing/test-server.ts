@@ -216,7 +216,7 @@ function makeWebRoot(files: Readonly<Record<string, Buffer>>): string {
   const dir = mkdtempSync(join(tmpdir(), 'omatala-web-'));
   writeFileSync(
     join(dir, 'index.html'),
-    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="build-id" content="__BUILD_ID__"><div id="root"></div>',
+    '<!doctype html><meta name="csp-nonce" content="__CSP_NONCE__"><meta name="build-id" content="__BUILD_ID__"><meta name="session" content="__SESSION__"><div id="root"></div>',
   );
   for (const [name, content] of Object.entries(files)) writeFileSync(join(dir, name), content);
   return dir;

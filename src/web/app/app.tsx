@@ -1,17 +1,21 @@
-import { useState } from 'react';
-import { createQueryClient } from '#web/lib/query-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { AuthGate } from './auth-gate.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { fetchSignedIn } from './fetch-signed-in.ts';
 import { Providers } from './providers.tsx';
-import { createAppRouter } from './router.tsx';
+import { Splash } from './splash.tsx';
 
-export function App() {
-  const [client] = useState(createQueryClient);
-  const [router] = useState(() => createAppRouter());
+// At a login it is fetched while the password is typed.
+const SignedIn = lazyPart(fetchSignedIn, 'SignedIn', { placeholder: <Splash />, isExpected: true });
+
+export function App({ client }: { client: QueryClient }) {
   return (
     <ErrorBoundary>
       <Providers client={client}>
-        <AuthGate router={router} />
+        <AuthGate>
+          <SignedIn />
+        </AuthGate>
       </Providers>
     </ErrorBoundary>
   );

@@ -1,24 +1,23 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
-import { LogoMark } from '#web/components/logo.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
-import type { AppRouter } from './router.tsx';
+import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { Splash } from './splash.tsx';
 
 const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
   placeholder: <Splash />,
 });
 
 /**
- * Login or app. The address never changes on the way, so a deep link survives a login. A session that expires under
- * someone's hands keeps its screens mounted beneath the login: what was typed is still there afterwards.
+ * Login or app (`children`). The address never changes on the way, so a deep link survives a login. A session that expires
+ * under someone's hands keeps its screens mounted beneath the login: what was typed is still there afterwards.
  */
-export function AuthGate({ router }: { router: AppRouter }) {
+export function AuthGate({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const [config, session] = useQueries({ queries: [configQuery, sessionQuery] });
   const [isExpired, setIsExpired] = useState(false);
@@ -32,9 +31,11 @@ export function AuthGate({ router }: { router: AppRouter }) {
         leaveSession(client);
       },
       onExpired: () => {
-        const device = client.getQueryData(sessionQuery.queryKey)?.device ?? null;
+        const known = client.getQueryData(sessionQuery.queryKey);
+        // What is read beside the session at the opening may be refused first: the session's own answer decides.
+        if (known === undefined) return resetUnauthorized();
         setIsExpired(true);
-        setSession(client, { authenticated: false, device });
+        setSession(client, { authenticated: false, device: known.device });
       },
     });
   }, [client]);
@@ -62,18 +63,9 @@ export function AuthGate({ router }: { router: AppRouter }) {
   if (!isAuthenticated && !isExpired) return <LoginScreen />;
   return (
     <>
-      <RouterProvider router={router} />
+      {children}
       {isExpired && !isAuthenticated && <ExpiredSession />}
     </>
-  );
-}
-
-function Splash() {
-  return (
-    <div role="status" className="grid min-h-dvh place-items-center">
-      <LogoMark className="size-12 animate-pulse" />
-      <span className="sr-only">Loading...</span>
-    </div>
   );
 }
 

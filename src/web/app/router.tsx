@@ -1,11 +1,11 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
-  createRootRoute,
+  createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
-import { DashboardScreen } from '#web/features/dashboard/public/dashboard.tsx';
 import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
@@ -14,116 +14,91 @@ import { validateLaybyPrintSearch, validatePrintSearch } from '#web/features/pri
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
+import { readFirst } from './first-queries.ts';
 import { Frame } from './frame.tsx';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { SCREENS } from './screens.ts';
 
-const rootRoute = createRootRoute({
+const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({
   component: Frame,
   notFoundComponent: NotFoundScreen,
   validateSearch: validateUrlSearch,
 });
 
-type ScreenModule<Name extends string> = Record<Name, () => React.ReactNode>;
+type Screens = typeof SCREENS;
+/** What the module of a screen exports. */
+type NameIn<Path extends keyof Screens> = keyof Awaited<ReturnType<Screens[Path]>>;
 
-const screen = <Path extends string, Name extends string>(
-  path: Path,
-  load: () => Promise<ScreenModule<Name>>,
-  name: Name,
-) => createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load, name) });
+const screen = <Path extends keyof Screens>(path: Path, name: NameIn<Path>) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    loader: ({ preload, context, location, params }) =>
+      preload ? readAhead(context.client, path, location.search, params) : undefined,
+    component: componentOf(path, name),
+  });
 
 /** A screen whose address says what is shown on it. */
-const searchScreen = <Path extends string, Name extends string, Search>(
+const searchScreen = <Path extends keyof Screens, Search>(
   path: Path,
-  load: () => Promise<ScreenModule<Name>>,
-  name: Name,
+  name: NameIn<Path>,
   validateSearch: (search: Record<string, unknown>) => Search,
 ) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
     validateSearch,
-    component: lazyRouteComponent(load, name),
+    loader: ({ preload, context, location, params }) =>
+      preload ? readAhead(context.client, path, location.search, params) : undefined,
+    component: componentOf(path, name),
   });
 
-/** At two addresses: the one of the navigation, and the one that the dashboard leads to. */
-const importPreOrders = () => import('#web/features/pre-orders/pre-orders-screen.tsx');
+/** When a link is hovered or touched; a screen that is opened asks for itself. */
+function readAhead(client: QueryClient, path: string, search: object, params: object): void {
+  readFirst(client, path, { ...search }, Number(Object.values(params)[0]));
+}
+
+type ScreenModule<Name extends string> = Record<Name, () => React.ReactNode>;
+
+function componentOf<Path extends keyof Screens>(path: Path, name: NameIn<Path>) {
+  // Each of them exports its screen under the name that `NameIn` lets through.
+  const load = SCREENS[path] as () => Promise<ScreenModule<string>>;
+  return lazyRouteComponent(load, String(name));
+}
 
 const routeTree = rootRoute.addChildren([
-  createRoute({ getParentRoute: () => rootRoute, path: '/', component: DashboardScreen }),
-  screen('/customers', () => import('#web/features/customers/customers-screen.tsx'), 'CustomersScreen'),
-  screen('/customers/$customerId', () => import('./customer-page.tsx'), 'CustomerPage'),
-  searchScreen(
-    '/payments',
-    () => import('#web/features/orders/orders-screen.tsx'),
-    'OrdersScreen',
-    validateOrdersSearch,
-  ),
-  searchScreen(
-    '/live-payments',
-    () => import('#web/features/live-payments/live-payments-screen.tsx'),
-    'LivePaymentsScreen',
-    validateLivePaymentsSearch,
-  ),
-  screen(
-    '/ready-for-collection',
-    () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
-    'ReadyForCollectionScreen',
-  ),
-  screen(
-    '/delivery-tracking',
-    () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
-    'DeliveryTrackingScreen',
-  ),
-  searchScreen('/pre-orders', importPreOrders, 'PreOrdersScreen', validatePreOrdersSearch),
-  searchScreen('/preorders', importPreOrders, 'PreOrdersScreen', validatePreOrdersSearch),
-  searchScreen(
-    '/layby',
-    () => import('#web/features/laybys/laybys-screen.tsx'),
-    'LaybysScreen',
-    validateLaybysSearch,
-  ),
-  searchScreen(
-    '/reservations',
-    () => import('#web/features/reservations/reservations-screen.tsx'),
-    'ReservationsScreen',
-    validateReservationsSearch,
-  ),
-  screen(
-    '/notifications',
-    () => import('#web/features/notifications/notifications-screen.tsx'),
-    'NotificationsScreen',
-  ),
-  screen(
-    '/app-reminders',
-    () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
-    'AppRemindersScreen',
-  ),
-  screen('/jobs', () => import('#web/features/jobs/jobs-screen.tsx'), 'JobsScreen'),
-  screen('/trash', () => import('#web/features/trash/trash-screen.tsx'), 'TrashScreen'),
-  searchScreen(
-    '/print/order/$orderId',
-    () => import('#web/features/print/print-order-screen.tsx'),
-    'PrintOrderScreen',
-    validatePrintSearch,
-  ),
-  searchScreen(
-    '/print/layby/$laybyId',
-    () => import('#web/features/print/print-layby-screen.tsx'),
-    'PrintLaybyScreen',
-    validateLaybyPrintSearch,
-  ),
-  screen(
-    '/notification-center',
-    () => import('#web/features/notification-center/notification-center-screen.tsx'),
-    'NotificationCenterScreen',
-  ),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/',
+    loader: ({ preload, context, location, params }) =>
+      preload ? readAhead(context.client, '/', location.search, params) : undefined,
+    component: componentOf('/', 'DashboardScreen'),
+  }),
+  screen('/customers', 'CustomersScreen'),
+  screen('/customers/$customerId', 'CustomerPage'),
+  searchScreen('/payments', 'OrdersScreen', validateOrdersSearch),
+  searchScreen('/live-payments', 'LivePaymentsScreen', validateLivePaymentsSearch),
+  screen('/ready-for-collection', 'ReadyForCollectionScreen'),
+  screen('/delivery-tracking', 'DeliveryTrackingScreen'),
+  searchScreen('/pre-orders', 'PreOrdersScreen', validatePreOrdersSearch),
+  searchScreen('/preorders', 'PreOrdersScreen', validatePreOrdersSearch),
+  searchScreen('/layby', 'LaybysScreen', validateLaybysSearch),
+  searchScreen('/reservations', 'ReservationsScreen', validateReservationsSearch),
+  screen('/notifications', 'NotificationsScreen'),
+  screen('/app-reminders', 'AppRemindersScreen'),
+  screen('/jobs', 'JobsScreen'),
+  screen('/trash', 'TrashScreen'),
+  searchScreen('/print/order/$orderId', 'PrintOrderScreen', validatePrintSearch),
+  searchScreen('/print/layby/$laybyId', 'PrintLaybyScreen', validateLaybyPrintSearch),
+  screen('/notification-center', 'NotificationCenterScreen'),
 ]);
 
 /** Tests give a memory history; the app uses the browser's. */
-export function createAppRouter(history?: RouterHistory) {
+export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
+    context: { client },
     ...(history ? { history } : {}),
     parseSearch: parseUrlSearch,
     stringifySearch: stringifyUrlSearch,

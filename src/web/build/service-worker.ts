@@ -7,6 +7,10 @@ import { build, type Plugin } from 'vite';
 const SHELL_FILE =
   /^(?:assets\/.*\.(?:js|css)|assets\/.*-latin(?:-ext)?-wght-.*\.woff2|favicon\.svg|icons\/(?:icon-192|badge-96)\.png)$/;
 
+/** What the app opens with, on the screens of every day; the other files are fetched when there is time. */
+const FIRST_FILE =
+  /^\/(?:$|assets\/(?:(?:index|vendor|start|toast|app|kit|parts|phone|dashboard|orders|customers|live-payments|ready-for-collection|delivery-tracking)-[\w-]{8}\.(?:js|css)|.*-latin-wght-.*))/;
+
 interface ShellEntry {
   url: string;
   /** Null where the name itself changes with the contents. */
@@ -27,11 +31,16 @@ export function serviceWorker(entry: string): Plugin {
     },
     async writeBundle() {
       const shell = await listShell(outDir);
+      const isFirst = ({ url }: ShellEntry) => FIRST_FILE.test(url);
+      const files = {
+        first: shell.filter(isFirst),
+        later: shell.filter((entry) => !isFirst(entry)),
+      };
       await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
-        define: { __APP_SHELL__: JSON.stringify(shell) },
+        define: { __APP_SHELL__: JSON.stringify(files) },
         build: {
           outDir,
           emptyOutDir: false,

@@ -1,9 +1,18 @@
 import { useState } from 'react';
 import type { Receipt, ReverseReceiptBody } from '#shared/contracts/receipts.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
+import { lazyDialog } from './dialog/lazy-dialog.tsx';
+import { REVERSAL_TEXT } from './ledger.text.ts';
 import { LedgerList, type LedgerListProps } from './ledger-list.tsx';
-import { ReverseReceiptDialog } from './reverse-receipt-dialog.tsx';
+import type { ReverseReceiptDialog as ReverseReceipt } from './reverse-receipt-dialog.tsx';
 import type { RowSubject } from './shop/refusal.ts';
+
+const ReverseReceiptDialog = lazyDialog(
+  REVERSAL_TEXT.title,
+  () => import('./reverse-receipt-dialog.tsx'),
+  'ReverseReceiptDialog',
+  // Generic behind its frame as well: whose row it is, is the ledger's to say.
+) as typeof ReverseReceipt;
 
 interface LedgerProps<Row> extends Omit<LedgerListProps<Receipt>, 'onReverse'> {
   /** What the payments are of. */

@@ -2,14 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 export type Theme = 'dark' | 'light';
 
+/** `index.html` reads it before the first paint: dark unless this device chose light. */
 const STORAGE_KEY = 'theme';
 const GROUND: Record<Theme, string> = { dark: '#060a18', light: '#f3f6fd' };
 const listeners = new Set<() => void>();
-
-/** Dark unless this device chose light. Call once, before the first paint. */
-export function applyStoredTheme(): void {
-  setDocumentTheme(readStored() === 'light' ? 'light' : 'dark');
-}
 
 /** Sets the theme and remembers it on this device. */
 export function chooseTheme(theme: Theme): void {
@@ -42,12 +38,4 @@ export function useTheme(): Theme {
 function setDocumentTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', GROUND[theme]);
-}
-
-function readStored(): string | null {
-  try {
-    return localStorage.getItem(STORAGE_KEY);
-  } catch {
-    return null;
-  }
 }

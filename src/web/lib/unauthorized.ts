@@ -5,9 +5,9 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let isAnnounced = false;
 
-/** Called for each 401; the listeners hear only the first. */
+/** Called for each 401; the listeners hear only the first. One that nobody hears does not count. */
 export function announceUnauthorized(): void {
-  if (isAnnounced) return;
+  if (isAnnounced || listeners.size === 0) return;
   isAnnounced = true;
   for (const listener of listeners) listener();
 }

@@ -8,17 +8,26 @@ import { worker } from './worker.ts';
  * served, with the Content-Security-Policy whose nonce it carries. The build names them in `__APP_SHELL__`.
  */
 
-declare const __APP_SHELL__: { url: string; revision: string | null }[];
+type Entry = { url: string; revision: string | null };
+/** `first`: what the app opens with, on the screens of every day. */
+declare const __APP_SHELL__: { first: Entry[]; later: Entry[] };
 
 const PAGE = '/';
 /** A page that takes longer than this comes from the device. */
 const PAGE_LIMIT_MS = 3_000;
 
 const shell = new PrecacheController();
-shell.addToCacheList(__APP_SHELL__);
+shell.addToCacheList([...__APP_SHELL__.first, ...__APP_SHELL__.later]);
 
+/** Side by side: one controller fetches one file after the other. What comes later, `refillShell` fetches. */
 export function installShell(event: ExtendableEvent): Promise<unknown> {
-  return shell.install(event);
+  return Promise.all(
+    __APP_SHELL__.first.map((entry) => {
+      const one = new PrecacheController();
+      one.addToCacheList([entry]);
+      return one.install(event);
+    }),
+  );
 }
 
 /** Drops the files of versions before this one. */
@@ -31,7 +40,7 @@ export function dropShell(): Promise<boolean> {
   return caches.delete(shell.strategy.cacheName);
 }
 
-/** Brings back what a logout has deleted. */
+/** Fetches what is not there: what was left for later, and what a logout has deleted. */
 export async function refillShell(): Promise<void> {
   const cache = await caches.open(shell.strategy.cacheName);
   await Promise.all(

@@ -45,7 +45,7 @@ export async function openDialog(dialog: (props: Openable) => ReactNode) {
   await Promise.all([client.fetchQuery(configQuery), client.fetchQuery(sessionQuery)]);
   const user = userEvent.setup();
   // Names lead to other screens; none is shown.
-  const router = createAppRouter(createMemoryHistory());
+  const router = createAppRouter(client, createMemoryHistory());
   const view = render(
     <Providers client={client}>
       <RouterContextProvider router={router}>

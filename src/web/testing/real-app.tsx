@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { AuthGate } from '#web/app/auth-gate.tsx';
@@ -8,12 +8,14 @@ import { createQueryClient } from '#web/lib/query-client.ts';
 
 /** The whole app at an address, as someone sees it who is logged in. The calls go where `startScreenServer` leads them. */
 export function renderRealApp(path: string) {
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
-  const user = userEvent.setup();
   const client = createQueryClient();
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
+  const user = userEvent.setup();
   const view = render(
     <Providers client={client}>
-      <AuthGate router={router} />
+      <AuthGate>
+        <RouterProvider router={router} />
+      </AuthGate>
     </Providers>,
   );
   /** The address as the browser would show it. */

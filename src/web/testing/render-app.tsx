@@ -1,4 +1,4 @@
-import { createMemoryHistory } from '@tanstack/react-router';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { SessionReply } from '#shared/contracts/auth.ts';
@@ -62,11 +62,14 @@ export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: Rend
     'GET /api/notifications/unread/count': { body: { unread: 0, newest: null } },
     ...routes,
   });
-  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
+  const client = createQueryClient();
+  const router = createAppRouter(client, createMemoryHistory({ initialEntries: [path] }));
   const user = userEvent.setup();
   const view = render(
-    <Providers client={createQueryClient()}>
-      <AuthGate router={router} />
+    <Providers client={client}>
+      <AuthGate>
+        <RouterProvider router={router} />
+      </AuthGate>
     </Providers>,
   );
   return { ...network, ...view, router, user };

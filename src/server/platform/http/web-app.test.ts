@@ -36,18 +36,14 @@ describe('the page', () => {
     }
   });
 
-  it('allows nothing inline, nothing evaluated and nobody else', async () => {
+  it('allows nothing inline without the nonce, nothing evaluated and nobody else', async () => {
     const page = await server.newClient().get('/');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);
-    for (const part of [
-      "default-src 'none'",
-      "script-src 'self'",
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ]) {
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) {
       expect(policy.split('; ')).toContain(part);
     }
+    expect(policy).toMatch(/(?:^|; )script-src 'self' 'nonce-[^']+'(?:;|$)/);
     expect(page.headers['x-content-type-options']).toBe('nosniff');
     expect(page.headers['referrer-policy']).toBe('same-origin');
   });
@@ -71,13 +67,21 @@ describe('the page', () => {
     expect((await server.client.post('/payments', {})).status).toBe(404);
   });
 
-  it.each(['/../package.json', '/..%2f..%2fpackage.json', '/.env', '/%2e%2e/%2e%2e/etc/passwd'])(
-    'lets nobody out of its folder: %s',
-    async (url) => {
-      const reply = await server.newClient().get(url);
-      expect(reply.text).not.toMatch(/dependencies|root:/);
-    },
-  );
+  it.each([
+    '/../package.json',
+    '/..%2f..%2fpackage.json',
+    '/.env',
+    '/.vite/manifest.json',
+    '/%2e%2e/etc/passwd',
+  ])('lets nobody out of its folder: %s', async (url) => {
+    const reply = await server.newClient().get(url);
+    expect(reply.text).not.toMatch(/dependencies|root:|isDynamicEntry/);
+  });
+
+  it('says whether there is a session to ask with, so that nobody else asks in vain', async () => {
+    expect((await server.newClient().get('/payments')).text).toContain('name="session" content="none"');
+    expect((await server.client.get('/payments')).text).toContain('name="session" content="known"');
+  });
 });
 
 describe('the build id', () => {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readCookie } from '../auth/cookies.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './error-handler.ts';
 import { webManifest } from './web-manifest.ts';
@@ -11,16 +12,17 @@ import { webManifest } from './web-manifest.ts';
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const BUILD_PLACEHOLDER = /__BUILD_ID__/g;
+const SESSION_PLACEHOLDER = /__SESSION__/g;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
 
-/** Everything from ourselves; style elements only with the nonce of this answer. */
+/** Everything from ourselves; what stands in the page itself only with the nonce of this answer. */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "img-src 'self' blob:",
     "font-src 'self'",
@@ -66,14 +68,13 @@ export async function registerWebApp(
         .type('application/manifest+json')
         .send(JSON.stringify(webManifest(productName))),
     );
-    scope.get('/', async (request, reply) => sendPage(reply, page, request.protocol === 'https'));
+    scope.get('/', async (request, reply) => sendPage(request, reply, page));
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
     const isFile = /\.[a-z0-9]+$/i.test(path);
-    if (isPage && !path.startsWith('/api') && !isFile)
-      return sendPage(reply, page, request.protocol === 'https');
+    if (isPage && !path.startsWith('/api') && !isFile) return sendPage(request, reply, page);
     return sendProblem(
       request,
       reply,
@@ -82,12 +83,14 @@ export async function registerWebApp(
   });
 }
 
-function sendPage(reply: FastifyReply, page: string | null, isSecure: boolean): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null): FastifyReply {
   if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
   const nonce = randomBytes(16).toString('base64');
+  // Not whether it is a good one: only what the page may ask for before it knows.
+  const session = readCookie(request, 'session') === null ? 'none' : 'known';
   return reply
-    .header('content-security-policy', contentSecurityPolicy(nonce, isSecure))
+    .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE_PLACEHOLDER, nonce));
+    .send(page.replace(NONCE_PLACEHOLDER, nonce).replace(SESSION_PLACEHOLDER, session));
 }

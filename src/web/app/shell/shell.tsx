@@ -10,6 +10,7 @@ import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { FetchAhead } from './fetch-ahead.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { ScreenAnnouncer } from './screen-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
@@ -75,6 +76,7 @@ export function Shell() {
         <ScreenAnnouncer />
       </div>
       {isSettled && <Alerts />}
+      {isSettled && <FetchAhead />}
       <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
       <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
     </div>

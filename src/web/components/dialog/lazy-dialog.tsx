@@ -7,11 +7,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Dialog } from '../ui/overlay/dialog.tsx';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import type { DialogProps } from './dialog-props.ts';
-import { type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
+import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 /**
- * A dialog whose code is fetched when it is first opened. Its frame is there at once; what cannot be fetched, or fails
+ * A dialog whose code is fetched when it is first opened, or ahead of that when there is time. Its frame is there at once; what cannot be fetched, or fails
  * while it is shown, says so in that frame and can be tried again. Each opening begins afresh.
  */
 export function lazyDialog<Module, Name extends keyof Module>(
@@ -20,6 +20,7 @@ export function lazyDialog<Module, Name extends keyof Module>(
   name: Name,
 ): ComponentType<PropsIn<Module, Name> & DialogProps> {
   const part = loadable<PropsIn<Module, Name> & DialogProps, Module, Name>(fetchModule, name);
+  expectWanted(part);
   return (props) => <LazyDialog title={title} part={part} dialogProps={props} />;
 }
 

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
+import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
 
 interface LazyPartOptions {
@@ -9,6 +9,8 @@ interface LazyPartOptions {
   placeholder?: ReactNode;
   /** Nothing is said of a failure: the screen is whole without it, and it is fetched anew when it is next shown. */
   isOptional?: boolean;
+  /** Fetched ahead, when somebody finds the time (`fetchAhead`). */
+  isExpected?: boolean;
 }
 
 /** A piece of a screen whose code is fetched when it is first shown; a failure can be tried again and harms nothing else. */
@@ -18,6 +20,7 @@ export function lazyPart<Module, Name extends keyof Module>(
   options: LazyPartOptions = {},
 ): ComponentType<PropsIn<Module, Name> & object> {
   const part = loadable<PropsIn<Module, Name> & object, Module, Name>(fetchModule, name);
+  if (options.isExpected) expectWanted(part);
   return (props) => <LazyPart part={part} options={options} partProps={props} />;
 }
 

@@ -36,6 +36,19 @@ export function loadable<Props extends PropsIn<Module, Name>, Module, Name exten
   };
 }
 
+const unfetched = new Set<() => Promise<unknown>>();
+
+/** For `fetchAhead`: code that is likely to be wanted, and not yet. */
+export function expectWanted({ load }: { load: () => Promise<unknown> }): void {
+  unfetched.add(load);
+}
+
+/** Fetches what may be wanted on the screens that were opened so far. What fails is fetched anew when it is wanted. */
+export function fetchAhead(): void {
+  for (const load of unfetched) load().catch(() => {});
+  unfetched.clear();
+}
+
 /** The component once it is there, and why it is not. Nothing is fetched before it is wanted. */
 export function useLoadable<Props>(part: Loadable<Props>, isWanted: boolean) {
   const [attempt, setAttempt] = useState(0);

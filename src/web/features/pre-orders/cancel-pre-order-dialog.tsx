@@ -6,7 +6,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
-import { PRE_ORDER_SUBJECT } from './pre-orders.queries.ts';
+import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { CANCEL_TEXT, describePreOrder, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 import { usePreOrderSave } from './use-pre-order-save.ts';
 

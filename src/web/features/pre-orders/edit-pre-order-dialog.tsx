@@ -11,7 +11,7 @@ import {
   preOrderValuesOf,
 } from '#web/components/shop/pre-order-fields.tsx';
 import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
-import { PRE_ORDER_SUBJECT } from './pre-orders.queries.ts';
+import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { describePreOrder, EDIT_TEXT, PRE_ORDERS_TOASTS } from './pre-orders.text.ts';
 import { usePreOrderSave } from './use-pre-order-save.ts';
 

@@ -1,7 +1,5 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { PreOrder, PreOrderCounts, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { rowSubject } from '#web/components/shop/refusal.ts';
-import { statusWords } from '#web/components/shop/status-words.ts';
 import { api } from '#web/lib/api-client.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
@@ -77,12 +75,3 @@ const DEPENDENT_PATHS = [
 export function refreshPreOrders(client: QueryClient): void {
   for (const path of DEPENDENT_PATHS) void client.invalidateQueries({ queryKey: [path] });
 }
-
-/** How a change of a pre-order that somebody else was faster with is told. */
-export const PRE_ORDER_SUBJECT = rowSubject<PreOrder>({
-  entity: 'pre_order',
-  mark: 'orderLocation',
-  standingOf: ({ status }) => `The pre-order is now ${statusWords(status)}.`,
-  replace: replacePreOrder,
-  refresh: refreshPreOrders,
-});

@@ -5,7 +5,8 @@ import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { PRE_ORDER_SUBJECT, putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
+import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
+import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
 import { completionText, PRE_ORDERS_TOASTS, standingText } from './pre-orders.text.ts';
 
 /** A step of the journey, or the other place. */

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { api } from '../api-client.ts';
 import { noteServedBuild } from '../app-version.ts';
+import { isStartPath } from '../offline/kept-lists.ts';
 import { announceUnauthorized } from '../unauthorized.ts';
 import { createChangeApplier } from './change-applier.ts';
 import { changesSettled } from './changed-rows.ts';
@@ -42,16 +43,23 @@ export function startRealtime(client: QueryClient): () => void {
   let isStopped = false;
   const applier = createChangeApplier(client, () => tellAll(newsListeners));
   const { protocol, host } = window.location;
-  const line = openLine(`${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`, {
+  const handlers = {
     onChanges: applier.apply,
     onEverything: applier.applyEverything,
-    onAlert: (alert) => {
+    onAlert: (alert: PushNotification) => {
       for (const listener of alertListeners) listener(alert);
     },
     onConnection: setConnection,
     onBuild: noteServedBuild,
     onRefused: () => judgeSession(() => isStopped),
-  });
+  };
+  // Rows that the page asked for when it was opened are as old as the page.
+  const isReadBefore = client
+    .getQueryCache()
+    .getAll()
+    .some(({ queryKey }) => !isStartPath(String(queryKey[0])));
+  const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
+  const line = openLine(url, handlers, isReadBefore ? 0 : performance.now());
   return () => {
     isStopped = true;
     line.stop();

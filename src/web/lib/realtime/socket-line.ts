@@ -41,9 +41,8 @@ const FRESH_MS = 8_000;
 /** Of a close that is no accident: the session has ended, or the server would not hear us. */
 const CLOSED_BY_POLICY = 1008;
 
-/** Opens the line and keeps it until it is stopped. */
-export function openLine(url: string, handlers: LineHandlers): SocketLine {
-  const startedAt = performance.now();
+/** Opens the line and keeps it until it is stopped. `readSince`: when the oldest of what it follows was asked for. */
+export function openLine(url: string, handlers: LineHandlers, readSince = performance.now()): SocketLine {
   let socket: WebSocket | null = null;
   let attempts = 0;
   let seq: number | null = null;
@@ -89,7 +88,7 @@ export function openLine(url: string, handlers: LineHandlers): SocketLine {
 
   function greet(count: number): void {
     const isFirstOfLine = seq === null;
-    const hasMissed = isFirstOfLine ? hasGreeted || performance.now() - startedAt > FRESH_MS : seq !== count;
+    const hasMissed = isFirstOfLine ? hasGreeted || performance.now() - readSince > FRESH_MS : seq !== count;
     seq = count;
     hasGreeted = true;
     attempts = 0;

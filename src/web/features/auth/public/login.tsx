@@ -1,5 +1,6 @@
 import { LockKeyhole } from 'lucide-react';
 import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
+import { fetchAhead } from '#web/components/dialog/loadable.ts';
 import { LogoMark } from '#web/components/logo.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
@@ -84,7 +85,10 @@ function LoginForm() {
           className="min-h-13 pl-11.5 sm:text-base"
           value={password}
           readOnly={isAuthenticating}
-          onChange={(event) => setPassword(event.target.value)}
+          onChange={(event) => {
+            fetchAhead();
+            setPassword(event.target.value);
+          }}
           onKeyDown={handleKeyDown}
           onKeyUp={watchCapsLock}
         />

@@ -11,11 +11,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { CUSTOMER_TOASTS, FORM_TEXT } from '../customers.text.ts';
 import { CustomerQuestion } from '../public/customer-question.tsx';
 import { createCustomer, updateCustomer } from '../public/customer-search.queries.ts';
-import {
-  CUSTOMER_SUBJECT,
-  existingCustomerOf,
-  refreshAfterCustomerChange,
-} from '../public/customers.queries.ts';
+import { existingCustomerOf, refreshAfterCustomerChange } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import {
@@ -26,6 +22,7 @@ import {
   givenOf,
   valuesOf,
 } from './customer-form.ts';
+import { CUSTOMER_SUBJECT } from './customer-subject.ts';
 
 /** Adds a customer. */
 export function CreateCustomerForm(props: DialogProps) {

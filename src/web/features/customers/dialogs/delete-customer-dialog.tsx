@@ -17,13 +17,13 @@ import {
   restoredText,
 } from '../customers.text.ts';
 import {
-  CUSTOMER_SUBJECT,
   customerRelationsQuery,
   deleteCustomer,
   forgetCustomer,
   refreshAfterCustomerChange,
 } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
+import { CUSTOMER_SUBJECT } from './customer-subject.ts';
 
 interface DeleteCustomerDialogProps extends CustomerDialogProps {
   onDeleted?: (() => void) | undefined;

@@ -1,6 +1,5 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
-import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, movedBy, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
@@ -66,12 +65,3 @@ export function existingCustomerOf(error: unknown): Customer | null {
   if (!(error instanceof ApiError) || error.problem?.code !== 'duplicate_customer') return null;
   return (error.problem.existingCustomer as Customer | undefined) ?? null;
 }
-
-/** How a change of a customer that somebody else was faster with is told. */
-export const CUSTOMER_SUBJECT = rowSubject<Customer>({
-  entity: 'customer',
-  mark: 'phone',
-  standingOf: () => null,
-  replace: refreshAfterCustomerChange,
-  refresh: refreshAfterCustomerChange,
-});

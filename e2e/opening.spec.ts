@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { openSession, PASSWORD_FIELD, test } from './fixtures.ts';
+
+/** How a page opens: what it asks for in which order, and what is there before the rest. */
+
+test.use({ serviceWorkers: 'block' });
+
+/** Keeps back what matches until `release`. */
+async function hold(page: Page, pattern: RegExp): Promise<() => void> {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return release;
+}
+
+const AGENT = { agent: 'Agent 3', branch: 'oshakati' };
+
+test('the first frame has the theme of the device, before any script or style is there', async ({
+  page,
+  shop,
+}) => {
+  await page.goto(shop.url);
+  await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('theme', 'light'));
+  const release = await hold(page, /\/assets\/.*\.(?:js|css)/);
+  await page.goto(shop.url, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+  await expect(page.locator('.first-frame')).toBeVisible();
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  expect(await ground()).toBe('rgb(243, 246, 253)');
+  release();
+  await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
+  expect(await ground()).toBe('rgb(243, 246, 253)');
+});
+
+test('the rows, the configuration and the session are asked for while the code is on its way', async ({
+  page,
+  shop,
+}) => {
+  await openSession(page.context(), shop, AGENT);
+  const release = await hold(page, /\/assets\/(?:vendor|start|app|kit|orders)-/);
+  const asked = [/\/api\/payments\?/, /\/api\/payments\/counts/, /\/api\/config/, /\/api\/auth\/session/].map(
+    (path) => page.waitForRequest(path),
+  );
+  await page.goto(`${shop.url}/payments?status=approved`, { waitUntil: 'commit' });
+  const [list] = await Promise.all(asked);
+  expect(list?.url()).toContain('status=approved');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+});
+
+test('a login asks for nothing that only a session may see', async ({ page, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${shop.url}/payments`);
+  await expect(page.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
+  expect(asked.filter((path) => /^\/api/.test(path)).sort()).toEqual(['/api/auth/session', '/api/config']);
+  expect(asked.filter((path) => /\/(?:app|kit|orders)-/.test(path))).toEqual([]);
+});
+
+test('a link that is hovered fetches the rows of its screen', async ({ desk }) => {
+  const asked = desk.waitForRequest(/\/api\/customers\?/);
+  await desk.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Customers' }).hover();
+  await asked;
+});
+
+test('the dialogs of a screen are there before they are asked for', async ({ page, shop }) => {
+  await openSession(page.context(), shop, AGENT);
+  const fetched = page.waitForResponse(/\/assets\/orders-dialogs-/);
+  await page.goto(`${shop.url}/payments`);
+  expect((await fetched).ok()).toBe(true);
+});

@@ -1,0 +1,91 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { customerListQuery, customerQuery } from '#web/features/customers/public/customers.queries.ts';
+import { dashboardStatsQuery } from '#web/features/dashboard/dashboard.queries.ts';
+import {
+  deliveryListQuery,
+  deliverySummaryQuery,
+} from '#web/features/delivery-tracking/delivery-tracking.queries.ts';
+import { filterOf as laybyFilterOf } from '#web/features/laybys/laybys-filter.ts';
+import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
+import { laybyCountsQuery, laybyListQuery } from '#web/features/laybys/public/laybys.queries.ts';
+import { filterOf as orderFilterOf } from '#web/features/orders/order-filter.ts';
+import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
+import { orderCountsQuery, orderListQuery } from '#web/features/orders/public/orders.queries.ts';
+import { preOrderCountsQuery, preOrderListQuery } from '#web/features/pre-orders/pre-orders.queries.ts';
+import { filterOf as preOrderFilterOf } from '#web/features/pre-orders/pre-orders-filter.ts';
+import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
+import {
+  readyListQuery,
+  readySummaryQuery,
+} from '#web/features/ready-for-collection/ready-for-collection.queries.ts';
+import {
+  reservationCountsQuery,
+  reservationListQuery,
+} from '#web/features/reservations/reservations.queries.ts';
+import { filterOf as reservationFilterOf } from '#web/features/reservations/reservations-filter.ts';
+import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
+import { searchText } from '#web/lib/url-search.ts';
+
+// What a screen reads first, by its address: asked for when a link to it is hovered or touched, and at the opening of the
+// page beside its code. The screens ask with the same options, so nothing is read twice. Live Payments is not here:
+// what it shows is read anew whenever it is opened.
+
+type Search = Record<string, unknown>;
+type Read = (client: QueryClient, search: Search, id: number) => Promise<unknown>[];
+
+const readPreOrders: Read = (client, search) => {
+  const filter = preOrderFilterOf(validatePreOrdersSearch(search));
+  return [
+    client.prefetchInfiniteQuery(preOrderListQuery(filter)),
+    client.prefetchQuery(preOrderCountsQuery(filter.location, filter.q)),
+  ];
+};
+
+const FIRST: Readonly<Record<string, Read>> = {
+  '/': (client) => [client.prefetchQuery(dashboardStatsQuery)],
+  '/customers': (client, search) => [
+    client.prefetchInfiniteQuery(customerListQuery(searchText(search.q) ?? '')),
+  ],
+  '/customers/$customerId': (client, _search, id) => [client.prefetchQuery(customerQuery(id))],
+  '/payments': (client, search) => {
+    const filter = orderFilterOf(validateOrdersSearch(search));
+    return [
+      client.prefetchInfiniteQuery(orderListQuery(filter)),
+      client.prefetchQuery(orderCountsQuery(filter.q)),
+    ];
+  },
+  '/ready-for-collection': (client, search) => {
+    const filter = { q: searchText(search.q) ?? '', branch: '' };
+    return [
+      client.prefetchInfiniteQuery(readyListQuery('in_branch', filter)),
+      client.prefetchInfiniteQuery(readyListQuery('on_the_way', filter)),
+      client.prefetchQuery(readySummaryQuery),
+    ];
+  },
+  '/delivery-tracking': (client, search) => [
+    client.prefetchInfiniteQuery(deliveryListQuery('ready', searchText(search.q) ?? '')),
+    client.prefetchInfiniteQuery(deliveryListQuery('delivered', searchText(search.q) ?? '')),
+    client.prefetchQuery(deliverySummaryQuery),
+  ],
+  '/pre-orders': readPreOrders,
+  '/preorders': readPreOrders,
+  '/layby': (client, search) => {
+    const filter = laybyFilterOf(validateLaybysSearch(search));
+    return [
+      client.prefetchInfiniteQuery(laybyListQuery(filter)),
+      client.prefetchQuery(laybyCountsQuery(filter.q)),
+    ];
+  },
+  '/reservations': (client, search) => {
+    const filter = reservationFilterOf(validateReservationsSearch(search));
+    return [
+      client.prefetchQuery(reservationListQuery(filter)),
+      client.prefetchQuery(reservationCountsQuery(filter)),
+    ];
+  },
+};
+
+/** Asks for what the screen of a route shows first. A failure is the screen's to tell. */
+export function readFirst(client: QueryClient, route: string, search: Search, id: number): void {
+  for (const reading of FIRST[route]?.(client, search, id) ?? []) void reading;
+}

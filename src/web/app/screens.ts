@@ -1,0 +1,41 @@
+// The code of each screen by its address, fetched when it is first wanted. Part of the first file: nothing is read here.
+
+const preOrders = () => import('#web/features/pre-orders/pre-orders-screen.tsx');
+
+export const SCREENS = {
+  '/': () => import('#web/features/dashboard/public/dashboard.tsx'),
+  '/customers': () => import('#web/features/customers/customers-screen.tsx'),
+  '/customers/$customerId': () => import('./customer-page.tsx'),
+  '/payments': () => import('#web/features/orders/orders-screen.tsx'),
+  '/live-payments': () => import('#web/features/live-payments/live-payments-screen.tsx'),
+  '/ready-for-collection': () => import('#web/features/ready-for-collection/ready-for-collection-screen.tsx'),
+  '/delivery-tracking': () => import('#web/features/delivery-tracking/delivery-tracking-screen.tsx'),
+  // At two addresses: the one of the navigation, and the one that the dashboard leads to.
+  '/pre-orders': preOrders,
+  '/preorders': preOrders,
+  '/layby': () => import('#web/features/laybys/laybys-screen.tsx'),
+  '/reservations': () => import('#web/features/reservations/reservations-screen.tsx'),
+  '/notifications': () => import('#web/features/notifications/notifications-screen.tsx'),
+  '/app-reminders': () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
+  '/jobs': () => import('#web/features/jobs/jobs-screen.tsx'),
+  '/trash': () => import('#web/features/trash/trash-screen.tsx'),
+  '/print/order/$orderId': () => import('#web/features/print/print-order-screen.tsx'),
+  '/print/layby/$laybyId': () => import('#web/features/print/print-layby-screen.tsx'),
+  '/notification-center': () => import('#web/features/notification-center/notification-center-screen.tsx'),
+} as const;
+
+type ScreenPath = keyof typeof SCREENS;
+
+/** The screen at an address of the browser; null where there is none. */
+export function screenAt(pathname: string): ScreenPath | null {
+  const parts = pathname.split('/');
+  const paths = Object.keys(SCREENS) as ScreenPath[];
+  const isMeant = (path: string) => {
+    const wanted = path.split('/');
+    return (
+      wanted.length === parts.length &&
+      wanted.every((part, index) => part.startsWith('$') || part === parts[index])
+    );
+  };
+  return paths.find(isMeant) ?? null;
+}

@@ -1,0 +1,11 @@
+import { LogoMark } from '#web/components/logo.tsx';
+
+/** While it is not known yet what to show, or its code is on its way. */
+export function Splash() {
+  return (
+    <div role="status" className="grid min-h-dvh place-items-center">
+      <LogoMark className="size-12 animate-pulse" />
+      <span className="sr-only">Loading...</span>
+    </div>
+  );
+}

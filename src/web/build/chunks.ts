@@ -1,0 +1,128 @@
+import { posix } from 'node:path';
+
+// Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`: a login), what a
+// session needs (`app`: the frame), what several screens share (`kit`), what one of them shares with dialogs (`parts`), one
+// file a screen, one for the dialogs of each large feature and one for what they share with the others'. Libraries go with
+// whoever of these needs them first.
+
+/** What the bundler knows of a module. */
+interface ModuleInfo {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+}
+export interface Graph {
+  getModuleInfo(id: string): ModuleInfo | null;
+}
+
+const PAGE = 'index.html';
+/** In the order in which they are needed, each with the modules that it begins at. */
+const ROOTS: Readonly<Record<string, readonly string[]>> = {
+  main: [PAGE],
+  // With what messages need besides, which are shown without a frame as well.
+  start: ['app/start.tsx', 'lib/focus-place.ts', 'lib/focus-screen.ts', 'lib/overlays.ts'],
+  app: ['app/signed-in.tsx'],
+};
+const SCREENS = 'app/screens.ts';
+
+/** Screens that are too small for a file of their own, or are one screen of two. */
+const SCREEN_FAMILY: Readonly<Record<string, string>> = {
+  jobs: 'system',
+  trash: 'system',
+  // Of app/.
+  'customer-page.tsx': 'customers',
+};
+const LARGE_DIALOGS: ReadonlySet<string> = new Set(['orders', 'laybys', 'reservations', 'imports']);
+/** With the large library that it is about. */
+const PHONE = '../shared/domain/phone.ts';
+/** Parts with a file of their own, for what they bring along. */
+const LONE_PARTS: Readonly<Record<string, string>> = {
+  'components/ui/form/date-picker-calendar.tsx': 'calendar',
+  'components/ui/overlay/toast.tsx': 'toast',
+  'components/shop/contact/contact-links.tsx': 'phone',
+};
+const SHARED_DIALOG = /^components\/.*-dialog\.tsx$/;
+/** Small parts of the frame that are fetched when there is time. */
+const EXTRAS = 'extras';
+const FRAME_FEATURES: ReadonlySet<string> = new Set(['alerts', 'auth', 'notifications']);
+
+interface Users {
+  screens: Set<string>;
+  /** The features whose dialogs need it. */
+  dialogs: Set<string>;
+}
+
+/** Names the file of each of our modules; null for the libraries. */
+export function chunkNames(webRoot: string): (id: string, graph: Graph) => string | null {
+  let names: ReadonlyMap<string, string> | null = null;
+  return (id, graph) => {
+    names ??= nameModules(webRoot, graph);
+    return names.get(id) ?? null;
+  };
+}
+
+/** The bundler names modules by their paths with slashes, whatever the system's are. */
+function nameModules(webFolder: string, graph: Graph): Map<string, string> {
+  const webRoot = webFolder.replaceAll('\\', '/');
+  const sharedRoot = posix.join(webRoot, '../shared/');
+  const isOurs = (id: string) => id.startsWith(webRoot) || id.startsWith(sharedRoot);
+  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds.filter(isOurs) ?? [];
+  const fetchesOf = (id: string) => graph.getModuleInfo(id)?.dynamicallyImportedIds.filter(isOurs) ?? [];
+
+  const names = new Map<string, string>();
+  for (const [name, roots] of Object.entries(ROOTS)) {
+    const ids = roots.map((path) => webRoot + path);
+    for (const id of spread(ids, importsOf)) if (!names.has(id)) names.set(id, name);
+  }
+
+  const everything = spread([webRoot + PAGE], (id) => [...importsOf(id), ...fetchesOf(id)]);
+  const screens = new Set(fetchesOf(webRoot + SCREENS));
+  const users = new Map<string, Users>();
+  for (const root of new Set([...everything].flatMap(fetchesOf))) {
+    const path = posix.relative(webRoot, root);
+    for (const id of spread([root], importsOf)) {
+      const known = users.get(id) ?? { screens: new Set(), dialogs: new Set() };
+      if (screens.has(root)) known.screens.add(screenFamily(path));
+      else known.dialogs.add(dialogFamily(path));
+      users.set(id, known);
+    }
+  }
+  names.set(posix.join(webRoot, PHONE), 'phone');
+  for (const [id, { screens, dialogs }] of users) {
+    if (!names.has(id)) names.set(id, nameFor(posix.relative(webRoot, id), [...screens], [...dialogs]));
+  }
+  return names;
+}
+
+function nameFor(path: string, screens: string[], dialogs: string[]): string {
+  if (screens.length > 1) return 'kit';
+  const [screen] = screens;
+  const isInExtras = dialogs.includes(EXTRAS);
+  if (screen !== undefined) {
+    const isItsOwn = path.startsWith('features/') && !isInExtras;
+    return isItsOwn || dialogs.every((family) => family === screen) ? screen : 'parts';
+  }
+  const [only = ''] = dialogs;
+  if (dialogs.length > 1) return isInExtras ? 'parts' : 'dialogs';
+  if (isInExtras || Object.values(LONE_PARTS).includes(only)) return only;
+  return LARGE_DIALOGS.has(only) ? `${only}-dialogs` : 'dialogs';
+}
+
+function screenFamily(path: string): string {
+  const [, feature = ''] = path.split('/');
+  return SCREEN_FAMILY[feature] ?? feature;
+}
+
+function dialogFamily(path: string): string {
+  const lone = LONE_PARTS[path];
+  if (lone !== undefined) return lone;
+  if (SHARED_DIALOG.test(path)) return 'dialogs';
+  const [area, feature = ''] = path.split('/');
+  return area === 'features' && !FRAME_FEATURES.has(feature) ? feature : EXTRAS;
+}
+
+/** The roots and all that they lead to. */
+function spread(roots: Iterable<string>, nextOf: (id: string) => string[]): Set<string> {
+  const found = new Set(roots);
+  for (const id of found) for (const next of nextOf(id)) found.add(next);
+  return found;
+}
