@@ -11,8 +11,9 @@ import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from
 import { PartBoundary } from './part-boundary.tsx';
 
 /**
- * A dialog whose code is fetched when it is first opened, or ahead of that when there is time. Its frame is there at once; what cannot be fetched, or fails
- * while it is shown, says so in that frame and can be tried again. Each opening begins afresh.
+ * A dialog whose code is fetched when it is first opened, or ahead of that when there is time. Its frame is there at
+ * once; what cannot be fetched, or fails while it is shown, says so in that frame and can be tried again. Each opening
+ * begins afresh.
  */
 export function lazyDialog<Module, Name extends keyof Module>(
   title: string,

@@ -37,7 +37,7 @@ it('lists the rows newest first, and reverses one with a reason, once for a doub
     expect.stringMatching(/^Payment · 18 November 2026, \d\d:\d\dCash · Agent 3 · Oshakati.*N\$ 500\.00$/),
   ]);
   await user.click(screen.getByRole('button', { name: 'Reverse N$ 700.00 of 18 November 2026' }));
-  await user.click(screen.getByRole('button', { name: 'Reverse payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(await screen.findByText('Say why this payment is reversed')).toBeTruthy();
   await user.type(reason(), 'Wrong customer');
   await user.dblClick(screen.getByRole('button', { name: 'Reverse payment' }));
@@ -77,7 +77,7 @@ it('shows the server’s reason when the device is out, and keeps what was typed
   await user.click(await screen.findByRole('button', { name: /^Reverse N\$ 6,000\.00/ }));
   await server.client.post(`/api/laybys/${layby.id}/hand-over`, { deliveryMethod: 'delivered' });
   await user.type(reason(), 'Bounced');
-  await user.click(screen.getByRole('button', { name: 'Reverse payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(
     await screen.findByText(
       /^The device has been handed over, and then N\$ 6,000\.00 would still be due\. Take the hand-over back first\. Changed meanwhile by Agent 3, .+: Handed over\./,
@@ -94,7 +94,7 @@ it('says so when somebody reversed it first, and shows their row', async () => {
   const [row] = await receiptsOf(layby);
   await server.client.post(`/api/receipts/${row?.id}/reversal`, { reason: 'First' });
   await user.type(reason(), 'Second');
-  await user.click(screen.getByRole('button', { name: 'Reverse payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(await screen.findAllByText('This payment has already been reversed')).not.toHaveLength(0);
   expect(reason().value).toBe('Second');
   expect(await screen.findByText('“First”')).toBeTruthy();

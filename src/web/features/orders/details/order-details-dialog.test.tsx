@@ -86,7 +86,7 @@ it('keeps the reason and says so when somebody reversed it meanwhile', async () 
   const [receipt] = (await server.client.get<{ id: number }[]>(`/api/payments/${order.id}/receipts`)).body;
   await server.client.post(`/api/receipts/${receipt?.id}/reversal`, { reason: 'First' });
   await user.type(screen.getByLabelText(/^Reason/), 'Second');
-  await user.click(screen.getByRole('button', { name: 'Reverse payment' }));
+  await user.click(await screen.findByRole('button', { name: 'Reverse payment' }));
   expect(await screen.findAllByText('This payment has already been reversed')).not.toHaveLength(0);
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Second');
 });
