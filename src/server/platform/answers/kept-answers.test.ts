@@ -38,14 +38,14 @@ function createKeeper() {
       return { body, headers: { 'x-made': String(keeper.made) } };
     }),
   );
-  const ask = async () => (await app.inject('/answer')).json().made as number;
+  const ask = async (address = '/answer') => (await app.inject(address)).json().made as number;
   return { keeper, ask };
 }
 
 describe('keeping', () => {
   test('one answer is for all who ask at once, and for those who come while nothing has changed', async () => {
     const { keeper, ask } = createKeeper();
-    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    const answers = await Promise.all(Array.from({ length: 12 }, () => ask()));
     expect([...answers, await ask()]).toEqual(Array.from({ length: 13 }, () => 1));
     keeper.moment = 'second';
     expect(await ask()).toBe(2);
@@ -64,6 +64,15 @@ describe('keeping', () => {
     gate.resolve();
     expect(await early).toBe(1);
     expect(await Promise.all(late)).toEqual([2, 2, 2]);
+  });
+
+  test('ends with what is asked for long ago, however short the answers and however long the addresses', async () => {
+    const { keeper, ask } = createKeeper();
+    const addresses = Array.from({ length: 1000 }, (_, n) => `/answer?n=${n}&x=${'x'.repeat(8000)}`);
+    for (const address of addresses) await ask(address);
+    expect(await ask(addresses.at(-1))).toBe(1000);
+    expect(keeper.made).toBe(1000);
+    expect(await ask(addresses[0])).toBe(1001);
   });
 });
 

@@ -26,7 +26,9 @@ type Answer = { body: Encoded; headers: Record<string, string> };
 /** The one that is being worked out, and the one that begins when that is done. */
 type Line = { moment: string; running: Promise<Answer>; next: Promise<Answer> | null };
 
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** What an answer takes besides its text and its address. */
+const BYTES_BESIDE = 500;
 
 export function createKeptAnswers(moments: Moments): KeptAnswers {
   const kept = createShelf();
@@ -76,11 +78,12 @@ export function createKeptAnswers(moments: Moments): KeptAnswers {
 function createShelf() {
   const answers = new Map<string, { moment: string; answer: Answer }>();
   let bytes = 0;
-  const sizeOf = ({ body }: Answer) => body.plain.length;
+  // Callers may write addresses of any length, and each stands in its key, in the call and in the link to the next page.
+  const sizeOf = (key: string, { body }: Answer) => 3 * key.length + 2 * body.plain.length + BYTES_BESIDE;
   const remove = (key: string) => {
     const known = answers.get(key);
     if (known === undefined) return;
-    bytes -= sizeOf(known.answer);
+    bytes -= sizeOf(key, known.answer);
     answers.delete(key);
   };
   return {
@@ -91,7 +94,7 @@ function createShelf() {
     put(key: string, moment: string, answer: Answer): void {
       remove(key);
       answers.set(key, { moment, answer });
-      bytes += sizeOf(answer);
+      bytes += sizeOf(key, answer);
       for (const oldest of answers.keys()) {
         if (bytes <= MOST_BYTES) return;
         remove(oldest);
