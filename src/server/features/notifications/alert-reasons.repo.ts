@@ -87,6 +87,18 @@ export async function findAlertsToFollow(
   return result.rows;
 }
 
+/** The rows of a kind that these alerts are about. */
+export async function findSubjects(
+  tx: Tx,
+  kind: AlertingKind,
+  alertIds: readonly number[],
+): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(
+    sql`select s.id from ${alertsAbout(kind)} where n.id = ${anyOf(alertIds)}`,
+  );
+  return result.rows.map(({ id }) => id);
+}
+
 /** The number of an alert that has ended, and not because the customer was reached; else null. */
 export async function findEnded(tx: Tx, kind: AlertingKind, sourceKey: string): Promise<number | null> {
   const result = await tx.execute<{ id: number }>(sql`

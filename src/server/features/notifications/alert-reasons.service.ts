@@ -47,10 +47,15 @@ export async function raiseAlert(
 
 /** Ends the alerts whose reason is gone by what was recorded, and resumes those whose reason is there again. */
 export async function followReasons(command: Command, recorded: readonly ActivityEntry[]): Promise<void> {
+  const back = recorded
+    .filter(({ entity, action }) => entity === 'notification' && action === 'restored')
+    .map(({ id }) => id);
   for (const kind of KINDS) {
     const ids = recorded
       .filter((entry) => entry.entity === kind && mayMatter(kind, entry))
       .map(({ id }) => id);
+    // Nobody has followed for them while they were in the trash.
+    if (back.length > 0) ids.push(...(await repo.findSubjects(command.tx, kind, back)));
     if (ids.length === 0) continue;
     const found = await repo.findAlertsToFollow(command.tx, kind, ids);
     const standing = new Set(found.filter(({ stands }) => stands).map(({ id }) => id));

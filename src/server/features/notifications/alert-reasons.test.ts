@@ -81,6 +81,24 @@ describe('a stock alert ends when', () => {
     expect(await unread()).toHaveLength(1);
   });
 
+  it('while it is in the trash, and stands again when it comes back from there to its reason', async () => {
+    const path = await stockIn();
+    const trash = async () => {
+      await server.client.delete(`/api/notifications/${(await read())[0]?.id}`);
+      const [batch] = (await server.client.get('/api/trash')).body;
+      return () => server.client.post(`/api/trash/${batch.id}/restore`);
+    };
+    const restoreWithoutReason = await trash();
+    await server.client.put(path, { status: 'waiting' });
+    expect((await restoreWithoutReason()).status).toBe(200);
+    expect(await unread()).toEqual([]);
+    expect(await read()).toMatchObject([{ isRead: true, endedAt: server.clock.now().toISOString() }]);
+    const restoreWithReason = await trash();
+    await server.client.put(path, { status: 'notified' });
+    expect((await restoreWithReason()).status).toBe(200);
+    expect(await unread()).toMatchObject([{ isRead: false, endedAt: null }]);
+  });
+
   it('and is there again when the stock came in after all on the same day', async () => {
     const path = await stockIn();
     await server.client.put(path, { status: 'waiting' });
@@ -189,6 +207,15 @@ describe('a reminder’s alert ends when the reminder', () => {
     expect((await work(path)).status).toBeLessThan(300);
     expect(await unread()).toEqual([]);
     expect((await read())[0]).toMatchObject({ isRead: true, endedAt: server.clock.now().toISOString() });
+  });
+
+  it('is switched off while the alert is in the trash', async () => {
+    const path = await sendReminder();
+    await server.client.delete(`/api/notifications/${(await read())[0]?.id}`);
+    await server.client.put(path, { isActive: false });
+    const [batch] = (await server.client.get('/api/trash')).body;
+    expect((await server.client.post(`/api/trash/${batch.id}/restore`)).status).toBe(200);
+    expect(await unread()).toEqual([]);
   });
 
   it('and once it has been put off it alerts anew', async () => {
