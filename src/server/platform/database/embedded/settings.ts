@@ -51,6 +51,8 @@ export function buildSettings(input: SettingsInput, osUsers: string[]): Record<s
     'max_wal_size = 512MB',
     'min_wal_size = 80MB',
     'jit = off',
+    // The machine's cores are for many small statements at once, not for one large one.
+    'max_parallel_workers_per_gather = 0',
     "timezone = 'UTC'",
     "log_timezone = 'UTC'",
     "datestyle = 'iso, mdy'",
