@@ -33,21 +33,21 @@ const search = (q: string): Call => ({
   path: `/api/payments?status=active&limit=50&q=${encodeURIComponent(q)}`,
 });
 /** Spread over all rows, and the same in every run. */
-const pick = (n: number, of: number) => ((n * 7_919) % of) + 1;
+export const pick = (n: number, of: number) => ((n * 7_919) % of) + 1;
 
 /** As our web app does with every change: said twice, it is done once. */
-const withKey = (n: number) => ({ 'idempotency-key': `bench-${RUN}-${n}` });
+export const withKey = (name: string) => ({ 'idempotency-key': `bench-${RUN}-${name}` });
 
 const create = (n: number): Call => ({
   method: 'POST',
-  headers: withKey(n),
+  headers: withKey(`create-${n}`),
   path: '/api/payments',
   body: { customerId: pick(n, CUSTOMERS), quoteNumber: `Q-new-${RUN}-${n}`, totalAmount: '12500.00' },
 });
 
 const change = (n: number, orders: number): Call => ({
   method: 'PUT',
-  headers: withKey(n),
+  headers: withKey(`change-${n}`),
   path: `/api/payments/${pick(n, orders)}`,
   body: { livePaymentFeedback: `Called, ${n}` },
 });

@@ -2,7 +2,8 @@ import type pg from 'pg';
 
 /**
  * Fills an empty, migrated database: 20,000 customers, so many orders over nine months in every status, with their
- * ledger and history. The same rows each time, written in bulk with the checks of single changes switched off.
+ * ledger, history, pre-orders, notifications and trash. The same rows each time, written in bulk with the checks of single
+ * changes switched off.
  */
 
 export const CUSTOMERS = 20_000;
@@ -64,15 +65,52 @@ const HISTORY_ROWS = `
     p.added_by_agent, p.agent_branch
   from payments p cross join unnest(array['created', 'approve']) action order by p.id`;
 
+/** One for each order that waits for its device, somewhere on its way. */
+const PRE_ORDER_ROWS = `
+  insert into pre_orders (payment_id, customer_id, phone_model, order_location, status, order_date, actual_arrival_date,
+    order_search, customer_search, created_at, updated_at)
+  select id, customer_id, phone_model, 'china', status, updated_at, case when status = 'arrived' then updated_at end,
+    own_search, customer_search, updated_at, updated_at
+  from (select p.*, (array['ordered', 'shipped', 'arrived'])[1 + id % 3] as status
+    from (select id, customer_id, phone_model, own_search, customer_search, updated_at from payments
+      where status = 'china_preorder') p) waiting order by id`;
+
+/** What the team was told, one of fifty orders; what was told more than two weeks ago is done. */
+const NOTIFICATION_ROWS = `
+  insert into notifications (type, title, message, sent_at, ended_at, source_key, created_at, updated_at)
+  select 'order_overdue', 'Payment overdue', 'Order ' || quote_number || ' is overdue', updated_at,
+    case when updated_at < now() - interval '14 days' then updated_at end, 'payment:' || id || ':due', updated_at, updated_at
+  from payments where id % 50 = 0 order by updated_at`;
+
+/** What the trash and its earlier contents are read from; the orders themselves are all there. */
+const TRASH_ROWS = `
+  insert into batches (kind, label, entity, entity_id, counts, created_at, purged_at)
+  select 'delete', quote_number, 'payment', id, '{"payment": 1}', updated_at,
+    case when updated_at < now() - interval '30 days' then now() end
+  from payments where id % 100 = 0 order by updated_at`;
+
+/** But for those that keep a key. */
+const INDEXES = `
+  select indexname as name, indexdef as made from pg_indexes
+  where schemaname = 'public' and tablename in ('customers', 'payments', 'pre_orders', 'receipts', 'activity')
+    and indexname not in (select conname from pg_constraint)`;
+
 export async function seed(pool: pg.Pool, orders: number): Promise<void> {
   const client = await pool.connect();
   try {
-    // The sum of an order's ledger would be added up for each row at the commit.
-    await client.query(`set session_replication_role = 'replica'; set synchronous_commit = off`);
+    // The sum of an order's ledger would be added up for each row at the commit, and each index walked for each row.
+    await client.query(`set session_replication_role = 'replica'; set synchronous_commit = off;
+      set maintenance_work_mem = '256MB'; set work_mem = '64MB'`);
+    const { rows: indexes } = await client.query<{ name: string; made: string }>(INDEXES);
+    for (const { name } of indexes) await client.query(`drop index ${name}`);
     await client.query(CUSTOMER_ROWS);
     await client.query(ORDER_ROWS, [orders]);
-    await client.query(LEDGER_ROWS);
-    await client.query(HISTORY_ROWS);
+    for (const rows of [LEDGER_ROWS, HISTORY_ROWS, PRE_ORDER_ROWS, NOTIFICATION_ROWS, TRASH_ROWS]) {
+      await client.query(rows);
+    }
+    for (const { made } of indexes) await client.query(made);
+    await client.query('analyze');
+    await client.query('select from mend_totals()');
   } finally {
     client.release(true);
   }

@@ -24,7 +24,7 @@ const HEARD_AT = sql.raw('greatest(n.created_at, n.scheduled_for, n.sent_at)');
 
 /** What was told before this device first logged in is no news to it. */
 const isOldNews = ({ deviceId }: Reader) =>
-  sql`coalesce(${HEARD_AT} < (select created_at from devices where id = ${deviceId}), false)`;
+  sql`${HEARD_AT} < coalesce((select created_at from devices where id = ${deviceId}), '-infinity')`;
 
 const isReadHere = (reader: Reader) =>
   sql`(n.is_read or n.ended_at is not null or r.is_here or ${isOldNews(reader)})`;
@@ -46,7 +46,7 @@ const isSent = ({ now }: Reader) =>
 
 /** Asked every half minute by every open screen: by one look at what this device has read, not one a notification. */
 const isUnread = (reader: Reader) => sql`(not n.is_read and n.ended_at is null and ${isSent(reader)}
-  and not ${isOldNews(reader)}
+  and not (${isOldNews(reader)})
   and n.id not in (select notification_id from notification_reads where device_id = ${reader.deviceId}))`;
 
 /** For the bell: neither what was done at this device itself, nor what is for another team than its own. */

@@ -8,7 +8,7 @@ import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
-import { countOf, keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
+import { keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
 import { type Order, order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
@@ -77,8 +77,12 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
 export function countByStatus(q: string | undefined, today: Day): SQL {
   if (!isSearch(q)) {
     return sql`
-      select k.state as status, sum(k.n)::int as total, ${countOf(KEPT.isOverdue(today))} as overdue
-      from ${keptGroups('orders')} group by k.state having sum(k.n) > 0`;
+      select status, total, coalesce(overdue, 0) as overdue from (
+        select k.state as status, sum(k.n)::int as total from ${keptGroups('orders')} group by k.state having sum(k.n) > 0
+      ) standing left join (
+        select k.state as status, sum(k.n)::int as overdue
+        from ${keptGroups('orders_due', [KEPT.isOverdue(today)])} group by k.state
+      ) late using (status)`;
   }
   return sql`
     select p.status, count(*)::int as total, count(*) filter (where ${LIVE.isOverdue(today)})::int as overdue
@@ -88,7 +92,7 @@ export function countByStatus(q: string | undefined, today: Day): SQL {
 function matches(filter: OrderFilter, today: Day): SQL {
   const conditions = [
     sql`p.deleted_batch_id is null`,
-    ...statusCondition(filter, today, LIVE),
+    ...statusCondition(filter, today),
     ...searchCondition(filter.q),
     ...(filter.customerId === undefined ? [] : [sql`p.customer_id = ${filter.customerId}`]),
     ...branchCondition(filter.branch),
@@ -100,25 +104,29 @@ function matches(filter: OrderFilter, today: Day): SQL {
 /** Null for what no totals are kept of: a search, and one customer's orders. */
 function keptTotal(filter: OrderFilter, today: Day): SQL | null {
   if (isSearch(filter.q) || filter.customerId !== undefined) return null;
-  return keptCount('orders', [
-    ...statusCondition(filter, today, KEPT),
-    ...branchCondition(filter.branch, KEPT),
-    ...agentCondition(filter.agent, KEPT),
+  const by = [...branchCondition(filter.branch, KEPT), ...agentCondition(filter.agent, KEPT)];
+  const { statuses, isOverdue } = statusesAskedFor(filter);
+  const isAt = statuses.length === 0 ? [] : [sql`k.state in ${statuses}`];
+  if (!isOverdue) return keptCount('orders', [...isAt, ...by]);
+  // Those that are both are counted with their status.
+  const others = isAt.map((condition) => sql`not ${condition}`);
+  const late = keptCount(by.length === 0 ? 'orders_due' : 'orders_due_by', [
+    ...[KEPT.isOverdue(today), ...others],
+    ...by,
   ]);
+  return isAt.length === 0 ? late : sql`${keptCount('orders', [...isAt, ...by])} + ${late}`;
 }
 
-type Spelled = { status: SQL; branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
+type Spelled = { branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
 
 /** How filters are asked of the orders themselves, and of their kept totals. */
 const LIVE: Spelled = {
-  status: sql.raw('p.status'),
   branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
   agent: sql.raw('p.added_by_agent'),
   isOverdue: (today) =>
     sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`,
 };
 export const KEPT: Spelled = {
-  status: sql.raw('k.state'),
   branch: sql.raw('k.place'),
   agent: sql.raw('k.agent'),
   isOverdue: (today) => sql`(k.day < ${today} and ${oneOf('k.state', OPEN_ORDER_STATUSES)})`,
@@ -128,7 +136,7 @@ function agentCondition(agent: string | undefined, spelled: Spelled): SQL[] {
   return agent === undefined || agent === '' ? [] : [sql`${spelled.agent} = ${agent}`];
 }
 
-function statusCondition({ status, exact }: OrderFilter, today: Day, spelled: Spelled): SQL[] {
+function statusesAskedFor({ status, exact }: OrderFilter): { statuses: StoredStatus[]; isOverdue: boolean } {
   const values = (status ?? '').split(',').map((value) => value.trim());
   const statuses = new Set<StoredStatus>();
   for (const value of values) {
@@ -136,9 +144,14 @@ function statusCondition({ status, exact }: OrderFilter, today: Day, spelled: Sp
     const meant = value === 'active' ? OPEN_ORDER_STATUSES : statusesOfFilter(value, exact ?? false);
     for (const stored of meant ?? []) statuses.add(stored);
   }
+  return { statuses: [...statuses], isOverdue: values.includes('overdue') };
+}
+
+function statusCondition(filter: OrderFilter, today: Day): SQL[] {
+  const { statuses, isOverdue } = statusesAskedFor(filter);
   const alternatives = [
-    ...(statuses.size === 0 ? [] : [sql`${spelled.status} in ${[...statuses]}`]),
-    ...(values.includes('overdue') ? [spelled.isOverdue(today)] : []),
+    ...(statuses.length === 0 ? [] : [sql`p.status in ${statuses}`]),
+    ...(isOverdue ? [LIVE.isOverdue(today)] : []),
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }

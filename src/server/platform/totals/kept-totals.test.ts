@@ -33,6 +33,9 @@ const LISTS = [
   ),
   '/api/payments?branch=rundu&status=active&',
   '/api/payments?agent=Agent%203&exact=1&status=approved&',
+  ...['overdue', 'active,overdue', 'order_completed,overdue'].map(
+    (status) => `/api/payments?branch=rundu&agent=Agent%203&status=${status}&`,
+  ),
   '/api/payments/delivery-tracking?',
   '/api/payments/delivery-tracking?group=ready&',
   '/api/ready-for-collection?group=in_branch&',

@@ -9,6 +9,9 @@ import { queryRows } from '../database/raw-query.ts';
 
 export type KeptList =
   | 'orders'
+  /** Those that are owed money by a day, by that day; and the same by branch and agent besides. */
+  | 'orders_due'
+  | 'orders_due_by'
   | 'live_payments'
   | 'pre_orders'
   | 'arrived'

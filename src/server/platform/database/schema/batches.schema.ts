@@ -27,7 +27,9 @@ export const batches = pgTable(
     purgedAt: instant(),
   },
   (t) => [
-    index('batches_kind_idx').on(t.kind, t.id.desc().nullsFirst()),
+    index('batches_undoable_idx')
+      .on(t.kind, t.id.desc().nullsFirst())
+      .where(sql`${t.undoneAt} is null and ${t.purgedAt} is null and not ${t.isRunning}`),
     check('batches_kind_known', sql`${t.kind} in ('delete', 'import', 'fix_completed')`),
   ],
 );

@@ -45,9 +45,10 @@ export const notifications = entityTable(
     index('notifications_newest_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
-    index('notifications_unread_idx')
-      .on(t.createdAt.desc().nullsFirst())
-      .where(sql`${t.deletedBatchId} is null and not ${t.isRead}`),
+    index('notifications_open_idx')
+      // When the team heard of it: what a device has not read is none that is older than the device.
+      .on(sql`greatest(${t.createdAt}, ${t.scheduledFor}, ${t.sentAt})`)
+      .where(sql`${t.deletedBatchId} is null and not ${t.isRead} and ${t.endedAt} is null`),
     index('notifications_scheduled_idx')
       .on(t.scheduledFor)
       .where(sql`${t.deletedBatchId} is null and ${t.sentAt} is null`),
