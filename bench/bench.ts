@@ -1,9 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { CASES } from './cases.ts';
+import { measureGrowth } from './growth.ts';
 import { measure } from './load.ts';
 import { type BenchOptions, readOptions, USAGE } from './options.ts';
-import { type BenchResult, compareTable, type Round, resultTable, summarise } from './report.ts';
-import { startServers } from './servers.ts';
+import {
+  type BenchResult,
+  compareTable,
+  type GrowthResult,
+  growthTable,
+  type Round,
+  resultTable,
+  summarise,
+} from './report.ts';
+import { openBench } from './servers.ts';
+import { readWholeList } from './whole-list.ts';
 
 /**
  * Our server beside a bare node:http + pg server on the same PostgreSQL, in rounds by turns. What counts is the ratio:
@@ -13,29 +23,42 @@ import { startServers } from './servers.ts';
 const WARM_UP_SECONDS = 1;
 
 async function run(options: BenchOptions): Promise<BenchResult> {
-  const servers = await startServers(options);
-  const { headers } = servers;
+  const bench = await openBench(options);
   const { orders, seconds, rounds } = options;
-  const oursAt = { base: servers.ours, headers, orders };
-  const bareAt = { base: servers.bare, headers, orders };
   try {
+    const database = await bench.database(orders);
+    const ours = await bench.startOurs(database);
+    const bare = await bench.startBare(database);
+    const oursAt = { ...ours, orders };
+    const bareAt = { ...bare, orders };
     const cases = [];
     for (const each of CASES.filter(({ name }) => options.cases.includes(name))) {
       await measure(each, true, oursAt, WARM_UP_SECONDS);
       await measure(each, false, bareAt, WARM_UP_SECONDS);
       const measured: Round[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        const ours = await measure(each, true, oursAt, seconds);
-        const bare = await measure(each, false, bareAt, seconds);
-        measured.push({ ours: ours.perSecond, bare: bare.perSecond, oursMs: ours.p50Ms });
+        const load = await measure(each, true, oursAt, seconds);
+        const bareLoad = await measure(each, false, bareAt, seconds);
+        measured.push({ ours: load.perSecond, bare: bareLoad.perSecond, oursMs: load.p50Ms });
       }
       const result = summarise(each.name, each.target, measured);
       cases.push(result);
       process.stderr.write(`${each.name}: ${result.ratio.toFixed(2)}\n`);
     }
-    return { at: new Date().toISOString(), orders, seconds, cases, memory: servers.memory() };
+    const memory = { ours: ours.memory(), bare: bare.memory() };
+    const wholeList = await readWholeList(ours);
+    return { at: new Date().toISOString(), orders, seconds, cases, memory, wholeList };
   } finally {
-    await servers.stop();
+    await bench.stop();
+  }
+}
+
+async function runGrowth(options: BenchOptions): Promise<GrowthResult[]> {
+  const bench = await openBench(options);
+  try {
+    return await measureGrowth(bench, options.orders, options.cases);
+  } finally {
+    await bench.stop();
   }
 }
 
@@ -47,8 +70,16 @@ async function main(): Promise<string> {
     const [before, after] = options.compare;
     return compareTable(readResult(before), readResult(after));
   }
+  const keep = (result: unknown) => {
+    if (options.out !== null) writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
+  };
+  if (options.isGrowth) {
+    const growth = await runGrowth(options);
+    keep({ at: new Date().toISOString(), orders: options.orders, growth });
+    return `${options.orders} orders beside a tenth of them\n\n${growthTable(growth)}`;
+  }
   const result = await run(options);
-  if (options.out !== null) writeFileSync(options.out, `${JSON.stringify(result, null, 2)}\n`);
+  keep(result);
   return `${result.orders} orders, rounds of ${result.seconds} s\n\n${resultTable(result)}`;
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CASE_NAMES } from './cases.ts';
+import { GROWTH_NAMES } from './growth-cases.ts';
 
 /** What a run is told on the command line. */
 export type BenchOptions = {
@@ -8,6 +9,8 @@ export type BenchOptions = {
   seconds: number;
   rounds: number;
   cases: readonly string[];
+  /** Instead of two servers, ours with so many orders and with a tenth of them. */
+  isGrowth: boolean;
   /** Where the result is written as JSON. */
   out: string | null;
   /** Two earlier results to be set side by side, instead of a run. */
@@ -20,8 +23,10 @@ export type BenchOptions = {
 
 export const USAGE = `npm run bench -- [orders] [--seconds 5] [--rounds 3] [--cases ${CASE_NAMES.slice(0, 3).join(',')},…]
                 [--out result.json] [--data folder] [--profile folder]
+npm run bench -- --growth [orders] [--cases list,…] [--out result.json] [--data folder]
 npm run bench -- --compare before.json after.json
-Cases: ${CASE_NAMES.join(', ')}`;
+Cases: ${CASE_NAMES.join(', ')}
+With --growth: ${GROWTH_NAMES.join(', ')}`;
 
 /** @throws Error for what it does not understand */
 export function readOptions(args: readonly string[]): BenchOptions {
@@ -36,18 +41,21 @@ export function readOptions(args: readonly string[]): BenchOptions {
       data: { type: 'string' },
       profile: { type: 'string' },
       compare: { type: 'boolean', default: false },
+      growth: { type: 'boolean', default: false },
     },
   });
   const common = {
     seconds: positive(values.seconds, '--seconds'),
     rounds: positive(values.rounds, '--rounds'),
-    cases: casesOf(values.cases),
+    cases: casesOf(values.cases, values.growth ? GROWTH_NAMES : CASE_NAMES),
+    isGrowth: values.growth,
     out: values.out ?? null,
     data: values.data ?? null,
     profile: values.profile ?? null,
   };
   if (!values.compare) {
-    return { ...common, orders: positive(positionals[0] ?? '100000', 'orders'), compare: null };
+    const usual = values.growth ? '1000000' : '100000';
+    return { ...common, orders: positive(positionals[0] ?? usual, 'orders'), compare: null };
   }
   const [before, after] = positionals;
   if (before === undefined || after === undefined) throw new Error('--compare wants two files');
@@ -60,10 +68,10 @@ function positive(text: string, name: string): number {
   return value;
 }
 
-function casesOf(text: string | undefined): readonly string[] {
-  if (text === undefined) return CASE_NAMES;
+function casesOf(text: string | undefined, known: readonly string[]): readonly string[] {
+  if (text === undefined) return known;
   const names = text.split(',').map((name) => name.trim());
-  const unknown = names.filter((name) => !CASE_NAMES.includes(name));
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0) throw new Error(`There is no case ${unknown.join(', ')}`);
   return names;
 }

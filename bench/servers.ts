@@ -7,93 +7,94 @@ import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
 import { makeScratchDir } from '../testing/embedded-database.ts';
 import { seed } from './seed.ts';
 
-/** One PostgreSQL, our server and the bare one on it, each in a process of its own. */
-export type Servers = {
-  ours: string;
-  bare: string;
-  /** The headers of a browser that has logged in; the bare server takes them and does not look. */
+/** A server that is measured, in a process of its own. */
+export type Server = {
+  base: string;
+  /** Of a browser that has logged in; the bare server takes them and does not look. */
   headers: Record<string, string>;
   /** In MiB. */
-  memory(): { ours: number; bare: number };
+  memory(): number;
+};
+
+/** One PostgreSQL with a database for each number of orders, and servers on them. */
+export type Bench = {
+  /** Filled when it is not there yet; one of an earlier run is taken as it is, with what that run has written. */
+  database(orders: number): Promise<Connection>;
+  startOurs(on: Connection): Promise<Server>;
+  startBare(on: Connection): Promise<Server>;
   stop(): Promise<void>;
 };
 
-const PASSWORD = 'a password for the bench';
-const OURS = 'http://127.0.0.1:4801';
-const BARE = 'http://127.0.0.1:4802';
+type Connection = Awaited<ReturnType<typeof startEmbeddedDatabase>>['connection'];
 
-export async function startServers(options: {
-  orders: number;
-  data: string | null;
-  profile: string | null;
-}): Promise<Servers> {
+const PASSWORD = 'a password for the bench';
+const FIRST_PORT = 4801;
+
+export async function openBench(options: { data: string | null; profile: string | null }): Promise<Bench> {
   const scratch = options.data === null ? makeScratchDir() : null;
   if (options.data !== null) mkdirSync(options.data, { recursive: true });
-  const database = await startEmbeddedDatabase({
+  const cluster = await startEmbeddedDatabase({
     dataDir: scratch === null ? resolve(options.data ?? '') : join(scratch.path, 'data'),
     log: { info: () => {}, warn: (text) => console.error(text) },
   });
   const children: ChildProcess[] = [];
-  const stop = async () => {
-    await Promise.all(children.map(end));
-    await database.stop('fast');
-    await scratch?.dispose();
+  const start = async (script: string, args: string[], env: Record<string, string>, execArgv: string[]) => {
+    const port = FIRST_PORT + children.length;
+    const child = fork(join(import.meta.dirname, script), [...args, String(port)], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), ...env },
+      execArgv: [...process.execArgv, ...execArgv],
+      // The log costs what it costs in the shop, and goes nowhere.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    children.push(child);
+    const base = `http://127.0.0.1:${port}`;
+    await answers(`${base}/api/auth/session`);
+    return { base, memory: () => mibOf(child) };
   };
-  try {
-    await fill(database.connection, options.orders);
-    const { host, port, user, database: name, password } = database.connection;
-    const query = new URLSearchParams({ host, port: String(port), user, ...(password ? { password } : {}) });
-    const execArgv =
-      options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`];
-    const env = { DATABASE_URL: `postgresql:///${name}?${query}`, SYSTEM_PASSWORD: PASSWORD, PORT: '4801' };
-    const ours = start('../src/server/main.ts', [], env, execArgv);
-    const bare = start('bare-server.ts', [JSON.stringify(database.connection), '4802'], {}, []);
-    children.push(ours, bare);
-    await Promise.all([answers(`${OURS}/api/health`), answers(`${BARE}/kept`)]);
-    const headers = { cookie: await logIn(), 'sec-fetch-site': 'same-origin' };
-    return {
-      ours: OURS,
-      bare: BARE,
-      headers,
-      stop,
-      memory: () => ({ ours: mibOf(ours), bare: mibOf(bare) }),
-    };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return {
+    database: (orders) => fill(cluster.connection, orders),
+    async startOurs({ host, port, user, database, password }) {
+      const query = new URLSearchParams({
+        host,
+        port: String(port),
+        user,
+        ...(password ? { password } : {}),
+      });
+      const url = `postgresql:///${database}?${query}`;
+      const profiled =
+        options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`];
+      const env = { DATABASE_URL: url, SYSTEM_PASSWORD: PASSWORD };
+      const server = await start('../src/server/main.ts', [], env, profiled);
+      const headers = { cookie: await logIn(server.base), 'sec-fetch-site': 'same-origin' };
+      return { ...server, headers };
+    },
+    async startBare(on) {
+      return { ...(await start('bare-server.ts', [JSON.stringify(on)], {}, [])), headers: {} };
+    },
+    async stop() {
+      await Promise.all(children.map(end));
+      await cluster.stop('fast');
+      await scratch?.dispose();
+    },
+  };
 }
 
-/** A folder that was filled by an earlier run is taken as it is, with what that run has written. */
-async function fill(connection: pg.PoolConfig, orders: number): Promise<void> {
+async function fill(cluster: Connection, orders: number): Promise<Connection> {
+  const connection = { ...cluster, database: `orders_${orders}` };
+  const owner = new pg.Pool({ ...cluster, max: 1 });
+  const known = await owner.query('select from pg_database where datname = $1', [connection.database]);
+  if (known.rowCount === 0) await owner.query(`create database ${connection.database}`);
+  await owner.end();
   const pool = new pg.Pool({ ...connection, max: 2 });
   try {
     await migrateDatabase(pool);
-    const { rows } = await pool.query<{ last: number }>(
-      'select coalesce(max(id), 0)::int as last from payments',
-    );
-    const last = rows[0]?.last ?? 0;
-    if (last === 0) await seed(pool, orders);
-    else if (last < orders) throw new Error(`There are ${last} orders in that folder, not ${orders}`);
+    const { rowCount } = await pool.query('select from payments limit 1');
+    if (rowCount === 0) await seed(pool, orders);
     else await pool.query('vacuum analyze');
+    return connection;
   } finally {
     await pool.end();
   }
-}
-
-function start(
-  script: string,
-  args: string[],
-  env: Record<string, string>,
-  execArgv: string[],
-): ChildProcess {
-  const child = fork(join(import.meta.dirname, script), args, {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
-    execArgv: [...process.execArgv, ...execArgv],
-    // The log costs what it costs in the shop, and goes nowhere.
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  });
-  return child;
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -112,8 +113,8 @@ async function answers(url: string): Promise<void> {
   throw new Error(`${url} does not answer`);
 }
 
-async function logIn(): Promise<string> {
-  const reply = await fetch(`${OURS}/api/auth/login`, {
+async function logIn(base: string): Promise<string> {
+  const reply = await fetch(`${base}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
     body: JSON.stringify({ password: PASSWORD }),
