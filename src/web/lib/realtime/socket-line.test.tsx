@@ -73,7 +73,7 @@ describe('the line', () => {
 
   it('is opened again 3 s after it closed, and everything is asked for', () => {
     greet();
-    FakeSocket.last.end(1006);
+    FakeSocket.last.end(1001);
     expect(onConnection).toHaveBeenLastCalledWith('reconnecting');
     vi.advanceTimersByTime(2_999);
     expect(FakeSocket.opened).toHaveLength(1);
@@ -82,6 +82,18 @@ describe('the line', () => {
     greet();
     expect(onConnection).toHaveBeenLastCalledWith('live');
     expect(onEverything).toHaveBeenCalledTimes(1);
+  });
+
+  it('that was cut off is tried within a second, and then 3 s later', () => {
+    greet();
+    FakeSocket.last.end(1006);
+    vi.advanceTimersByTime(1_000);
+    expect(FakeSocket.opened).toHaveLength(2);
+    FakeSocket.last.end(1006);
+    vi.advanceTimersByTime(2_999);
+    expect(FakeSocket.opened).toHaveLength(2);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.opened).toHaveLength(3);
   });
 
   it('waits longer each time, 30 s at the most, and begins anew once it stood', () => {

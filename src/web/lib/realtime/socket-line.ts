@@ -27,6 +27,8 @@ export interface SocketLine {
 }
 
 const FIRST_RETRY_MS = 3_000;
+/** Cut off without a word, as when one of several server processes dies: another one is there, for all who come at once. */
+const CUT_OFF_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 30_000;
 /** While somebody is at the page, and while nobody is. */
 const ATTENDED_PING_MS = 2_000;
@@ -38,6 +40,8 @@ const GREETING_SILENCE_MS = 3_000;
 const GREETING_LIMIT_MS = 10_000;
 /** The server tells a new line what happened in the ten seconds before; screens that are older have missed more. */
 const FRESH_MS = 8_000;
+/** Nobody has said that the line is closed. */
+const CUT_OFF = 1006;
 /** Of a close that is no accident: the session has ended, or the server would not hear us. */
 const CLOSED_BY_POLICY = 1008;
 
@@ -128,12 +132,14 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
   }
 
   function lose(code: number): void {
-    const wasRefused = seq === null || code === CLOSED_BY_POLICY;
+    const hadStood = seq !== null;
+    const wasRefused = !hadStood || code === CLOSED_BY_POLICY;
     socket = null;
     clearTimers();
     if (isStopped) return;
     if (hasGreeted || attempts > 0 || !navigator.onLine) sayBroken();
-    retryLater();
+    if (hadStood && code === CUT_OFF) retryTimer = setTimeout(connect, CUT_OFF_RETRY_MS * Math.random());
+    else retryLater();
     if (wasRefused && !isJudged) void judge();
   }
 
