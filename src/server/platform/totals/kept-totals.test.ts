@@ -290,6 +290,32 @@ it('wait for nobody: a change is committed while another that counts for the sam
   expect(await mendTotals(server.context.pool)).toEqual([]);
 });
 
+it('of rows that change together are written once, however many there are', async () => {
+  const customer = await make.makeCustomer(server);
+  for (let n = 0; n < 12; n += 1) await make.makeOrder(server, { customerId: customer.id });
+  const client = await server.database.pool.connect();
+  const written = async () => {
+    const { rows } =
+      await client.query(`select (n_tup_ins + n_tup_upd)::int as n from pg_stat_xact_user_tables
+      where relname = 'kept_totals'`);
+    return rows[0].n as number;
+  };
+  const writes = async (change: string) => {
+    await client.query('begin');
+    const before = await written();
+    await client.query(`update payments set ${change} where customer_id = ${customer.id}`);
+    const after = await written();
+    await client.query('commit');
+    return after - before;
+  };
+  await writes(`status = 'pending', added_by_agent = 'Agent 9', agent_branch = 'rundu', due_date = null`);
+  // From one group to another, and among the live payments of a day.
+  expect(await writes(`status = 'bank_paid', bank_paid_date = now()`)).toBeLessThanOrEqual(4);
+  expect(await writes(`contacted_by = 'Agent 9', version = version + 1`)).toBe(0);
+  client.release();
+  expect(await mendTotals(server.context.pool)).toEqual([]);
+});
+
 it('that somebody has spoilt are put right at night, and the technical team is told', async () => {
   await make.makeOrder(server, { status: 'pending' });
   expect(await totalsCheckJob.run(server.context, {})).toEqual({ mendedTotals: 0 });
