@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ToastAction, toast } from '#web/components/ui/overlay/toast-store.ts';
+import { changeKey, type ExpectingChange } from '#web/lib/expected-row.ts';
 import { holdPlace } from './step-guard.ts';
 
 export interface StepMessage {
@@ -15,6 +16,10 @@ export interface StepMessage {
 }
 
 interface StepRules<Row, Step> {
+  /** The word under which changes of these rows are announced. */
+  entity: string;
+  /** What of the row will be another when the step is taken: shown until the answer is there. */
+  expect: (step: Step) => Partial<Row>;
   send: (row: Row, step: Step) => Promise<Row>;
   /** Shows the server's answer wherever the row stands. */
   put: (row: Row) => void;
@@ -25,19 +30,27 @@ interface StepRules<Row, Step> {
   refuse: (error: unknown, step: Step) => void | Promise<void>;
 }
 
+/** The step, and the row as it was when it was pressed. */
+interface Taken<Row, Step> extends ExpectingChange<Row> {
+  step: Step;
+  before: Row;
+}
+
 /**
  * Takes a row along one of its steps: once for each press, said with the customer's name, and taken back from there.
  * Its place is held until a second after the answer, which may bring another row there.
  */
-export function useStep<Row, Step>(row: Row, { send, put, message, undoOf, refuse }: StepRules<Row, Step>) {
+export function useStep<Row extends { id: number }, Step>(row: Row, rules: StepRules<Row, Step>) {
+  const { send, put, message, undoOf, refuse } = rules;
   const pressedRef = useRef<Element | null>(null);
   const mutation = useMutation({
-    mutationFn: (step: Step) => send(row, step),
-    onSuccess: (moved, step) => {
+    mutationKey: changeKey(rules.entity, row.id),
+    mutationFn: ({ step, before }: Taken<Row, Step>) => send(before, step),
+    onSuccess: (moved, { step, before }) => {
       put(moved);
-      announce(moved, step, row);
+      announce(moved, step, before);
     },
-    onError: refuse,
+    onError: (error, { step }) => refuse(error, step),
     onSettled: () => {
       if (pressedRef.current) holdPlace(pressedRef.current);
     },
@@ -68,10 +81,10 @@ export function useStep<Row, Step>(row: Row, { send, put, message, undoOf, refus
     take: (step: Step, pressed: Element) => {
       if (mutation.isPending) return;
       pressedRef.current = pressed;
-      mutation.mutate(step);
+      mutation.mutate({ step, before: row, expected: rules.expect(step) });
     },
     announce,
     /** The step that is under way. */
-    pending: mutation.isPending ? mutation.variables : null,
+    pending: mutation.isPending ? mutation.variables.step : null,
   };
 }

@@ -145,7 +145,10 @@ describe('a reminder', () => {
     });
     const sent = vi.spyOn(globalThis, 'fetch');
     const { user } = renderRealApp(PATH);
+    const release = server.hold(/PUT \/api\/app-reminders/);
     await user.click((await card('Till')).getByRole('button', { name: /^Deactivate/ }));
+    expect(await (await card('Till')).findByText('Inactive')).toBeTruthy();
+    release();
     expect(await screen.findByText('Reminder updated successfully')).toBeTruthy();
     expect((await card('Till')).getByText('Inactive')).toBeTruthy();
     expect(await read(id)).toMatchObject({ isActive: false, reminderDate: '2026-12-01T12:30:00.000Z' });

@@ -6,6 +6,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { atText, createdText, deleteText, dueText, editText, REMINDERS_TEXT } from './app-reminders.text.ts';
 import { useReminderChange, useReminderDelete } from './use-reminder-actions.ts';
@@ -18,7 +19,7 @@ interface ReminderCardProps {
 
 /** One reminder. Memoised, because the list renders with every page. */
 export const ReminderCard = memo(function ReminderCard({ reminder, zone, onEdit }: ReminderCardProps) {
-  const { title, isActive, notified, reminderDate, createdAt } = reminder;
+  const { title, isActive, notified, reminderDate, createdAt } = useExpectedRow('app_reminder', reminder);
   return (
     <article
       aria-label={title}
@@ -96,7 +97,11 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
   const Icon = isActive ? PowerOff : Power;
   return (
     <div className="flex flex-wrap items-center gap-1.5 border-t border-edge pt-2">
-      <Button size="compact" isPending={flip.isPending} onClick={() => flip.mutate({ isActive: !isActive })}>
+      <Button
+        size="compact"
+        isPending={flip.isPending}
+        onClick={() => flip.mutate({ change: { isActive: !isActive }, expected: { isActive: !isActive } })}
+      >
         {!flip.isPending && <Icon aria-hidden />}
         {isActive ? REMINDERS_TEXT.deactivate : REMINDERS_TEXT.activate}
         <span className="sr-only">{title}</span>
@@ -106,7 +111,7 @@ function Actions({ reminder, onEdit }: Omit<ReminderCardProps, 'zone'>) {
           size="compact"
           className="whitespace-nowrap"
           isPending={snooze.isPending}
-          onClick={() => snooze.mutate({ reminderDate: addDays(today, 1) })}
+          onClick={() => snooze.mutate({ change: { reminderDate: addDays(today, 1) }, expected: {} })}
         >
           {REMINDERS_TEXT.snooze}
           <span className="sr-only">{title}</span>

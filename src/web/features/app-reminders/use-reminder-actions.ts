@@ -4,6 +4,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { restoreNewest } from '#web/features/trash/public/trash.queries.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changeKey, type ExpectingChange } from '#web/lib/expected-row.ts';
 import {
   deleteReminder,
   putReminder,
@@ -14,11 +15,16 @@ import {
 } from './app-reminders.queries.ts';
 import { REMINDERS_TEXT, REMINDERS_TOASTS } from './app-reminders.text.ts';
 
+interface ReminderChange extends ExpectingChange<AppReminder> {
+  change: UpdateAppReminderBody;
+}
+
 /** Changes a reminder at one press: on or off, or another day. The card stays where it is. */
 export function useReminderChange(reminder: AppReminder) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: UpdateAppReminderBody) => putReminder(reminder, change),
+    mutationKey: changeKey('app_reminder', reminder.id),
+    mutationFn: ({ change }: ReminderChange) => putReminder(reminder, change),
     onSuccess: (row) => {
       replaceReminder(client, row);
       toast({ title: REMINDERS_TOASTS.success, description: REMINDERS_TOASTS.updated });

@@ -14,6 +14,7 @@ import { NextStepButton } from '#web/components/shop/row-actions.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { DELIVERY_TEXT, preOrderText } from './delivery-tracking.text.ts';
 
@@ -37,7 +38,8 @@ export function CustomerCell({ order: { customer } }: OrderProps) {
   );
 }
 
-export function StatusCell({ order: { status, preOrder } }: OrderProps) {
+export function StatusCell({ order }: OrderProps) {
+  const { status, preOrder } = useExpectedRow('payment', order);
   const awaited = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
   return (
     <>

@@ -125,6 +125,7 @@ describe('a payment', () => {
     await server.client.put(`/api/payments/${order.id}`, { status: 'contract_signed' });
     await server.client.put(`/api/payments/${order.id}`, { status: 'phone_available' });
     await user.click(button);
+    expect(await screen.findByText('Error')).toBeTruthy();
     expect(await within(await card('Faster Frans')).findByText('Phone Available')).toBeTruthy();
     expect(screen.queryByText('Order updated successfully')).toBeNull();
   });

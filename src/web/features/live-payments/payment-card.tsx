@@ -9,6 +9,7 @@ import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { datedText, LIVE_TEXT } from './live-payments.text.ts';
@@ -25,14 +26,15 @@ const LAYOUT = [
 
 /** One order that money came in for. Memoised: the list renders with every page and every refresh. */
 export const PaymentCard = memo(function PaymentCard({ payment }: { payment: LivePayment }) {
+  const expected = useExpectedRow('payment', payment);
   return (
-    <RowCard stage={payment.status} label={`${payment.customer.name}, ${payment.quoteNumber}`}>
+    <RowCard stage={expected.status} label={`${payment.customer.name}, ${payment.quoteNumber}`}>
       <div className={LAYOUT}>
         <CustomerCell customer={payment.customer} />
         <QuoteCell order={payment} quote={<OrderLink id={payment.id} quoteNumber={payment.quoteNumber} />}>
           <Feedback payment={payment} />
         </QuoteCell>
-        <StageCell payment={payment} />
+        <StageCell payment={expected} />
         <MoneyCell row={payment}>
           <span>{formatMoney(payment.paidAmount)}</span>{' '}
           <span className="hidden text-xs font-normal text-soft @2xl:inline">

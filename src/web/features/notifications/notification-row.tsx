@@ -5,6 +5,7 @@ import { describeAge, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { NOTIFICATIONS_TEXT } from './notifications.text.ts';
 import { AboutLink } from './public/about-link.tsx';
 import {
@@ -29,8 +30,11 @@ export const NotificationRow = memo(function NotificationRow({
   now,
   zone,
 }: NotificationRowProps) {
-  const markRead = useMarkRead();
-  const { id, type, title, message, priority, targetTeam, isRead, endedAt } = notification;
+  const markRead = useMarkRead(notification);
+  const { type, title, message, priority, targetTeam, isRead, endedAt } = useExpectedRow(
+    'notification',
+    notification,
+  );
   const sentAt = new Date(notification.sentAt ?? notification.createdAt);
   return (
     <article
@@ -63,7 +67,7 @@ export const NotificationRow = memo(function NotificationRow({
           <AboutLink notification={notification} />
         </div>
       </div>
-      {!isRead && (
+      {!notification.isRead && (
         <Button
           className="shrink-0 self-center max-sm:w-full"
           isPending={markRead.isPending}
@@ -71,7 +75,10 @@ export const NotificationRow = memo(function NotificationRow({
           onClick={({ currentTarget }) => {
             // The button goes; who came by keyboard stays at the row.
             const article = currentTarget.closest('article');
-            markRead.mutate(id, { onSuccess: () => article?.focus({ preventScroll: true }) });
+            markRead.mutate(
+              { expected: { isRead: true } },
+              { onSuccess: () => article?.focus({ preventScroll: true }) },
+            );
           }}
         >
           {!markRead.isPending && <Check aria-hidden />}

@@ -1,7 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Notification } from '#shared/contracts/notifications.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { changeKey, type ExpectingChange } from '#web/lib/expected-row.ts';
 import { allReadText, NOTIFICATIONS_TOASTS } from './notifications.text.ts';
 import {
   postReadAll,
@@ -12,15 +14,16 @@ import {
 } from './public/notifications.queries.ts';
 
 /** Marks one notification as read by this device, and says so. */
-export function useMarkRead() {
+export function useMarkRead({ id }: Notification) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: putNotificationRead,
+    mutationKey: changeKey('notification', id),
+    mutationFn: (_: ExpectingChange<Notification>) => putNotificationRead(id),
     onSuccess: (row) => {
       replaceNotification(client, row);
       toast({ title: NOTIFICATIONS_TOASTS.success, description: NOTIFICATIONS_TOASTS.markedRead });
     },
-    onError: (error, id) => {
+    onError: (error) => {
       if (error instanceof ApiError && error.status === 404) removeNotification(client, id);
       toastFailure(error, NOTIFICATIONS_TOASTS.markReadFailed);
     },

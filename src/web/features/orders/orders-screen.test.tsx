@@ -253,6 +253,7 @@ describe('the next step', () => {
     const approve = moses.getByRole('button', { name: /^Approve: Moved Moses/ });
     await user.click(approve);
     expect(approve.getAttribute('aria-busy')).toBe('true');
+    expect(await moses.findByText('Approved')).toBeTruthy();
     await user.click(approve);
     release();
     await moses.findByRole('button', { name: /^Signed: / });
@@ -294,6 +295,7 @@ describe('the next step', () => {
     ]);
     await user.click(screen.getByRole('menuitem', { name: 'Back to Contract Signed' }));
     await benny.findByText('Contract Signed');
+    await screen.findByText(/^Back Benny · .+ · Contract Signed$/);
     expect((await readOrder(id)).status).toBe('contract_signed');
   });
 
@@ -325,14 +327,17 @@ describe('the next step', () => {
     expect((await readOrder(id)).status).toBe('contract_signed');
   });
 
-  it('keeps the order as it was when the server cannot be reached', async () => {
+  it('is shown at once, and taken back in words when the server cannot be reached', async () => {
     await makeOrder('Cut Off Carol');
     const { user } = renderRealApp('/payments?q=carol');
     const carol = within(await card('Cut Off Carol'));
+    const release = server.hold(/PUT \/api\/payments/);
     server.cutOff(/PUT \/api\/payments/);
     await user.click(carol.getByRole('button', { name: /^Approve: / }));
+    expect(await carol.findByText('Approved')).toBeTruthy();
+    release();
     expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
-    expect(carol.getByText('Pending')).toBeTruthy();
+    expect(await carol.findByText('Pending')).toBeTruthy();
     expect(carol.getByRole('button', { name: /^Approve: / })).toHaveProperty('disabled', false);
   });
 });

@@ -16,6 +16,7 @@ import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { PreOrderActions } from './pre-order-actions.tsx';
 import { describePreOrder, lateText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 
@@ -36,12 +37,13 @@ const LAYOUT = [
 
 /** One pre-order. Memoised, because the list renders with every page. */
 export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }: PreOrderCardProps) {
+  const expected = useExpectedRow('pre_order', preOrder);
   return (
-    <RowCard stage={preOrder.status} label={describePreOrder(preOrder)}>
+    <RowCard stage={expected.status} label={describePreOrder(preOrder)}>
       <div className={LAYOUT}>
         <CustomerCell customer={preOrder.customer} />
         <PhoneCell preOrder={preOrder} />
-        <StageCell preOrder={preOrder} today={today} />
+        <StageCell preOrder={expected} today={today} />
         <DatesCell preOrder={preOrder} zone={zone} />
         <div className="order-2 w-32 [grid-area:actions] @2xl:w-auto">
           <PreOrderActions preOrder={preOrder} />

@@ -172,7 +172,12 @@ describe('moving one along', () => {
   it('takes the next step in place', async () => {
     const { id } = await makePair('Stepping Stella');
     const { user } = renderRealApp('/pre-orders');
+    const release = server.hold(/PUT \/api\/pre-orders/);
     await user.click((await card('Stepping Stella')).getByRole('button', { name: /^Shipped: / }));
+    expect(
+      await (await card('Stepping Stella')).findByRole('img', { name: 'Step 2 of 4: Shipped' }),
+    ).toBeTruthy();
+    release();
     expect(await screen.findByText('Pre-order updated successfully')).toBeTruthy();
     await (await card('Stepping Stella')).findByRole('button', { name: /^Arrived: / });
     expect((await readPreOrder(id)).status).toBe('shipped');

@@ -19,6 +19,8 @@ export function usePreOrderMove(preOrder: PreOrder) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   return useStep<PreOrder, PreOrderMove>(preOrder, {
+    entity: 'pre_order',
+    expect: (move) => (move.kind === 'locate' ? { orderLocation: move.to } : { status: move.to }),
     send: (row, move) => putPreOrder(row, bodyOf(move)),
     put: (row) => replacePreOrder(client, row),
     message: (moved, { kind }) => ({

@@ -12,6 +12,7 @@ import { DottedLine } from '#web/components/dotted-line.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
@@ -108,7 +109,8 @@ export function PriorityCell({ reservation: { priority } }: CellProps) {
   return <span className={priority === 'low' ? 'text-faint' : 'text-soft'}>{label}</span>;
 }
 
-export function StatusBadge({ reservation: { status } }: CellProps) {
+export function StatusBadge({ reservation }: CellProps) {
+  const { status } = useExpectedRow('reservation', reservation);
   return <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>;
 }
 

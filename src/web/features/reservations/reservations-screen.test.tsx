@@ -211,7 +211,10 @@ describe('the steps', () => {
   it('Stock In calls for a call, and is undone from its message', async () => {
     const id = await reserve('Stock Stina', { phoneModel: 'Queue Phone' });
     const { user } = renderRealApp('/reservations');
+    const release = server.hold(/PUT \/api\/reservations/);
     await press(user, 'Stock Stina', 'Stock In');
+    expect(await (await row('Stock Stina')).findByText('Notified')).toBeTruthy();
+    release();
     expect(await (await row('Stock Stina')).findByText('Stock in · customer not yet called')).toBeTruthy();
     expect((await screen.findAllByText('Reservation updated successfully')).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/2 customers come first in the queue for this model/).length).toBeGreaterThan(

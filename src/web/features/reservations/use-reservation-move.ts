@@ -26,6 +26,13 @@ const BODIES: Readonly<Record<ReservationMove, UpdateReservationBody>> = {
   reopen: { status: 'waiting' },
 };
 
+/** What is certain: where reopening leads is not. */
+const EXPECTED: Readonly<Record<ReservationMove, Partial<Reservation>>> = {
+  stock_in: { status: 'notified' },
+  undo_stock_in: { status: 'waiting' },
+  reopen: {},
+};
+
 const UNDO: Readonly<Record<ReservationMove, ReservationMove | null>> = {
   stock_in: 'undo_stock_in',
   undo_stock_in: 'stock_in',
@@ -38,6 +45,8 @@ export function useReservationMove(reservation: Reservation) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   return useStep<Reservation, ReservationMove>(reservation, {
+    entity: 'reservation',
+    expect: (move) => EXPECTED[move],
     send: (row, move) => putReservation(row, BODIES[move]),
     put: (row) => replaceReservation(client, row),
     message: (moved, move, before) => ({

@@ -12,6 +12,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { NOTIFICATIONS_TEXT } from '../notifications.text.ts';
 import { useMarkAllRead, useMarkRead } from '../use-mark-read.ts';
@@ -116,9 +117,9 @@ function NewestList({ onClose }: { onClose: () => void }) {
 }
 
 function NewestItem({ notification, onClose }: { notification: Notification; onClose: () => void }) {
-  const markRead = useMarkRead();
+  const markRead = useMarkRead(notification);
   const now = useMinute();
-  const { id, type, title, message, targetTeam, isRead } = notification;
+  const { type, title, message, targetTeam, isRead } = useExpectedRow('notification', notification);
   return (
     <li className="flex gap-3 border-b border-edge py-3 pr-2 pl-4 last:border-0">
       <TypeIcon type={type} />
@@ -131,14 +132,14 @@ function NewestItem({ notification, onClose }: { notification: Notification; onC
           <AboutLink notification={notification} onFollow={onClose} />
         </p>
       </div>
-      {!isRead && (
+      {!notification.isRead && (
         <IconButton
           label={`${NOTIFICATIONS_TEXT.markRead}: ${title}`}
           isPending={markRead.isPending}
           onClick={({ currentTarget }) => {
             // The button goes; who came by keyboard stays in the panel.
             const panel = currentTarget.closest<HTMLElement>('[role="dialog"]');
-            markRead.mutate(id, { onSuccess: () => panel?.focus() });
+            markRead.mutate({ expected: { isRead: true } }, { onSuccess: () => panel?.focus() });
           }}
         >
           {!markRead.isPending && <Check aria-hidden />}

@@ -8,6 +8,7 @@ import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { orderSteps } from '../order-words.ts';
 import { ORDERS_TEXT, waitingText } from '../orders.text.ts';
@@ -38,9 +39,10 @@ export const OrderCard = memo(function OrderCard({
   now,
 }: OrderCardProps) {
   const dialogs = useOrderDialogs();
+  const expected = useExpectedRow('payment', order);
   return (
     <ExpandableCard
-      stage={order.status}
+      stage={expected.status}
       isExpanded={isExpanded}
       onExpandedChange={(next) => onExpandedChange(order.id, next)}
       header={
@@ -55,7 +57,7 @@ export const OrderCard = memo(function OrderCard({
               }
             />
             <QuoteCell order={order} />
-            <StageCell order={order} now={now} />
+            <StageCell order={expected} now={now} />
             <MoneyCell row={order} />
             <div className="order-2 w-40 [grid-area:actions] @2xl:w-auto">
               <OrderCardActions order={order} />

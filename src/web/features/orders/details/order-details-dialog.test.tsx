@@ -49,7 +49,8 @@ it('takes the next step, and opens what is done in a dialog above it', async () 
   for (const name of ['Edit Order', 'Customer Communication'])
     expect(details.getByRole('button', { name })).toBeTruthy();
   await user.click(details.getByRole('button', { name: /^Signed: / }));
-  expect(await details.findByText('Contract Signed')).toBeTruthy();
+  expect(await details.findByRole('button', { name: /^Bank Paid: / })).toBeTruthy();
+  expect(details.getByText('Contract Signed')).toBeTruthy();
   expect((await readOrder(server, order.id)).status).toBe('contract_signed');
 
   await user.click(details.getByRole('button', { name: 'Add Payment' }));

@@ -8,6 +8,7 @@ import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { contactsQuery, type OrderDialogProps, timelineQuery } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
@@ -21,6 +22,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
   // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
   const order = data.version >= known.version ? data : known;
+  const { status } = useExpectedRow('payment', order);
   const { customer } = order;
   const dialogs = useOrderDialogs();
   const dial = telHref(customer.phone);
@@ -31,7 +33,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
       title={`Order Details · ${order.quoteNumber}`}
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+          <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
           {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
           <CustomerLink customer={customer} className="font-medium text-text decoration-edge-strong" />
           {dial ? (

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { isStoredStatus, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { toastUnsettled } from '#web/components/form-failure.ts';
 import { describeRefusal } from '#web/components/shop/refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
@@ -23,6 +23,8 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
   const client = useQueryClient();
   const { timeZone } = useAppConfig();
   const step = useStep<Order, OrderAction>(order, {
+    entity: 'payment',
+    expect,
     send: (row, action) => putOrder(row, { status: action.to }),
     put: (row) => replaceOrder(client, row),
     message: (moved, { kind }) => ({
@@ -78,6 +80,12 @@ const HAND_OVER: OrderAction = {
   to: 'device_collected',
   label: ORDER_ACTIONS.collect.label,
 };
+/** Nothing where the server decides: before Approved by what was paid, after a reopening by where the order was. */
+function expect({ to }: OrderAction): Partial<Order> {
+  if (!isStoredStatus(to) || to === 'pending') return {};
+  return { status: to, statusChangedAt: new Date().toISOString() };
+}
+
 const NEEDS_A_DIALOG: readonly OrderAction['kind'][] = ['collect', 'create_pre_order'];
 
 function stepBack(moved: Order, _action: OrderAction, before: Order): OrderAction | null {
