@@ -11,6 +11,7 @@ import {
 import {
   AWAITED_STATUSES,
   HANDED_OVER_STATUSES,
+  OPEN_ORDER_STATUSES,
   PAID_BY_BANK_STATUSES,
   STORED_STATUSES,
 } from '#shared/domain/order-statuses.ts';
@@ -102,6 +103,12 @@ export const payments = entityTable(
     index('payments_due_idx')
       .on(t.dueDate)
       .where(sql`${t.deletedBatchId} is null and ${t.dueDate} is not null`),
+    index('payments_owed_idx')
+      // Those that are overdue, newest first: whether the day has come is seen within the index.
+      .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.dueDate)
+      .where(
+        sql`${t.deletedBatchId} is null and ${t.dueDate} is not null and ${t.remainingAmount} > 0 and ${oneOf(t.status, OPEN_ORDER_STATUSES)}`,
+      ),
     index('payments_ready_idx')
       // The status last: those of one status are told apart within the index.
       .on(t.statusChangedAt, t.id, t.status)
