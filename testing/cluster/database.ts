@@ -45,8 +45,8 @@ type Member = { name: string; role: string; state: string };
 
 /** The machines of a database under Patroni. */
 export type PatroniCluster = {
-  /** Resolves with the name of the primary once all three are there and one of the others is synchronous. */
-  whole(limitMs: number): Promise<string>;
+  /** Who is who, once all three are there and one of them is the synchronous standby. */
+  whole(limitMs: number): Promise<{ primary: string; standby: string }>;
   /** Whether its etcd leads the others: they then have to agree on another one first. */
   leadsEtcd(name: string): Promise<boolean>;
   /** PostgreSQL, Patroni and etcd of a member at once. */
@@ -94,21 +94,20 @@ export async function startPatroni(
     return [];
   }
 
-  async function whole(limitMs: number): Promise<string> {
-    return waitFor('a primary with two replicas', limitMs, async () => {
+  const whole: PatroniCluster['whole'] = (limitMs) =>
+    waitFor('a primary with two replicas', limitMs, async () => {
       const found = await members();
       const isWhole = found.length === 3 && found.every(({ state }) => /^(running|streaming)$/.test(state));
-      const leader = found.find(({ role }) => role === 'leader');
-      const hasStandby = found.some(({ role }) => role === 'sync_standby');
-      return isWhole && hasStandby && leader !== undefined ? leader.name : null;
+      const primary = found.find(({ role }) => role === 'leader')?.name;
+      const standby = found.find(({ role }) => role === 'sync_standby')?.name;
+      return isWhole && primary !== undefined && standby !== undefined ? { primary, standby } : null;
     });
-  }
 
   for (const name of NAMES) {
     ground.onEnd(() => killPostgres(dataOf(name)));
     startMachine(name);
   }
-  const primary = await whole(READY_LIMIT_MS);
+  const { primary } = await whole(READY_LIMIT_MS);
   const [host, port] = (variables[`${primary.toUpperCase()}_POSTGRES`] ?? '').split(':');
   const server = `host=${host} port=${port} user=postgres password=${variables.SUPERUSER_PASSWORD}`;
   await createShop(ground, programs.postgresBin, variables, server);
