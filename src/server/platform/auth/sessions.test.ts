@@ -165,6 +165,27 @@ describe('a device', () => {
     expect(await isKnown()).toBe(true);
   });
 
+  it('is not remembered as it was by who looked it up while it changed', async () => {
+    const { sessionToken, session } = await open();
+    clock.advance(6 * MINUTE_MS);
+    // Whoever comes after five minutes notes it, and waits for that here.
+    const holder = await database.pool.connect();
+    await holder.query(`begin; select from sessions where id = '${session.sessionId}' for update`);
+    const early = sessions.find(sessionToken);
+    await expect
+      .poll(async () => {
+        const { rows } = await database.pool.query(`select from pg_locks l
+          join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()`);
+        return rows.length;
+      })
+      .toBeGreaterThan(0);
+    await sessions.identify(session.deviceId, { agent: 'Agent 2', branch: 'rundu', team: null });
+    await holder.query('rollback');
+    holder.release();
+    await early;
+    expect((await sessions.find(sessionToken))?.identity.agent).toBe('Agent 2');
+  });
+
   it('shows a new name to its open session at once', async () => {
     const { sessionToken, session } = await open();
     await sessions.find(sessionToken);

@@ -86,6 +86,13 @@ export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
 
 export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
   const remembered = new Map<string, { session: LiveSession | null; until: number }>();
+  /** How often this process has changed what may be remembered. */
+  let changes = 0;
+
+  function forgetAll(): void {
+    changes += 1;
+    remembered.clear();
+  }
 
   async function read(sessionToken: string): Promise<LiveSession | null> {
     const [row] = await db
@@ -119,7 +126,10 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       if (!isToken(sessionToken)) return null;
       const known = this.recall(sessionToken);
       if (known !== undefined) return known;
+      const before = changes;
       const session = await read(sessionToken);
+      // What was looked up before a change must not be known after it.
+      if (changes !== before) return session;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
       remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS });
       return session;
@@ -174,7 +184,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
 
     async revoke(sessionId) {
       await db.update(sessions).set({ revokedAt: clock.now() }).where(eq(sessions.id, sessionId));
-      remembered.clear();
+      forgetAll();
       observer?.onRevoked(sessionId);
     },
 
@@ -213,7 +223,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
           .where(eq(devices.id, deviceId))
           .returning(),
       );
-      remembered.clear();
+      forgetAll();
       const identified = identityOf(device);
       observer?.onIdentified(deviceId, identified);
       return identified;
