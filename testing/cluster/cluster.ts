@@ -1,15 +1,16 @@
 import { openDemands } from './demands.ts';
-import { killPrimary } from './primary-killed.ts';
+import { hangPrimary, killPrimary } from './patroni-runs.ts';
 import { type Ground, openGround } from './processes.ts';
 import { findPrograms, ProgramsMissingError } from './programs.ts';
 import { killServer } from './server-killed.ts';
 
-/** `npm run test:cluster [server|primary]`: the files of `deploy`, on this machine, with something killed under load. */
+/** `npm run test:cluster [server|primary|hanging]`: the files of `deploy`, on this machine, with something killed under load. */
 
-const PARTS = { server: killServer, primary: killPrimary };
+const PARTS = { server: killServer, primary: killPrimary, hanging: hangPrimary };
 const TITLES = {
   server: 'Three server processes behind HAProxy, one killed under load',
   primary: 'A Patroni cluster of three, the machine of the primary killed under load',
+  hanging: 'A Patroni cluster of three, the machine of the primary hangs under load and wakes up',
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readVariables, renderMember, type Variables } from '../../deploy/render.ts';
-import { type Ground, killPostgres, type Running } from './processes.ts';
+import { type Ground, type Running, signalPostgres } from './processes.ts';
 import type { Programs } from './programs.ts';
 import { waitFor } from './wait.ts';
 
@@ -25,7 +25,7 @@ export async function startPostgres(
   ]);
   const args = ['-D', data, '-p', port, '-k', folder, '-c', 'listen_addresses=127.0.0.1'];
   ground.start('postgres', join(postgresBin, 'postgres'), args);
-  ground.onEnd(() => killPostgres(data));
+  ground.onEnd(() => signalPostgres(data, 'SIGKILL'));
   await waitFor('PostgreSQL', READY_LIMIT_MS, async () => {
     await ground.run(join(postgresBin, 'pg_isready'), ['-h', folder, '-p', port]);
     return true;
@@ -52,6 +52,9 @@ export type PatroniCluster = {
   /** PostgreSQL, Patroni and etcd of a member at once. */
   killMachine(name: string): Promise<void>;
   startMachine(name: string): void;
+  /** As one whose network is cut: everything on it stands still, and nothing says so. */
+  hangMachine(name: string): void;
+  wakeMachine(name: string): void;
   switchOver(from: string): Promise<void>;
 };
 
@@ -86,6 +89,13 @@ export async function startPatroni(
     });
   }
 
+  function signalMachine(name: string, signal: 'SIGSTOP' | 'SIGCONT'): void {
+    const machine = machines.get(name);
+    machine?.patroni.signal(signal);
+    machine?.etcd.signal(signal);
+    signalPostgres(dataOf(name), signal);
+  }
+
   async function members(): Promise<Member[]> {
     for (const name of NAMES) {
       const reply = await askPatroni(variables, name, '/cluster').catch(() => null);
@@ -104,7 +114,7 @@ export async function startPatroni(
     });
 
   for (const name of NAMES) {
-    ground.onEnd(() => killPostgres(dataOf(name)));
+    ground.onEnd(() => signalPostgres(dataOf(name), 'SIGKILL'));
     startMachine(name);
   }
   const { primary } = await whole(READY_LIMIT_MS);
@@ -123,9 +133,11 @@ export async function startPatroni(
     async killMachine(name) {
       const machine = machines.get(name);
       const gone = [machine?.patroni.kill(), machine?.etcd.kill()];
-      killPostgres(dataOf(name));
+      signalPostgres(dataOf(name), 'SIGKILL');
       await Promise.all(gone);
     },
+    hangMachine: (name) => signalMachine(name, 'SIGSTOP'),
+    wakeMachine: (name) => signalMachine(name, 'SIGCONT'),
     async switchOver(from) {
       const authorization = `Basic ${btoa(`patroni:${variables.PATRONI_PASSWORD}`)}`;
       const reply = await askPatroni(variables, from, '/switchover', {
@@ -138,7 +150,11 @@ export async function startPatroni(
   };
 }
 
+/** A member that hangs answers nobody; a switchover takes its time. */
 function askPatroni(variables: Variables, name: string, path: string, options: RequestInit = {}) {
   const address = variables[`${name.toUpperCase()}_PATRONI`];
-  return fetch(`http://${address}${path}`, { ...options, signal: AbortSignal.timeout(20_000) });
+  return fetch(`http://${address}${path}`, {
+    ...options,
+    signal: AbortSignal.timeout(path === '/cluster' ? 2_000 : 20_000),
+  });
 }

@@ -11,6 +11,8 @@ import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
 export type Running = {
   /** As a power cut would end it. */
   kill(): Promise<void>;
+  /** `SIGSTOP` makes it hang, `SIGCONT` lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   /** In order, by force after so long. */
   stop(limitMs?: number): Promise<void>;
 };
@@ -108,6 +110,7 @@ function watch(child: ChildProcess): Running {
   };
   return {
     kill,
+    signal: (name) => void child.kill(name),
     async stop(limitMs = STOP_LIMIT_MS) {
       const force = setTimeout(() => child.kill('SIGKILL'), limitMs);
       child.kill('SIGTERM');
@@ -117,13 +120,13 @@ function watch(child: ChildProcess): Running {
   };
 }
 
-/** Kills a PostgreSQL server and all of its processes at once, as the end of its machine would. */
-export function killPostgres(dataDir: string): void {
+/** Kills a PostgreSQL server and all of its processes at once, as the end of its machine would, or makes them hang. */
+export function signalPostgres(dataDir: string, signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void {
   const postmaster = readPid(dataDir);
   if (postmaster === null) return;
   for (const pid of [postmaster, ...childrenOf(postmaster)]) {
     try {
-      process.kill(pid, 'SIGKILL');
+      process.kill(pid, signal);
     } catch {
       // Gone already.
     }
