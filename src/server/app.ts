@@ -5,6 +5,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { AppContext } from './app-context.ts';
 import { FEATURES } from './features.ts';
+import { readCookie } from './platform/auth/cookies.ts';
 import { createCallerIdentification } from './platform/auth/identify-caller.ts';
 import { registerAccess } from './platform/http/access.ts';
 import {
@@ -96,7 +97,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await registerApiDocs(app, context.config.productName);
   for (const feature of FEATURES) await app.register(feature(context));
   await app.register(realtimeRoutes({ sockets: context.sockets, sessions: context.auth.sessions }));
-  await registerWebApp(app, options.webRoot, context.config);
+  await registerWebApp(
+    app,
+    options.webRoot,
+    context.config,
+    (request) => readCookie(request, 'session') !== null,
+  );
   return app as unknown as FastifyInstance;
 }
 

@@ -132,7 +132,7 @@ describe('the installed app', () => {
     writeFileSync(join(root, 'sw.js'), 'self');
     writeFileSync(join(root, 'sw.js.gz'), 'compressed');
     const app = Fastify();
-    await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' });
+    await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' }, () => false);
     for (const encoding of ['identity', 'gzip']) {
       const reply = await app.inject({ url: '/sw.js', headers: { 'accept-encoding': encoding } });
       expect(reply.statusCode).toBe(200);

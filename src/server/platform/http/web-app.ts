@@ -3,12 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCookie } from '../auth/cookies.ts';
 import { AppError } from './app-error.ts';
 import { sendProblem } from './error-handler.ts';
 import { webManifest } from './web-manifest.ts';
 
-/** Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page. */
+/**
+ * Serves the built web app: hashed assets for ever, the page itself with a fresh nonce, unknown paths as the page.
+ * `hasSession` tells who brings one, be it a good one or not: only what the page may ask for before it knows.
+ */
 
 const NONCE_PLACEHOLDER = /__CSP_NONCE__/g;
 const BUILD_PLACEHOLDER = /__BUILD_ID__/g;
@@ -40,9 +42,12 @@ export async function registerWebApp(
   app: FastifyInstance,
   webRoot: string,
   { productName, buildId }: { productName: string; buildId: string },
+  hasSession: (request: FastifyRequest) => boolean,
 ): Promise<void> {
   const source = await readFile(join(webRoot, 'index.html'), 'utf8').catch(() => null);
   const page = source?.replace(BUILD_PLACEHOLDER, buildId) ?? null;
+  const pageFor = (request: FastifyRequest) =>
+    page?.replace(SESSION_PLACEHOLDER, hasSession(request) ? 'known' : 'none') ?? null;
   await app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'anonymous' };
@@ -68,13 +73,13 @@ export async function registerWebApp(
         .type('application/manifest+json')
         .send(JSON.stringify(webManifest(productName))),
     );
-    scope.get('/', async (request, reply) => sendPage(request, reply, page));
+    scope.get('/', async (request, reply) => sendPage(request, reply, pageFor(request)));
   });
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const path = request.url.split('?')[0] ?? '';
     const isFile = /\.[a-z0-9]+$/i.test(path);
-    if (isPage && !path.startsWith('/api') && !isFile) return sendPage(request, reply, page);
+    if (isPage && !path.startsWith('/api') && !isFile) return sendPage(request, reply, pageFor(request));
     return sendProblem(
       request,
       reply,
@@ -86,11 +91,9 @@ export async function registerWebApp(
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string | null): FastifyReply {
   if (page === null) throw new AppError('unavailable', { detail: 'The web app has not been built' });
   const nonce = randomBytes(16).toString('base64');
-  // Not whether it is a good one: only what the page may ask for before it knows.
-  const session = readCookie(request, 'session') === null ? 'none' : 'known';
   return reply
     .header('content-security-policy', contentSecurityPolicy(nonce, request.protocol === 'https'))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.replace(NONCE_PLACEHOLDER, nonce).replace(SESSION_PLACEHOLDER, session));
+    .send(page.replace(NONCE_PLACEHOLDER, nonce));
 }
