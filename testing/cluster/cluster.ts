@@ -17,9 +17,11 @@ const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function main(chosen: string | undefined): Promise<number> {
   const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
+  const asked = names.filter((name) => chosen === undefined || name === chosen);
+  if (asked.length === 0) throw new Error(`There is no run "${chosen}", only ${names.join(', ')}`);
   const programs = findPrograms();
   const demands = openDemands(say);
-  for (const name of names.filter((each) => chosen === undefined || each === chosen)) {
+  for (const name of asked) {
     say(`\n${TITLES[name]}`);
     const ground = openGround();
     const stopOnSignal = endOnSignal(ground);
