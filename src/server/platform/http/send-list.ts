@@ -77,11 +77,20 @@ async function readFirstPage<Row extends pg.QueryResultRow, Item>(
   };
   let page = await read();
   if (isKept && page.total < page.rows.length) {
-    await mendTotals(pool);
+    await mendOnce(pool);
     page = await read();
   }
   const isAtLeast = !isKept && page.total > MOST_COUNTED;
   return { rows: page.rows, total: { count: isAtLeast ? MOST_COUNTED : page.total, isAtLeast } };
+}
+
+const mending = new WeakMap<pg.Pool, Promise<unknown>>();
+
+/** Counting everything takes its time: all whose pages disprove a total meanwhile wait for the same count. */
+function mendOnce(pool: pg.Pool): Promise<unknown> {
+  const mended = mending.get(pool) ?? mendTotals(pool).finally(() => mending.delete(pool));
+  mending.set(pool, mended);
+  return mended;
 }
 
 type ListTotalColumn = { listTotal?: number | null | undefined };

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { totalsCheckJob } from '#server/features/system/system.jobs.ts';
 import { type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
@@ -7,6 +8,7 @@ import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 import { NOBODY } from '../activity/activity.ts';
+import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { keepTotalsInZone, mendTotals } from './kept-totals.ts';
 
 /** Whatever happens to the rows, the kept totals are what counting them gives. */
@@ -328,6 +330,51 @@ it('that somebody has spoilt are put right at night, and the technical team is t
   expect(told?.message).toContain('orders, pending');
   expect(told?.message).toContain('short by -5 rows');
   expect(await totalsCheckJob.run(server.context, {})).toEqual({ mendedTotals: 0 });
+});
+
+it('that many pages disprove at once are counted once for all of them', async () => {
+  for (let n = 0; n < 3; n += 1) await make.makeReminder(server);
+  const total = await totalOf('/api/app-reminders?');
+  await query(`update kept_totals set n = 0 where list = 'app_reminders'`);
+  const { pool } = server.context;
+  const holder = await server.database.pool.connect();
+  await holder.query(`begin; select pg_advisory_xact_lock(${LOCK_NUMBERS.keptTotals})`);
+  const reading = vi.spyOn(pool, 'query');
+  const connecting = vi.spyOn(pool, 'connect');
+  const pages = [1, 2, 1, 2].map((limit, n) => totalOf(`/api/app-reminders?limit=${limit}&n=${n}`));
+  const pagesRead = () =>
+    reading.mock.calls.flatMap(([said], n) =>
+      JSON.stringify(said).includes('listTotal') ? [reading.mock.results[n]?.value] : [],
+    );
+  try {
+    await expect.poll(() => pagesRead().length).toBe(pages.length);
+    await Promise.all(pagesRead());
+    await new Promise(setImmediate);
+    // Whoever counts has a connection to themselves.
+    expect(connecting.mock.calls.filter(([callback]) => callback === undefined)).toHaveLength(1);
+  } finally {
+    reading.mockRestore();
+    connecting.mockRestore();
+    await holder.query('commit');
+    holder.release();
+  }
+  expect(await Promise.all(pages)).toEqual(pages.map(() => total));
+});
+
+it('are counted in turn, however long another count takes', async () => {
+  const { onConnect: _, ...connection } = server.database.pool.options;
+  const impatient = new pg.Pool({ ...connection, options: '-c lock_timeout=20ms' });
+  const holder = await server.database.pool.connect();
+  await holder.query(`begin; select pg_advisory_xact_lock(${LOCK_NUMBERS.keptTotals})`);
+  const counts = Promise.all([mendTotals(impatient), keepTotalsInZone(impatient, 'Asia/Dubai')]);
+  const waitingLong = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()
+    and clock_timestamp() - query_start > interval '100 ms'`;
+  await expect.poll(async () => (await query(waitingLong)).length).toBe(2);
+  await holder.query('commit');
+  holder.release();
+  expect((await counts)[0]).toEqual([]);
+  await keepTotalsInZone(impatient, 'Africa/Windhoek');
+  await impatient.end();
 });
 
 it('of a table that somebody empties are nothing', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { queryRows } from '../database/raw-query.ts';
+import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
+import { queryRow, queryRows } from '../database/raw-query.ts';
 
 /**
  * The totals that the database keeps (`kept_totals`): triggers change them in the transaction that changes the rows, so a
@@ -71,10 +72,24 @@ export async function mendTotals(pool: pg.Pool): Promise<WrongTotal[]> {
 
 /** Keeps what goes by days in the shop's zone; counts it again when that is another than before. */
 export async function keepTotalsInZone(pool: pg.Pool, zone: string): Promise<void> {
-  await withTime(pool, (client) => queryRows(client, sql`select set_totals_zone(${zone})`));
+  await withTime(pool, async (client) => {
+    const { isKept } = await queryRow<{ isKept: boolean }>(
+      client,
+      sql`select totals_zone() = ${zone} as "isKept"`,
+    );
+    if (isKept) return;
+    // Of several processes that start at once the others wait until one has counted.
+    await queryRows(client, sql`select pg_advisory_xact_lock(${LOCK_NUMBERS.keptTotals})`);
+    // Who waits for a table has everybody else wait behind them.
+    await client.query(`set local lock_timeout = '5s'`);
+    await queryRows(client, sql`select set_totals_zone(${zone})`);
+  });
 }
 
-/** In a transaction: counting everything may take longer than a statement of a request may. */
+/**
+ * In a transaction: counting everything may take longer than a statement of a request may, and who waits for another's
+ * count keeps nobody waiting.
+ */
 async function withTime<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -82,7 +97,7 @@ async function withTime<Result>(
   const client = await pool.connect();
   let isDone = false;
   try {
-    await client.query(`begin; set local statement_timeout = '30min'`);
+    await client.query(`begin; set local statement_timeout = '30min'; set local lock_timeout = 0`);
     const result = await work(client);
     await client.query('commit');
     isDone = true;
