@@ -76,3 +76,24 @@ test('the dialogs of a screen are there before they are asked for', async ({ pag
   await page.goto(`${shop.url}/payments`);
   expect((await fetched).ok()).toBe(true);
 });
+
+test('rows wait neither for their menus nor for the numbering plans; what is pressed meanwhile opens then', async ({
+  page,
+  shop,
+  api,
+}) => {
+  await api('POST', '/api/customers', { name: 'Frieda Amakali', phone: '+264812223344' });
+  await openSession(page.context(), shop, AGENT);
+  const release = await hold(page, /\/assets\/(?:overlay|phone)-/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${shop.url}/customers`);
+  await expect(page.getByText('+264812223344')).toBeVisible();
+  const more = page.getByRole('button', { name: 'More' });
+  await more.focus();
+  await more.press('Enter');
+  release();
+  await expect(page.getByRole('menuitem', { name: 'Recently deleted' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(page.getByText('081 222 3344')).toBeVisible();
+});

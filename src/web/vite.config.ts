@@ -54,6 +54,8 @@ export default defineConfig({
             group('kit', 5, /node_modules[\\/]lucide-react/),
             group('parts', 4),
             group('phone', 3),
+            // With what places it, for others that lie over the page.
+            group('overlay', 3),
             {
               debugName: 'screens',
               name: (id: string, graph: Graph) => {

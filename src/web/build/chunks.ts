@@ -32,11 +32,17 @@ const SCREEN_FAMILY: Readonly<Record<string, string>> = {
   'customer-page.tsx': 'customers',
 };
 const LARGE_DIALOGS: ReadonlySet<string> = new Set(['orders', 'laybys', 'reservations', 'imports']);
-/** With the large library that it is about. */
-const PHONE = '../shared/domain/phone.ts';
+/** With the large libraries that they are about, whoever else needs them. */
+const PINNED: Readonly<Record<string, string>> = {
+  '../shared/domain/phone.ts': 'phone',
+  'components/ui/overlay/dialog.tsx': 'overlay',
+};
 /** Parts with a file of their own, for what they bring along. */
 const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/ui/form/date-picker-calendar.tsx': 'calendar',
+  'components/ui/form/date-picker.tsx': 'calendar',
+  'components/ui/overlay/dialog.tsx': 'overlay',
+  'components/ui/overlay/menu-surface.tsx': 'overlay',
   'components/ui/overlay/toast.tsx': 'toast',
   'components/shop/contact/contact-links.tsx': 'phone',
 };
@@ -86,20 +92,19 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
       users.set(id, known);
     }
   }
-  names.set(posix.join(webRoot, PHONE), 'phone');
+  for (const [path, name] of Object.entries(PINNED)) names.set(posix.join(webRoot, path), name);
   for (const [id, { screens, dialogs }] of users) {
-    if (!names.has(id)) names.set(id, nameFor(posix.relative(webRoot, id), [...screens], [...dialogs]));
+    if (!names.has(id)) names.set(id, nameFor([...screens], [...dialogs]));
   }
   return names;
 }
 
-function nameFor(path: string, screens: string[], dialogs: string[]): string {
+function nameFor(screens: string[], dialogs: string[]): string {
   if (screens.length > 1) return 'kit';
   const [screen] = screens;
   const isInExtras = dialogs.includes(EXTRAS);
   if (screen !== undefined) {
-    const isItsOwn = path.startsWith('features/') && !isInExtras;
-    return isItsOwn || dialogs.every((family) => family === screen) ? screen : 'parts';
+    return isInExtras && dialogs.some((family) => family !== screen) ? 'parts' : screen;
   }
   const [only = ''] = dialogs;
   if (dialogs.length > 1) return isInExtras ? 'parts' : 'dialogs';

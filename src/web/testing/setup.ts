@@ -1,9 +1,12 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { dialogFrame } from '#web/components/dialog/lazy-dialog.tsx';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
+import { menuSurface } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { clearToasts } from '#web/components/ui/overlay/toast-store.ts';
 import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { loadPhonePlans } from '#web/lib/phone-plans.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
 import './dom-matchers.ts';
@@ -46,6 +49,9 @@ configure({
   asyncUtilTimeout: WAIT_TIMEOUT_MS,
   getElementError: (words, place) => new ElementMissing(words, place),
 });
+
+// As on a screen that has been open for a moment.
+await Promise.all([dialogFrame.load(), menuSurface.load(), loadPhonePlans()]);
 
 // What jsdom lacks and Radix asks for.
 class SilentObserver {

@@ -1,14 +1,17 @@
 import type { ComponentType, ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FocusPlace } from '#web/lib/focus-place.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { toast } from '../ui/overlay/toast-store.ts';
 import { SkeletonList } from '../ui/skeleton.tsx';
 import type { DialogProps } from './dialog-props.ts';
 import { expectWanted, type Loadable, loadable, type PropsIn, useLoadable } from './loadable.ts';
 import { PartBoundary } from './part-boundary.tsx';
+
+/** The frame of all dialogs: fetched as soon as there is one that could be opened, not waited for by the rows. */
+export const dialogFrame = loadable(() => import('../ui/overlay/dialog.tsx'), 'Dialog');
 
 /**
  * A dialog whose code is fetched when it is first opened, or ahead of that when there is time. Its frame is there at
@@ -39,13 +42,21 @@ function LazyDialog<Props extends DialogProps>({ title, part, dialogProps }: Laz
   const { Component, error, retry } = useLoadable(part, open);
   // The frame and the dialog were opened by the same thing, another one each time.
   const openerRef = useMemo(() => ({ opening, current: null as FocusPlace | null }), [opening]);
-  if (!wasOpened) return null;
+  const { Component: Frame, error: frameError, retry: retryFrame } = useLoadable(dialogFrame, true);
+  const isUnframed = open && frameError !== null;
+  useEffect(() => {
+    if (!isUnframed) return;
+    toast({ title: 'This could not be opened', description: 'Please try again', variant: 'destructive' });
+    onOpenChange(false);
+    retryFrame();
+  });
+  if (!wasOpened || Frame === null) return null;
 
   const frame = (body: ReactNode, isLoading = false) => (
     <OpenerContext value={openerRef}>
-      <Dialog isOpen={open} onOpenChange={onOpenChange} title={title} isLoading={isLoading}>
+      <Frame isOpen={open} onOpenChange={onOpenChange} title={title} isLoading={isLoading}>
         {body}
-      </Dialog>
+      </Frame>
     </OpenerContext>
   );
   const failure = (reason: unknown, onRetry: () => void) =>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { dialHref } from '#web/lib/phone-plans.ts';
 
 interface CustomerCellProps {
   customer: EmbeddedCustomer;
@@ -63,10 +64,4 @@ export function PhoneLink({ name, phone, href = dialHref(phone), className }: Ph
       {phone}
     </a>
   );
-}
-
-/** Cheap: no knowledge of numbering plans, which weighs more than a screen. */
-function dialHref(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '');
-  return digits === '' ? null : `tel:${phone.trim().startsWith('+') ? '+' : ''}${digits}`;
 }

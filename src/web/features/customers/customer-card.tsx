@@ -2,10 +2,10 @@ import { MessageCircle } from 'lucide-react';
 import { memo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { formatPhone, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerDetails } from './customer-details.tsx';
@@ -64,6 +64,7 @@ export const CustomerCard = memo(function CustomerCard({
 });
 
 function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
+  const { formatPhone, telHref } = usePhonePlans();
   const href = telHref(phone);
   const shown = formatPhone(phone);
   if (href === null) return <p className="break-words">{shown}</p>;
@@ -82,7 +83,7 @@ function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
 
 /** An empty place where the number has no chat keeps the columns in line. */
 function WhatsappButton({ customer: { name, phone } }: { customer: Customer }) {
-  const href = whatsappHref(phone);
+  const href = usePhonePlans().whatsappHref(phone);
   if (href === null) return <span />;
   return (
     <Button asChild variant="ghost" className="relative z-10 size-11 px-0">

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { formatPhone, phoneDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
@@ -40,6 +40,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
 /** Everything that is written down about a customer. */
 export function CustomerFacts({ customer, className }: { customer: Customer; className?: string }) {
   const { timeZone } = useAppConfig();
+  const { formatPhone, phoneDigits } = usePhonePlans();
   const phone = formatPhone(customer.phone);
   return (
     <dl className={cn('grid content-start gap-x-6 gap-y-3', className)}>
@@ -114,6 +115,7 @@ interface CustomerActionsProps {
 /** Reaching the customer, and changing what is written down. */
 export function CustomerActions({ customer, first }: CustomerActionsProps) {
   const dialogs = useCustomerDialogs();
+  const { telHref, whatsappHref } = usePhonePlans();
   const tel = telHref(customer.phone);
   const whatsapp = whatsappHref(customer.phone);
   return (

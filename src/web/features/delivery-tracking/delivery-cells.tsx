@@ -4,7 +4,6 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
-import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
@@ -15,6 +14,7 @@ import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { DELIVERY_TEXT, preOrderText } from './delivery-tracking.text.ts';
 
@@ -25,6 +25,7 @@ interface OrderProps {
 }
 
 export function CustomerCell({ order: { customer } }: OrderProps) {
+  const { formatPhone } = usePhonePlans();
   return (
     <>
       <p className="line-clamp-2 text-name leading-6 font-semibold break-words">
@@ -88,6 +89,7 @@ interface CallLinkProps extends OrderProps {
 
 /** Dials the customer; nothing where the number cannot be dialled. */
 export function CallLink({ order: { customer }, hasWords = false, className }: CallLinkProps) {
+  const { formatPhone, telHref } = usePhonePlans();
   const tel = telHref(customer.phone);
   if (tel === null) return null;
   return (

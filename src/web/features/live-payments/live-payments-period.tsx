@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { type DateRangeName, dateRange } from '#shared/domain/calendar.ts';
-import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LIVE_TEXT, RANGE_LABELS } from './live-payments.text.ts';
 import type { LivePaymentsSearch } from './live-payments-search-params.ts';
@@ -11,6 +12,10 @@ const RANGE_OPTIONS = Object.entries(RANGE_LABELS).map(([value, label]) => ({
   value: value as DateRangeName,
   label,
 }));
+
+const DatePicker = lazyPart(() => import('#web/components/ui/form/date-picker.tsx'), 'DatePicker', {
+  placeholder: <Skeleton className="h-11" />,
+});
 
 interface LivePaymentsPeriodProps {
   search: LivePaymentsSearch;

@@ -7,12 +7,12 @@ import {
   RESERVATION_PRIORITY_LABELS,
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
-import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
@@ -30,6 +30,7 @@ const LINK_LOOK =
 export function CustomerCell({ reservation }: CellProps) {
   const openDetails = useOpenDetails('reservation');
   const { customer } = reservation;
+  const { formatPhone, telHref } = usePhonePlans();
   const tel = telHref(customer.phone);
   return (
     <>

@@ -1,41 +1,46 @@
-import * as RadixMenu from 'radix-ui/dropdown-menu';
-import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react';
+import type * as RadixMenu from 'radix-ui/dropdown-menu';
+import { Slot } from 'radix-ui/slot';
+import { type ComponentProps, use, useState } from 'react';
+import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
 import { cn } from '#web/lib/cn.ts';
-import { closeByEscape } from './close-by-escape.ts';
+import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
+import { toast } from './toast-store.ts';
 
-interface DropdownMenuProps {
-  /** The button that opens it. */
-  trigger: ReactElement;
-  align?: 'start' | 'end';
-  children: ReactNode;
-}
+// Rows come with their menus' buttons; the menus' code comes after them, and takes the buttons over as they stand.
 
-export function DropdownMenu({ trigger, align = 'end', children }: DropdownMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** Tests have it at once. */
+export const menuSurface = loadable(() => import('./menu-surface.tsx'), 'MenuSurface');
+
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const [hasFocus, setHasFocus] = useState(false);
+  const { Component: Surface, error, retry } = useLoadable(menuSurface, true);
+  if (Surface !== null) return <Surface {...props} isAsked={isAsked} hasFocus={hasFocus} />;
+  const ask = () => {
+    setIsAsked(true);
+    if (error === null) return;
+    toast({ title: 'This menu could not be loaded', description: 'Try again', variant: 'destructive' });
+    retry();
+  };
   return (
-    // Not modal: the page behind keeps its scroll and stays readable for assistive technology.
-    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align={align}
-          sideOffset={6}
-          collisionPadding={8}
-          onKeyDown={closeByEscape(() => setIsOpen(false))}
-          className="pop z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-row border border-edge-strong bg-panel-solid p-1.5 shadow-raised outline-none"
-        >
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
-    </RadixMenu.Root>
+    <Slot
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={ask}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+    >
+      {props.trigger}
+    </Slot>
   );
 }
 
 type MenuItemProps = ComponentProps<typeof RadixMenu.Item> & { tone?: 'normal' | 'danger' };
 
 export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps) {
+  const { Item } = useMenuParts();
   return (
-    <RadixMenu.Item
+    <Item
       className={cn(
         'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-body outline-none [&_svg]:size-4',
         'data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-cyan/15',
@@ -48,5 +53,12 @@ export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps
 }
 
 export function MenuSeparator() {
-  return <RadixMenu.Separator className="my-1.5 h-px bg-edge" />;
+  const { Separator } = useMenuParts();
+  return <Separator className="my-1.5 h-px bg-edge" />;
+}
+
+function useMenuParts() {
+  const parts = use(MenuParts);
+  if (parts === null) throw new Error('It stands in no menu');
+  return parts;
 }

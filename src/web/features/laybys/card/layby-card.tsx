@@ -5,13 +5,13 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { formatShortDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
-import { telHref } from '#shared/domain/phone.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { PhoneLink } from '#web/components/shop/customer-cell.tsx';
 import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { badgeOf } from '../layby-words.ts';
@@ -67,6 +67,7 @@ export const LaybyCard = memo(function LaybyCard({
 });
 
 function CustomerCell({ layby: { customerFullName, customerNumber } }: { layby: Layby }) {
+  const { telHref } = usePhonePlans();
   return (
     <div className="min-w-0 flex-1 [grid-area:customer]">
       <ExpandTrigger className="min-h-6 max-w-full">

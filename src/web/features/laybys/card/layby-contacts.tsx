@@ -2,10 +2,10 @@ import { MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
-import { telHref } from '#shared/domain/phone.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useOpeningCount } from '#web/lib/use-opening.ts';
 import { LAYBY_CONTACT_TEXT } from '../dialogs/layby-dialogs.text.ts';
 
@@ -22,7 +22,7 @@ const LOOK = 'px-3';
 export function LaybyReachButtons({ layby }: { layby: Layby }) {
   const [isOpen, setIsOpen] = useState(false);
   const [mode, setMode] = useState<CommunicationMode | null>(null);
-  const tel = telHref(layby.customerNumber);
+  const tel = usePhonePlans().telHref(layby.customerNumber);
 
   function open(taken: CommunicationMode | null) {
     setMode(taken);

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { formatPhone, isSamePhone } from '#shared/domain/phone.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
@@ -13,6 +13,7 @@ import { updateLayby } from '../public/laybys.queries.ts';
 /** The agreement keeps its own copy of name and number. Where the customer has others now, it can take those over. */
 export function LaybyDrift({ layby }: { layby: Layby }) {
   const client = useQueryClient();
+  const { formatPhone, isSamePhone } = usePhonePlans();
   const { customer, customerFullName, customerNumber } = layby;
   const update = useMutation({
     mutationFn: () => updateLayby(layby, { customerFullName: customer.name, customerNumber: customer.phone }),

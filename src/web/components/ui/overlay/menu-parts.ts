@@ -1,0 +1,12 @@
+import type * as RadixMenu from 'radix-ui/dropdown-menu';
+import { createContext, type ReactElement, type ReactNode } from 'react';
+
+export interface DropdownMenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement<{ autoFocus?: boolean }>;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+/** What a menu consists of, from the code that is fetched. */
+export const MenuParts = createContext<Pick<typeof RadixMenu, 'Item' | 'Separator'> | null>(null);

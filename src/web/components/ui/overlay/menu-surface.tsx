@@ -1,0 +1,37 @@
+import * as RadixMenu from 'radix-ui/dropdown-menu';
+import { cloneElement, useState } from 'react';
+import { closeByEscape } from './close-by-escape.ts';
+import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
+
+interface MenuSurfaceProps extends DropdownMenuProps {
+  /** It was pressed before this was there. */
+  isAsked: boolean;
+  /** The button that this one takes the place of has the focus. */
+  hasFocus: boolean;
+}
+
+/** The menu itself, once its code is there. */
+export function MenuSurface({ trigger, align = 'end', children, isAsked, hasFocus }: MenuSurfaceProps) {
+  const [isOpen, setIsOpen] = useState(isAsked);
+  // As it was when this was first shown: React gives the focus only then.
+  const [autoFocus] = useState(hasFocus);
+  return (
+    // Not modal: the page behind keeps its scroll and stays readable for assistive technology.
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+      <RadixMenu.Trigger asChild>
+        {autoFocus ? cloneElement(trigger, { autoFocus }) : trigger}
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onKeyDown={closeByEscape(() => setIsOpen(false))}
+          className="pop z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-row border border-edge-strong bg-panel-solid p-1.5 shadow-raised outline-none"
+        >
+          <MenuParts value={RadixMenu}>{children}</MenuParts>
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
