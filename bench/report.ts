@@ -100,7 +100,7 @@ const atMost = (bound: number, value: number) => `≤ ${bound}${value <= bound ?
 
 const count = (value: number) => String(Math.round(value));
 
-function table(rows: readonly (readonly string[])[]): string {
+export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row

@@ -1,0 +1,89 @@
+import type { Browser, Page } from '@playwright/test';
+import { PASSWORD } from '../e2e/shop.ts';
+import { takeNotes } from './browser-probes.ts';
+
+/** The shop that the browser is measured in, and the devices that come to it. */
+
+/** Moved on, for the screens that show what is under way. */
+const MOVED: Readonly<Record<string, number>> = { approved: 30, phone_available: 30 };
+const LAYBYS = 30;
+
+const phoneOf = (number: number) => `081${String(4_000_000 + number)}`;
+const nameOf = (number: number) => `Selma Nangolo ${number}`;
+
+type Reply = { id: number };
+
+async function call<Body = Reply>(
+  url: string,
+  method: string,
+  path: string,
+  body: unknown,
+  type = 'application/json',
+): Promise<Body> {
+  const reply = await fetch(url + path, {
+    method,
+    headers: { 'x-auth-password': PASSWORD, 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`);
+  return (await reply.json()) as Body;
+}
+
+/** So many orders of as many customers, and some laybys. */
+export async function fillShop(url: string, orders: number): Promise<void> {
+  const lines = Array.from(
+    { length: orders },
+    (_, number) =>
+      `B-${number};${nameOf(number)};${phoneOf(number)};${1000 + number};${number % 3 === 0 ? 500 : 0}`,
+  );
+  const csv = ['Quote;Customer;Phone;Total;Paid', ...lines].join('\n');
+  await call(url, 'POST', '/api/imports', csv, 'text/csv');
+  const reply = await fetch(`${url}/api/payments?limit=100`, { headers: { 'x-auth-password': PASSWORD } });
+  const newest = (await reply.json()) as Reply[];
+  const targets = Object.entries(MOVED).flatMap(([status, count]) => Array<string>(count).fill(status));
+  for (const [index, status] of targets.entries()) {
+    const id = newest[index]?.id;
+    if (id !== undefined) await call(url, 'PUT', `/api/payments/${id}`, { status });
+  }
+  for (let number = 0; number < LAYBYS; number += 1) {
+    const customer = await call(url, 'POST', '/api/customers', {
+      name: `Petrus Amadhila ${number}`,
+      phone: phoneOf(1_000_000 + number),
+    });
+    await call(url, 'POST', '/api/laybys', {
+      customerId: customer.id,
+      customerFullName: `Petrus Amadhila ${number}`,
+      customerNumber: phoneOf(1_000_000 + number),
+      idNumber: '90010100124',
+      phoneModel: 'Samsung Galaxy S24',
+      phoneStorage: '256GB',
+      phoneColor: 'Black',
+      durationToPay: '6 months',
+      fullAmount: '12000.00',
+      paidAmount: '2000.00',
+      dueDate: new Date(Date.now() + 180 * 86_400_000).toISOString().slice(0, 10),
+    });
+  }
+}
+
+interface Device {
+  /** Whether it keeps the app, as a browser does that has been here before. */
+  hasWorker: boolean;
+}
+
+/** A browser that has never been here; its session begins on the quick line. */
+export async function openDevice(browser: Browser, quick: string, { hasWorker }: Device): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Africa/Windhoek',
+    locale: 'en-NA',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
+  });
+  await context.addInitScript(takeNotes);
+  const options = { headers: { origin: quick } };
+  await context.request.post(`${quick}/api/auth/login`, { ...options, data: { password: PASSWORD } });
+  const identity = { agent: 'Agent 1', branch: 'oshakati', team: null };
+  await context.request.put(`${quick}/api/auth/device`, { ...options, data: identity });
+  // Cookies know no ports: the session is one on both lines.
+  return context.newPage();
+}

@@ -1,0 +1,57 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A line as at a branch out of town: every byte takes its time, and all connections share what goes through it. */
+export interface SlowLine {
+  url: string;
+  /** As if it were not there, and back. */
+  setSlow(isSlow: boolean): void;
+  close(): void;
+}
+
+const LATENCY_MS = 400;
+const BYTES_PER_SECOND = 50 * 1024;
+
+/** Passes everything to the server, later and slower; a worker's own requests as well, unlike a browser's throttle. */
+export async function openSlowLine(server: string): Promise<SlowLine> {
+  const { hostname, port } = new URL(server);
+  let isSlow = true;
+  let freeAt = 0;
+  const pass = (from: Socket, to: Socket, isMetered: boolean) => {
+    let lastAt = 0;
+    from.on('data', (bytes: Buffer) => {
+      const now = performance.now();
+      const sendMs = isSlow && isMetered ? (bytes.length / BYTES_PER_SECOND) * 1000 : 0;
+      lastAt = Math.max(now, isMetered ? freeAt : 0, lastAt) + sendMs;
+      if (isMetered) freeAt = lastAt;
+      setTimeout(() => to.write(bytes), lastAt + latencyMs() - now);
+    });
+    from.on('close', () =>
+      setTimeout(() => to.destroy(), Math.max(0, lastAt + latencyMs() - performance.now())),
+    );
+    from.on('error', () => to.destroy());
+  };
+  const latencyMs = () => (isSlow ? LATENCY_MS / 2 : 0);
+  const sockets = new Set<Socket>();
+  const line = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    for (const socket of [client, upstream]) {
+      socket.setNoDelay(true);
+      sockets.add(socket);
+    }
+    pass(client, upstream, false);
+    pass(upstream, client, true);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const address = line.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    setSlow: (wanted) => {
+      isSlow = wanted;
+    },
+    close: () => {
+      line.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
