@@ -1,5 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
@@ -34,7 +35,8 @@ export function AuthGate({ children }: { children: ReactNode }) {
         const known = client.getQueryData(sessionQuery.queryKey);
         // What is read beside the session at the opening may be refused first: the session's own answer decides.
         if (known === undefined) return resetUnauthorized();
-        setIsExpired(true);
+        // First, and drawn: the end of the session may be drawn before what is only asked for, without the screens.
+        flushSync(() => setIsExpired(true));
         setSession(client, { authenticated: false, device: known.device });
       },
     });
