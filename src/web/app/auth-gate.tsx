@@ -1,5 +1,5 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -35,7 +35,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
         const known = client.getQueryData(sessionQuery.queryKey);
         // What is read beside the session at the opening may be refused first: the session's own answer decides.
         if (known === undefined) return resetUnauthorized();
-        // First, and drawn: the end of the session may be drawn before what is only asked for, without the screens.
+        // Drawn first: seen to have ended without this, the session would take the screens away.
         flushSync(() => setIsExpired(true));
         setSession(client, { authenticated: false, device: known.device });
       },
@@ -46,11 +46,16 @@ export function AuthGate({ children }: { children: ReactNode }) {
     return isAuthenticated ? startRealtime(client) : undefined;
   }, [client, isAuthenticated]);
 
+  // An end is noted before the session is seen to have ended: what follows waits until both were.
+  const isOut = isExpired && !isAuthenticated;
+  const wasOut = useRef(false);
   useEffect(() => {
-    if (!isAuthenticated || !isExpired) return;
+    const isBack = wasOut.current && !isOut;
+    wasOut.current = isOut;
+    if (!isBack) return;
     setIsExpired(false);
     client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== sessionQuery.queryKey[0] });
-  }, [client, isAuthenticated, isExpired]);
+  }, [client, isOut]);
 
   if (!config.data || !session.data) {
     const error = config.error ?? session.error;
@@ -66,7 +71,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {isExpired && !isAuthenticated && <ExpiredSession />}
+      {isOut && <ExpiredSession />}
     </>
   );
 }
