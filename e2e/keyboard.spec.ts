@@ -154,6 +154,7 @@ test('a mistake is taken back from its message', async ({ desk, shop, api }) => 
   const hands = handsAt(desk);
   await hands.enter(stepOf(desk, quote, 'Approve'));
   await expectStatus(cardOf(desk, quote), 'Approved');
+  await expect(desk.getByRole('button', { name: 'Undo' })).toBeVisible();
   await hands.press('F8');
   await hands.enter(desk.getByRole('button', { name: 'Undo' }));
   await expect(stepOf(desk, quote, 'Approve')).toBeFocused();

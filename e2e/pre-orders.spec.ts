@@ -24,10 +24,10 @@ test('two agents take a pre-order to its end and all the way back, each seeing w
     order: { status: string; label: string },
     preOrder: { status: string; label: string },
   ) {
-    expect(await api('GET', `/api/payments/${id}`)).toMatchObject({
-      status: order.status,
-      preOrder: { status: preOrder.status },
-    });
+    // Who takes a step sees it before the server has answered.
+    await expect
+      .poll(() => api('GET', `/api/payments/${id}`))
+      .toMatchObject({ status: order.status, preOrder: { status: preOrder.status } });
     for (const { orders, preOrders } of [a, b]) {
       await expectStatus(cardOf(preOrders, quote), preOrder.label);
       if (order.status !== 'order_completed') await expectStatus(cardOf(orders, quote), order.label);
