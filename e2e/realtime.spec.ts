@@ -278,12 +278,16 @@ test('Live Payments on Manual reads nothing by itself and says what has come in'
 }) => {
   const { quote, id } = await makeOrder(api);
   await desk.goto(`${shop.url}/live-payments?range=week`);
-  await desk.getByRole('radio', { name: 'Manual' }).click();
-  // What Auto has asked for and not been told yet would come later, as if Manual had asked.
-  await desk.reload();
   await watchReloads(desk);
-  await expect(desk.getByRole('radio', { name: 'Manual' })).toBeChecked();
-  await expect(desk.getByText(/^as of /i)).toBeVisible();
+  await desk.getByRole('radio', { name: 'Manual' }).click();
+  await expect(desk.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
+  // Takes the place of what Auto has asked for, which would come later, and is newer than all that was done before.
+  const answers = ['/api/live-payments?', '/api/live-payments/summary?'].map((path) =>
+    desk.waitForResponse((reply) => reply.url().includes(path)),
+  );
+  await desk.getByRole('button', { name: 'Refresh' }).click();
+  await Promise.all(answers);
+  await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
   const reads: string[] = [];
   desk.on('request', (request) => {
     if (request.url().includes('/api/live-payments')) reads.push(request.url());
