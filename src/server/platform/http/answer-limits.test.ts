@@ -90,8 +90,10 @@ describe('readers that stop reading, of all places', () => {
   });
 
   it('take no place from others for long: who finds none is asked to come again', async () => {
-    for (let reader = 0; reader < LIMITS.wholeLists.most; reader += 1) await askForAll();
-    await expect.poll(countUsed).toBe(LIMITS.wholeLists.most);
+    for (let reader = 0; reader < LIMITS.wholeLists.most; reader += 1) {
+      // Whoever is being answered has a place; a connection may be in use for less.
+      await once(await askForAll(), 'readable');
+    }
     const refused = await server.client.get('/api/customers');
     expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
     expect(refused.headers['retry-after']).toBe('5');
