@@ -17,7 +17,7 @@ void client.prefetchQuery(sessionQuery);
 if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'known') {
   const { pathname, search } = window.location;
   const path = screenAt(pathname);
-  if (path !== null) readFirst(client, path, parseUrlSearch(search), Number(pathname.split('/').at(-1)));
+  if (path !== null) readFirst(client, path, pathname, parseUrlSearch(search));
   // Whoever shows it fetches it once more when that fails.
   fetchSignedIn().catch(() => {});
 }

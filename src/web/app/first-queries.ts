@@ -85,7 +85,11 @@ const FIRST: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Asks for what the screen of a route shows first. A failure is the screen's to tell. */
-export function readFirst(client: QueryClient, route: string, search: Search, id: number): void {
+/**
+ * Asks for what the screen of a route shows first at an address, which ends with the number of the row that it is about. A
+ * failure is the screen's to tell.
+ */
+export function readFirst(client: QueryClient, route: string, pathname: string, search: Search): void {
+  const id = Number(pathname.split('/').at(-1));
   for (const reading of FIRST[route]?.(client, search, id) ?? []) void reading;
 }

@@ -34,8 +34,7 @@ const screen = <Path extends keyof Screens>(path: Path, name: NameIn<Path>) =>
   createRoute({
     getParentRoute: () => rootRoute,
     path,
-    loader: ({ preload, context, location, params }) =>
-      preload ? readAhead(context.client, path, location.search, params) : undefined,
+    loader: readAhead(path),
     component: componentOf(path, name),
   });
 
@@ -49,14 +48,21 @@ const searchScreen = <Path extends keyof Screens, Search>(
     getParentRoute: () => rootRoute,
     path,
     validateSearch,
-    loader: ({ preload, context, location, params }) =>
-      preload ? readAhead(context.client, path, location.search, params) : undefined,
+    loader: readAhead(path),
     component: componentOf(path, name),
   });
 
+interface Opening {
+  preload: boolean;
+  context: { client: QueryClient };
+  location: { pathname: string; search: object };
+}
+
 /** When a link is hovered or touched; a screen that is opened asks for itself. */
-function readAhead(client: QueryClient, path: string, search: object, params: object): void {
-  readFirst(client, path, { ...search }, Number(Object.values(params)[0]));
+function readAhead(path: keyof Screens) {
+  return ({ preload, context, location: { pathname, search } }: Opening): void => {
+    if (preload) readFirst(context.client, path, pathname, { ...search });
+  };
 }
 
 type ScreenModule<Name extends string> = Record<Name, () => React.ReactNode>;
@@ -71,8 +77,7 @@ const routeTree = rootRoute.addChildren([
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/',
-    loader: ({ preload, context, location, params }) =>
-      preload ? readAhead(context.client, '/', location.search, params) : undefined,
+    loader: readAhead('/'),
     component: componentOf('/', 'DashboardScreen'),
   }),
   screen('/customers', 'CustomersScreen'),
