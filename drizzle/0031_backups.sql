@@ -1,0 +1,21 @@
+CREATE TABLE "backups" (
+	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backups_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"agent" text,
+	"state" text DEFAULT 'running' NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"finished_at" timestamp (3) with time zone,
+	"file" text,
+	"removed_at" timestamp (3) with time zone,
+	"bytes" bigint,
+	"rows" bigint,
+	"totals" jsonb,
+	"verdict" text,
+	"verified_at" timestamp (3) with time zone,
+	"copy" text,
+	"error" text,
+	CONSTRAINT "backups_kind_known" CHECK ("backups"."kind" in ('scheduled', 'manual', 'before-upgrade')),
+	CONSTRAINT "backups_state_known" CHECK ("backups"."state" in ('running', 'made', 'failed')),
+	CONSTRAINT "backups_verdict_known" CHECK ("backups"."verdict" in ('equal', 'different', 'failed')),
+	CONSTRAINT "backups_copy_known" CHECK ("backups"."copy" in ('copied', 'failed'))
+);

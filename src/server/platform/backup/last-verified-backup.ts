@@ -1,0 +1,22 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { VerifiedBackup } from '#shared/contracts/backups.ts';
+import type { Executor } from '../database/database.ts';
+import { backups } from '../database/schema/backups.schema.ts';
+
+/** The newest backup that has been restored and was equal, whether its file is still kept or not; null without one. */
+export async function lastVerifiedBackup(db: Executor): Promise<VerifiedBackup | null> {
+  const [row] = await db
+    .select()
+    .from(backups)
+    .where(and(eq(backups.verdict, 'equal'), isNotNull(backups.file)))
+    .orderBy(desc(backups.startedAt), desc(backups.id))
+    .limit(1);
+  if (!row?.file || row.verifiedAt === null || row.totals === null) return null;
+  return {
+    file: row.file,
+    startedAt: row.startedAt.toISOString(),
+    verifiedAt: row.verifiedAt.toISOString(),
+    bytes: row.bytes ?? 0,
+    totals: row.totals,
+  };
+}
