@@ -34,6 +34,7 @@ export const layby = z.object({
   customerFullName: z.string(),
   customerNumber: z.string(),
   customerEmail: z.string().nullable(),
+  /** Masked, '•••• •••• 1234': all of it is what `revealedIdNumber` answers. */
   idNumber: z.string(),
   phoneModel: z.string(),
   phoneStorage: z.string(),
@@ -69,6 +70,10 @@ export const layby = z.object({
   nextActions: z.array(z.enum(LAYBY_ACTION_KINDS)),
 });
 export type Layby = z.infer<typeof layby>;
+
+/** `POST /api/laybys/:id/reveal-id`: the whole ID number. */
+export const revealedIdNumber = z.object({ idNumber: z.string() });
+export type RevealedIdNumber = z.infer<typeof revealedIdNumber>;
 
 export const laybysQuery = pageQuery.extend({
   /** A comma list of active, overdue, completed, to_hand_over, cancelled; `active` leaves the overdue ones in. */
@@ -107,6 +112,7 @@ const laybyFields = {
   customerFullName: requiredText('Customer full name is required'),
   customerNumber: requiredText('Customer number is required', 50),
   customerEmail: optionalText(254),
+  /** In a change, what an answer showed keeps the one that is stored. */
   idNumber: requiredText('ID Number is required', 50),
   phoneModel: requiredText('Phone model is required'),
   phoneStorage: oneOf(LAYBY_STORAGES, 'Phone storage is required'),

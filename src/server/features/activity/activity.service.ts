@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
+import { maskIdNumber } from '#shared/domain/id-number.ts';
 
 /** Reads the history. Writing it is every command's own business. */
 
@@ -19,10 +20,22 @@ export function historyOf(subjects: readonly HistorySubject[]): ListQuery<Listed
   return newestFirst({
     ...{ table: 'activity', as: 'a', columns: COLUMNS, dated: 'at', isLog: true },
     where: sql`(${sql.join(subjects.map(isAbout), sql` or `)})`,
-    present: ({ id, at, ...row }: ListedActivity) => ({ ...row, id: Number(id), at: at.toISOString() }),
+    present: ({ id, at, ...row }: ListedActivity) => ({
+      ...row,
+      id: Number(id),
+      at: at.toISOString(),
+      before: withoutIdNumber(row.before),
+      after: withoutIdNumber(row.after),
+    }),
   });
 }
 
 function isAbout({ entity, ids }: HistorySubject): SQL {
   return sql`(entity = ${entity} and entity_id = any(${sql.param([...ids])}::int[]))`;
+}
+
+/** Here as everywhere an ID number is shown by its end. */
+function withoutIdNumber(fields: ActivityRow['before']): ActivityRow['before'] {
+  if (typeof fields?.idNumber !== 'string') return fields;
+  return { ...fields, idNumber: maskIdNumber(fields.idNumber) };
 }

@@ -13,6 +13,7 @@ import { fieldError } from '#server/platform/http/app-error.ts';
 import type { createLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import { givenIdNumber } from './layby-id-number.service.ts';
 import { assertNotOverpaid } from './layby-money.service.ts';
 import { laybyEntity, laybySearchText } from './laybys.service.ts';
 
@@ -64,7 +65,7 @@ async function customerOf(command: Command, input: CreateInput): Promise<number>
 function factsOf(command: Command, input: CreateInput) {
   const { dueDate, customerEmail = null, ...given } = givenValues(laybys, input, command, ['customerId']);
   if (!dueDate) throw fieldError('dueDate', 'Due date is required');
-  const facts = { ...given, dueDate, customerEmail };
+  const facts = { ...given, dueDate, customerEmail, idNumber: givenIdNumber(input.idNumber) };
   return {
     ...facts,
     addedByAgent: input.addedByAgent ?? command.actor.agent,

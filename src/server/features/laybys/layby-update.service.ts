@@ -11,6 +11,7 @@ import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import { keptIdNumber } from './layby-id-number.service.ts';
 import { assertNotOverpaid, assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
 import {
   type LaybyRow,
@@ -77,6 +78,7 @@ function assertStatusFits({ row, current }: LockedLayby, status: string | undefi
 function factValues(command: Command, row: LaybyRow, input: UpdateInput): LaybyValues {
   const values = givenValues(laybys, input, command, ['fullAmount', 'paidAmount', 'status']);
   if (values.dueDate === null) throw fieldError('dueDate', 'Due date is required');
+  if (values.idNumber !== undefined) values.idNumber = keptIdNumber(values.idNumber, row.idNumber);
   return { ...values, searchText: laybySearchText({ ...row, ...values }) };
 }
 

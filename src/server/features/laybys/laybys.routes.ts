@@ -10,6 +10,7 @@ import { bookedReceipt, createRefundBody, receipt } from '#shared/contracts/rece
 import { cancelLayby, reopenLayby } from './layby-cancellation.service.ts';
 import { createLayby } from './layby-create.service.ts';
 import { handOverLayby, takeBackHandOver } from './layby-hand-over.service.ts';
+import { noteReveal, readIdNumber } from './layby-id-number.service.ts';
 import { addLaybyReceipt, refundLayby } from './layby-money.service.ts';
 import { setLaybyContact, updateLayby } from './layby-update.service.ts';
 import { countLaybys, laybyList } from './laybys.list.ts';
@@ -41,6 +42,7 @@ export const laybyRoutes = entityRoutes(
     laybys.step('DELETE', 'hand-over', null, (command, id, _, ifMatch) =>
       takeBackHandOver(command, id, ifMatch),
     );
+    laybys.reveal('reveal-id', contract.revealedIdNumber, noteReveal, readIdNumber);
     laybys.remove((command, id, ifMatch) => moveToTrash(command, laybyEntity, id, ifMatch));
   },
 );

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { idParams, pageQuery } from '#shared/contracts/queries.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
-import { sendCommand } from '../commands/send-command.ts';
+import { answerCommand, sendAnswer, sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { type ListQuery, sendList } from '../http/send-list.ts';
@@ -48,6 +48,8 @@ type CommandRoute<
     command: Command,
     request: Given<Url, Body, Query, Named> & { ifMatch: number | null },
   ): Promise<unknown>;
+  /** Reads the answer once the command is durable: it is kept under no key, and read anew for a repetition. */
+  readAfter?(db: Executor, request: Params<Url> & z.output<Named>): Promise<unknown>;
 };
 
 /** The route of a command. `/:id` in the address is a row's number, `ifMatch` the version that the caller saw. */
@@ -70,6 +72,7 @@ export function commandRoute<
     status = 200,
     answer,
     run,
+    readAfter,
   }: CommandRoute<Url, Body, Query, Answer, Named>,
 ): void {
   const code = answer === undefined ? 204 : status;
@@ -87,8 +90,8 @@ export function commandRoute<
     url,
     config: { access: 'session' },
     schema,
-    handler: (request, reply) =>
-      sendCommand(context, request, reply, code, async (command) => {
+    handler: async (request, reply) => {
+      const work = async (command: Command) => {
         const { body: given, query: asked } = request;
         // What the schemas above have let through is what the types say.
         const checked = { ...(request.params as object), body: given, query: asked } as Given<
@@ -104,8 +107,13 @@ export function commandRoute<
             return readIfMatch(request);
           },
         });
-        return answer === undefined ? undefined : result;
-      }),
+        return answer === undefined || readAfter ? undefined : result;
+      };
+      if (readAfter === undefined) return sendCommand(context, request, reply, code, work);
+      const { isReplay } = await answerCommand(context, request, code, work);
+      const result = await readAfter(context.db, request.params as Params<Url> & z.output<Named>);
+      return sendAnswer(reply, { status: code, isReplay, result });
+    },
   });
 }
 

@@ -211,6 +211,20 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
       rowCommand('POST', `${rowPath}/${name}`, body, run, 201, of);
     },
 
+    /** POST /:id/…: shows what other answers hold back. `note` says in the history who looks. */
+    reveal<Answer extends z.ZodType>(
+      name: string,
+      of: Answer,
+      note: (command: Command, id: number) => Promise<void>,
+      read: (db: Executor, id: number) => Promise<z.output<Answer>>,
+    ): void {
+      commandRoute(app, context, {
+        ...{ method: 'POST', url: `${rowPath}/${name}` as `${typeof rowPath}${string}`, tag, answer: of },
+        run: (command, request) => note(command, request.id),
+        readAfter: (db, request) => read(db, request.id),
+      });
+    },
+
     /** DELETE /:id, without an answer. */
     remove<Query extends z.ZodType = z.ZodUndefined>(
       run: (command: Command, id: number, ifMatch: number | null, query: z.output<Query>) => Promise<unknown>,

@@ -4,18 +4,9 @@ import { centsOfAmount } from '#shared/domain/money.ts';
 
 // What a layby's values say, where the words themselves are elsewhere.
 
-const SHOWN_ID_CHARACTERS = 4;
-
 /** The status as the badge names it; that a due day has passed is the server's to say. */
 export function badgeOf({ status, isOverdue }: Pick<Layby, 'status' | 'isOverdue'>): LaybyStatus | 'overdue' {
   return isOverdue ? 'overdue' : status;
-}
-
-/** '••••••• 1234': no character but the last four, and no more of them than there are. */
-export function maskId(idNumber: string): string {
-  const text = idNumber.trim();
-  const hiddenCount = Math.max(text.length - SHOWN_ID_CHARACTERS, Math.min(text.length, 2));
-  return '•'.repeat(hiddenCount) + text.slice(hiddenCount);
 }
 
 /** How much of the whole is in, in percent. */

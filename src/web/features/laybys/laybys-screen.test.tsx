@@ -153,9 +153,12 @@ describe('an opened card', () => {
     for (const title of ['Payment Summary', 'Device Information', 'Customer Details', 'Payment Timeline'])
       expect(olga.getByRole('heading', { name: title })).toBeTruthy();
     expect(olga.getByText('31 January 2199', { exact: false })).toBeTruthy();
+    expect(olga.getByText('•••• •••• 0777')).toBeTruthy();
     expect(olga.queryByText('85041200777')).toBeNull();
     await user.click(olga.getByRole('button', { name: 'Show ID Number' }));
-    expect(olga.getByText('85041200777')).toBeTruthy();
+    expect(await olga.findByText('85041200777')).toBeTruthy();
+    await user.click(olga.getByRole('button', { name: 'Hide ID Number' }));
+    expect(olga.queryByText('85041200777')).toBeNull();
     for (const name of ['Update Payment', 'Edit Layby'])
       expect(olga.getByRole('button', { name })).toBeTruthy();
     expect(olga.getByRole('link', { name: 'Call Customer' })).toBeTruthy();

@@ -7,6 +7,7 @@ export const LAYBYS_TOASTS = {
   error: 'Error',
   paid: 'Payment updated successfully',
   handedOver: 'Device collection/delivery updated successfully',
+  revealFailed: 'Failed to show the ID number',
   payFailed: 'Failed to update payment',
   fieldsMissing: 'Please fill in all required fields',
 } as const;

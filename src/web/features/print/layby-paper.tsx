@@ -10,7 +10,7 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { PaperLedger } from './paper-ledger.tsx';
 import { PaperMoney } from './paper-money.tsx';
 import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
-import { LAYBY_PAPER_TEXT, maskIdNumber, maskPhone, PRINT_TEXT } from './print.text.ts';
+import { LAYBY_PAPER_TEXT, maskPhone, PRINT_TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 
 interface LaybyPaperProps {
@@ -56,7 +56,7 @@ function factsOf(layby: Layby, zone: string): [label: string, value: ReactNode][
   return [
     ['Layby', `${layby.id}`],
     ['Customer', customerFullName],
-    ['ID number', maskIdNumber(idNumber)],
+    ['ID number', idNumber],
     ['Phone', maskPhone(customerNumber)],
     ['Device', device.filter(Boolean).join(', ')],
     ['Agreed on', day(layby.createdAt)],

@@ -65,9 +65,3 @@ export function maskPhone(phone: string): string {
   const digits = phoneDigits(phone);
   return digits.length > 3 ? `•••• ${digits.slice(-3)}` : '••••';
 }
-
-/** '90010100123' → '•••• 0123' */
-export function maskIdNumber(idNumber: string): string {
-  const text = idNumber.trim();
-  return text.length > 4 ? `•••• ${text.slice(-4)}` : '••••';
-}

@@ -39,6 +39,7 @@ const ACTION_WORDS: Record<string, string> = {
   handed_over: 'Handed over',
   hand_over_taken_back: 'Hand-over taken back',
   imported: 'Imported',
+  id_number_shown: 'ID number shown',
 };
 
 const ENTITY_WORDS: Record<string, string> = {

@@ -10,9 +10,9 @@ import { cn } from '#web/lib/cn.ts';
 import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { LaybyOutcome } from '../dialogs/layby-outcome.tsx';
-import { maskId } from '../layby-words.ts';
 import { DETAILS_TEXT, dueText } from '../laybys-screen.text.ts';
 import { laybyContactsQuery } from '../public/laybys.queries.ts';
+import { useIdNumber } from '../use-id-number.ts';
 import { LaybyActions } from './layby-actions.tsx';
 import { LaybyDrift } from './layby-drift.tsx';
 import { LaybyLedger } from './layby-ledger.tsx';
@@ -110,7 +110,7 @@ function CustomerDetails({ layby }: { layby: Layby }) {
       <Facts
         facts={[
           [DETAILS_TEXT.email, <MailLink key="email" to={layby.customerEmail} />],
-          [DETAILS_TEXT.idNumber, <IdNumber key="id" idNumber={layby.idNumber} />],
+          [DETAILS_TEXT.idNumber, <IdNumber key="id" layby={layby} />],
         ]}
       />
       <p className="mt-2 text-body">{toCustomer}</p>
@@ -129,21 +129,23 @@ function MailLink({ to }: { to: string }) {
   );
 }
 
-/** Only its end is in sight until somebody asks for all of it. */
-function IdNumber({ idNumber }: { idNumber: string }) {
-  const [isShown, setIsShown] = useState(false);
-  const label = `${isShown ? DETAILS_TEXT.hide : DETAILS_TEXT.show} ${DETAILS_TEXT.idNumber}`;
+/** Only its end is in sight until somebody asks for all of it, of which the history tells. */
+function IdNumber({ layby }: { layby: Layby }) {
+  const [shown, setShown] = useState<string | null>(null);
+  const { isPending, reveal } = useIdNumber(layby, setShown);
+  const word = shown === null ? DETAILS_TEXT.show : DETAILS_TEXT.hide;
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="numerals break-all">{isShown ? idNumber : maskId(idNumber)}</span>
+      <span className="numerals break-all">{shown ?? layby.idNumber}</span>
       <Button
         variant="ghost"
         size="compact"
         className="-my-2 px-2"
-        aria-label={label}
-        onClick={() => setIsShown(!isShown)}
+        aria-label={`${word} ${DETAILS_TEXT.idNumber}`}
+        isPending={isPending}
+        onClick={shown === null ? reveal : () => setShown(null)}
       >
-        {isShown ? DETAILS_TEXT.hide : DETAILS_TEXT.show}
+        {word}
       </Button>
     </span>
   );

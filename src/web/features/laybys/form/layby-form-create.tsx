@@ -81,7 +81,7 @@ export function CreateLaybyForm(props: DialogProps) {
       <LaybyFormFields
         form={form}
         startDay={today}
-        isEditing={false}
+        layby={null}
         customerNote={
           <CustomerIdentity
             typed={typed}

@@ -48,7 +48,7 @@ export function EditLaybyForm({ layby, ...props }: LaybyDialogProps) {
 
   return (
     <FormDialog dialog={dialog} maxWidthPx={680} title={FORM_TEXT.editTitle} submitLabel={FORM_TEXT.update}>
-      <LaybyFormFields form={form} startDay={dayOf(new Date(layby.createdAt), timeZone)} isEditing />
+      <LaybyFormFields form={form} startDay={dayOf(new Date(layby.createdAt), timeZone)} layby={layby} />
       {answers.isOverpaymentAsked && (
         <OverpaymentQuestion
           {...form.getValues()}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { LAYBY_COLORS, LAYBY_NETWORKS, LAYBY_STORAGES } from '#shared/domain/labels.ts';
 import { FormPart } from '#web/components/form-dialog.tsx';
@@ -8,6 +9,7 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { LAYBY_LABELS } from '#web/lib/history/layby-fields.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
+import { IdNumberField } from './id-number-field.tsx';
 import type { LaybyFormValues } from './layby-form.ts';
 import { LaybyFormMoney } from './layby-form-money.tsx';
 
@@ -20,13 +22,14 @@ interface LaybyFormFieldsProps {
   form: UseFormReturn<LaybyFormValues>;
   /** The day from which the duration counts. */
   startDay: Day;
-  isEditing: boolean;
+  /** The one that is changed; null for a new one. */
+  layby: Layby | null;
   /** What is known about the typed number. */
   customerNote?: ReactNode;
 }
 
 /** Every field of a layby, taken in or changed. */
-export function LaybyFormFields({ form, startDay, isEditing, customerNote }: LaybyFormFieldsProps) {
+export function LaybyFormFields({ form, startDay, layby, customerNote }: LaybyFormFieldsProps) {
   const { errors } = form.formState;
   return (
     <>
@@ -44,9 +47,7 @@ export function LaybyFormFields({ form, startDay, isEditing, customerNote }: Lay
           <Field label={LAYBY_LABELS.customerEmail} error={errors.customerEmail?.message}>
             <Input type="email" autoComplete="off" {...form.register('customerEmail')} />
           </Field>
-          <Field label={LAYBY_LABELS.idNumber} isRequired error={errors.idNumber?.message}>
-            <Input autoComplete="off" className="numerals" {...form.register('idNumber')} />
-          </Field>
+          <IdNumberField form={form} layby={layby} />
         </div>
       </FormPart>
       <FormPart title={FORM_TEXT.devicePart}>
@@ -74,7 +75,7 @@ export function LaybyFormFields({ form, startDay, isEditing, customerNote }: Lay
         </div>
       </FormPart>
       <FormPart title={FORM_TEXT.paymentPart}>
-        <LaybyFormMoney form={form} startDay={startDay} isEditing={isEditing} />
+        <LaybyFormMoney form={form} startDay={startDay} isEditing={layby !== null} />
       </FormPart>
     </>
   );

@@ -186,6 +186,20 @@ describe('Create New Layby', () => {
 });
 
 describe('Edit Layby', () => {
+  it('keeps the ID number behind its mask, shows it when asked, and takes another one', async () => {
+    const layby = await makeOwed({ idNumber: '85041200777' });
+    const { user } = await openEdit(layby);
+    const shown = () => field(/^ID Number/).value;
+    expect(shown()).toBe('•••• •••• 0777');
+    await user.click(screen.getByRole('button', { name: 'Show ID Number' }));
+    await waitFor(() => expect(shown()).toBe('85041200777'));
+    await user.clear(field(/^ID Number/));
+    await user.type(field(/^ID Number/), '85041200999');
+    await user.click(update());
+    expect(await screen.findByText('Layby updated successfully')).toBeTruthy();
+    expect((await readLayby(server, layby.id)).idNumber).toBe('•••• •••• 0999');
+  });
+
   it('changes what was touched and nothing else', async () => {
     const layby = await makeOwed();
     const { user } = await openEdit(layby);

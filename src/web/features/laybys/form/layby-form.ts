@@ -6,6 +6,7 @@ import {
   type UpdateLaybyBody,
 } from '#shared/contracts/laybys.ts';
 import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { maskIdNumber } from '#shared/domain/id-number.ts';
 import { LAYBY_DURATIONS, LAYBY_NETWORKS, type LaybyDuration } from '#shared/domain/labels.ts';
 import { centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { changedFields, type MergeRules } from '#web/components/dialog/merge.ts';
@@ -111,6 +112,7 @@ export const LAYBY_MERGE: MergeRules<LaybyFormValues> = {
   labels: LAYBY_LABELS,
   words: (field, value) => {
     const text = String(value ?? '');
+    if (field === 'idNumber') return maskIdNumber(text);
     if (field === 'dueDate' && isDay(text)) return formatLongDate(text, 'UTC');
     const cents = MONEY_FIELDS.has(field) ? centsTyped(text) : null;
     return cents === null ? undefined : formatMoney(cents);

@@ -7,6 +7,7 @@ import type {
   HandOverLaybyBody,
   Layby,
   LaybyCounts,
+  RevealedIdNumber,
   UpdateLaybyBody,
 } from '#shared/contracts/laybys.ts';
 import type {
@@ -72,6 +73,11 @@ type Seen = Pick<Layby, 'id' | 'version'>;
 
 export function updateLayby({ id, version }: Seen, body: UpdateLaybyBody): Promise<Layby> {
   return api.put(`/api/laybys/${id}`, body, { ifMatch: version });
+}
+
+/** The whole number; the history tells of it. */
+export function revealIdNumber(id: number): Promise<RevealedIdNumber> {
+  return api.post(`/api/laybys/${id}/reveal-id`);
 }
 
 /** Adds to what is there, whoever else is adding: needs no version. */
