@@ -16,6 +16,7 @@ import { livePaymentRoutes } from './features/live-payments/live-payments.routes
 import { notificationRoutes } from './features/notifications/notifications.routes.ts';
 import { pushRoutes } from './features/notifications/push.routes.ts';
 import { orderRoutes } from './features/orders/orders.routes.ts';
+import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
@@ -28,6 +29,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   authRoutes,
   customerRoutes,
   customerOverviewRoutes,
+  personalDataRoutes,
   orderRoutes,
   laybyRoutes,
   receiptRoutes,

@@ -12,6 +12,8 @@ export const customer = z.object({
   location: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
+  /** When all that told who this was has been replaced, for good. */
+  forgottenAt: instantOut.nullable(),
 });
 export type Customer = z.infer<typeof customer>;
 

@@ -35,10 +35,10 @@ export const activityQuery = pageQuery.extend({
   id: idText,
 });
 
-/** A batch that can be taken back: a delete with all it took along, an import, a run of Fix Completed Orders. */
+/** A batch that can be taken back: a delete with all it took along, an import, a run of Fix Completed Orders, a fix of Data health. */
 export const batch = z.object({
   id,
-  kind: z.enum(['delete', 'import', 'fix_completed']),
+  kind: z.enum(['delete', 'import', 'fix_completed', 'data_health']),
   label: z.string(),
   entity: z.string(),
   entityId: id.nullable(),

@@ -24,8 +24,8 @@ export function historyOf(subjects: readonly HistorySubject[]): ListQuery<Listed
       ...row,
       id: Number(id),
       at: at.toISOString(),
-      before: withoutIdNumber(row.before),
-      after: withoutIdNumber(row.after),
+      before: maskedFields(row.before),
+      after: maskedFields(row.after),
     }),
   });
 }
@@ -35,7 +35,7 @@ function isAbout({ entity, ids }: HistorySubject): SQL {
 }
 
 /** Here as everywhere an ID number is shown by its end. */
-function withoutIdNumber(fields: ActivityRow['before']): ActivityRow['before'] {
+export function maskedFields(fields: ActivityRow['before']): ActivityRow['before'] {
   if (typeof fields?.idNumber !== 'string') return fields;
   return { ...fields, idNumber: maskIdNumber(fields.idNumber) };
 }

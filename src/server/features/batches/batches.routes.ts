@@ -23,7 +23,7 @@ export const batchRoutes =
       },
       async (request, reply) => {
         const { kind } = request.query;
-        const kinds = kind === undefined ? (['import', 'fix_completed'] as const) : [kind];
+        const kinds = kind === undefined ? (['import', 'fix_completed', 'data_health'] as const) : [kind];
         return sendList(context.pool, request, reply, request.query, batchList(kinds));
       },
     );

@@ -33,7 +33,7 @@ const MAX_MATCHES = 20;
 
 /**
  * @param name also taken, in the same statement
- * @throws AppError invalid_request for an unknown customer
+ * @throws AppError invalid_request for an unknown customer, and one who has been forgotten
  */
 export async function holdCustomer(
   command: Command,
@@ -46,6 +46,8 @@ export async function holdCustomer(
       ? []
       : await runStatement<CustomerRow>(command.tx, held, name === undefined ? [id] : [id, name]);
   if (row === undefined) throw noSuchCustomer();
+  if (row.forgottenAt !== null)
+    throw fieldError('customerId', 'This person has been forgotten: choose somebody else, or a new customer');
   return row;
 }
 

@@ -3,7 +3,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { finishChange, openRow } from '#server/platform/entities/change-row.ts';
-import { plainEntity } from '#server/platform/entities/entity.ts';
+import { plainEntity, stateConflict } from '#server/platform/entities/entity.ts';
 import { givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -18,6 +18,8 @@ import * as repo from './customers.repo.ts';
  * that orders copy. Deleting is the trash's business.
  */
 
+const FORGOTTEN = 'This person has been forgotten: nothing more is written down about them';
+
 type CreateInput = z.output<typeof createCustomerBody>;
 type UpdateInput = z.output<typeof updateCustomerBody>;
 
@@ -27,6 +29,9 @@ export const customerEntity = plainEntity({
   table: customers,
   present: presentCustomer,
 });
+
+/** What is live of a customer, and the money received on it. */
+export const readRelations = repo.countRelations;
 
 /**
  * The customer with this number, in any spelling; the one known longest when a family shares it.
@@ -61,7 +66,7 @@ export async function insertCustomer(command: Command, input: CreateInput): Prom
 
 /**
  * Changes what is given and keeps the rest; unchanged input leaves no trace.
- * @throws AppError not_found, stale_version, duplicate_customer
+ * @throws AppError not_found, stale_version, duplicate_customer; conflict for somebody who has been forgotten
  */
 export async function updateCustomer(
   command: Command,
@@ -71,6 +76,7 @@ export async function updateCustomer(
 ): Promise<Customer> {
   const locked = await openRow(command, customerEntity, id, expectedVersion);
   const { row } = locked;
+  if (row.forgottenAt !== null) throw stateConflict(locked.current, FORGOTTEN);
   const given = givenValues(customers, input, command, []);
   const { name, phone, email } = { ...row, ...given };
   const fields = customerFields(name, phone, email);

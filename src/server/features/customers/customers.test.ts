@@ -60,6 +60,7 @@ describe('creating a customer', () => {
       email: null,
       address: null,
       location: null,
+      forgottenAt: null,
       createdAt: now,
       updatedAt: now,
     });

@@ -106,6 +106,7 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   isLate: null,
   isPreOrderMissing: null,
   nextActions: null,
+  forgottenAt: null,
 };
 
 const STAMPS: ReadonlySet<string> = new Set<HistoryField>([

@@ -40,6 +40,7 @@ const ACTION_WORDS: Record<string, string> = {
   hand_over_taken_back: 'Hand-over taken back',
   imported: 'Imported',
   id_number_shown: 'ID number shown',
+  forgotten: 'Person forgotten',
 };
 
 const ENTITY_WORDS: Record<string, string> = {

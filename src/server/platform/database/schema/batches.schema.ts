@@ -4,13 +4,13 @@ import { instant } from './columns.ts';
 
 /**
  * A group of changes made by one confirmation, which can be taken back as one: a delete with all that it
- * took along, an import, a run of Fix Completed Orders.
+ * took along, an import, a run of Fix Completed Orders, a fix of Data health.
  */
 export const batches = pgTable(
   'batches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['delete', 'import', 'fix_completed'] }).notNull(),
+    kind: text({ enum: ['delete', 'import', 'fix_completed', 'data_health'] }).notNull(),
     /** What a person reads in the trash: "Selma Nangolo and 3 related records". */
     label: text().notNull(),
     entity: text().notNull(),
@@ -30,6 +30,6 @@ export const batches = pgTable(
     index('batches_undoable_idx')
       .on(t.kind, t.id.desc().nullsFirst())
       .where(sql`${t.undoneAt} is null and ${t.purgedAt} is null and not ${t.isRunning}`),
-    check('batches_kind_known', sql`${t.kind} in ('delete', 'import', 'fix_completed')`),
+    check('batches_kind_known', sql`${t.kind} in ('delete', 'import', 'fix_completed', 'data_health')`),
   ],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, index, text } from 'drizzle-orm/pg-core';
+import { check, index, integer, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 
 export const customers = entityTable(
@@ -15,12 +16,17 @@ export const customers = entityTable(
     location: text(),
     /** Lower-case, accent-free name, phone (typed, digits, key) and e-mail, for substring search. */
     searchText: text().notNull(),
+    /** When everything that told who this was has been replaced, for good. */
+    forgottenAt: instant(),
+    /** In the trash because it was the same person as this one. */
+    mergedIntoId: integer(),
   },
   (t) => [
     check('customers_name_present', sql`btrim(${t.name}) <> ''`),
     check('customers_phone_present', sql`btrim(${t.phone}) <> ''`),
     newestIndex('customers', t),
     index('customers_phone_idx').on(t.phoneKey).where(sql`${t.deletedBatchId} is null`),
+    index('customers_merged_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
     index('customers_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),
     index('customers_names_idx').using(
       'gin',

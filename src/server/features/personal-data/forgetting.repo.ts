@@ -1,0 +1,203 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import type { UnfinishedThing } from '#shared/contracts/personal-data.ts';
+import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
+import type { Identity } from './person-patterns.ts';
+
+/** Where the words about a person are, and what takes their place. What is in the trash is treated as what is not. */
+
+const MOST_NAMED = 20;
+/** The history of a large shop takes a while to read. */
+const STATEMENT_LIMIT = '120s';
+
+const money = (amount: string) => sql.raw(`'N$ ' || to_char(${amount}, 'FM99,999,990.00')`);
+
+/** What of the customer's is not over, the first of it. Money is owed either way. */
+export async function findUnfinished(db: Executor, customerId: number): Promise<UnfinishedThing[]> {
+  const isLive = sql`t.customer_id = ${customerId} and t.deleted_batch_id is null`;
+  const result = await db.execute<UnfinishedThing>(sql`
+    select * from (
+      select 'payment' as entity, t.id, concat_ws(' · ', t.quote_number, t.phone_model) as label,
+        case when ${oneOf('t.status', OPEN_ORDER_STATUSES)} then 'is not completed'
+          when t.remaining_amount > 0 then 'has ' || ${money('t.remaining_amount')} || ' still to be paid'
+          else 'has ' || ${money('-t.remaining_amount')} || ' to be given back' end as reason
+      from payments t where ${isLive} and (${oneOf('t.status', OPEN_ORDER_STATUSES)} or t.remaining_amount <> 0)
+      union all
+      select 'layby', t.id, 'Layby · ' || t.phone_model,
+        case when t.status = 'active' then 'is still being paid off'
+          when t.device_collected_date is null then 'has not been handed over'
+          else 'has ' || ${money('-t.remaining_amount')} || ' to be given back' end
+      from laybys t where ${isLive} and t.status <> 'cancelled'
+        and (t.status = 'active' or t.device_collected_date is null or t.remaining_amount < 0)
+      union all
+      select 'reservation', t.id, 'Reservation · ' || t.phone_model, 'is still open'
+      from reservations t where ${isLive} and ${oneOf('t.status', OPEN_RESERVATION_STATUSES)}
+      union all
+      select 'pre_order', t.id, 'Pre-order · ' || t.phone_model, 'is still open'
+      from pre_orders t where ${isLive} and ${oneOf('t.status', OPEN_PRE_ORDER_STATUSES)}
+    ) unfinished limit ${MOST_NAMED}`);
+  return result.rows;
+}
+
+/** Keeps everybody else from changing what is the customer's, and from adding to it, until the transaction ends. */
+export async function lockPerson(tx: Tx, customerId: number): Promise<void> {
+  await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_LIMIT}'`));
+  await tx.execute(sql`
+    select id from customers where ${customerId} in (id, merged_into_id) order by id for update`);
+  for (const table of OWNED) {
+    await tx.execute(sql`
+      select id from ${sql.raw(table)} where customer_id in (select id from customers where ${customerId} in (id, merged_into_id))
+      order by id for update`);
+  }
+}
+
+const OWNED = ['payments', 'laybys', 'reservations', 'pre_orders'] as const;
+
+const NAMES = ['name', 'customerFullName'];
+const PHONES = ['phone', 'customerNumber'];
+const OTHERS = ['email', 'customerEmail', 'idNumber'];
+
+/** Everything that the person is or was known by, in the rows and in their history. */
+export async function readIdentity(tx: Tx, customerId: number): Promise<Identity> {
+  const { rows } = await tx.execute<{ field: string; text: string }>(sql`
+    with of_person as (select kind, id from rows_of_customer(${customerId}))
+    select distinct said.field, said.text from (
+      select f.key as field, f.value as text from of_person p
+        join activity a on a.entity = p.kind and a.entity_id = p.id
+        cross join lateral (values (a.before), (a.after)) v (fields)
+        cross join lateral jsonb_each_text(coalesce(v.fields, '{}')) f
+      union all
+      select f.field, f.text from of_person p join customers c on p.kind = 'customer' and c.id = p.id
+        cross join lateral (values ('name', c.name), ('phone', c.phone), ('email', c.email)) f (field, text)
+      union all
+      select f.field, f.text from of_person p join laybys l on p.kind = 'layby' and l.id = p.id
+        cross join lateral (values ('name', l.customer_full_name), ('phone', l.customer_number),
+          ('email', l.customer_email), ('idNumber', l.id_number)) f (field, text)
+    ) said where said.field in ${[...NAMES, ...PHONES, ...OTHERS]} and btrim(said.text) <> ''`);
+  const of = (fields: readonly string[]) => [
+    ...new Set(rows.filter(({ field }) => fields.includes(field)).map(({ text }) => text)),
+  ];
+  return { names: of(NAMES), phones: of(PHONES), others: of(OTHERS) };
+}
+
+/** Those of the names that another customer has. */
+export async function findSharedNames(
+  tx: Tx,
+  customerId: number,
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select n.name from unnest(${sql.param([...names])}::text[]) n (name)
+    where exists (select 1 from customers c where lower(btrim(c.name)) = lower(btrim(n.name))
+      and ${customerId} not in (c.id, coalesce(c.merged_into_id, 0)) and c.deleted_batch_id is null)`);
+  return rows.map(({ name }) => name);
+}
+
+export type Touched = { entity: ActivityEntity; id: number; version: number };
+
+type Words = {
+  customerId: number;
+  /** What stands where the name was, and where a number was. */
+  label: string;
+  nothing: string;
+  now: Date;
+  /** Of texts about the person, and of texts that may be about anybody. */
+  patterns: readonly string[];
+  telling: readonly string[];
+};
+
+/** Replaces the words in everything that can be changed; answers the rows as they are now. */
+export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
+  const { customerId, label, nothing, now } = words;
+  const ofPerson = sql`customer_id in (select id from customers where ${customerId} in (id, merged_into_id))`;
+  const update = async (entity: ActivityEntity, statement: SQL): Promise<Touched[]> => {
+    const { rows } = await tx.execute<{ id: number; version: number }>(
+      sql`${statement} returning id, version`,
+    );
+    return rows.map((row) => ({ entity, ...row }));
+  };
+  // Before the rows themselves: it looks at what they say of one another.
+  const messages = await replaceMessages(tx, words, update);
+  await tx.execute(sql`select forget_words_of(${customerId}, ${label}, ${textArray(words.telling)})`);
+  return [
+    ...messages,
+    ...(await update(
+      'payment',
+      sql`update payments set live_payment_feedback = null, version = version + 1 where ${ofPerson}`,
+    )),
+    ...(await update(
+      'layby',
+      sql`update laybys set customer_full_name = ${label}, customer_number = ${nothing}, customer_email = null,
+        id_number = ${nothing}, cancel_reason = null, search_text = search_fold(phone_model), version = version + 1
+      where ${ofPerson}`,
+    )),
+    ...(await update(
+      'reservation',
+      sql`update reservations set cancel_reason = null, version = version + 1 where ${ofPerson}`,
+    )),
+    ...(await update(
+      'pre_order',
+      sql`update pre_orders set notes = null, version = version + 1 where ${ofPerson}`,
+    )),
+    ...(await update(
+      'customer',
+      sql`update customers set name = ${label}, phone = ${nothing}, phone_key = '', email = null, address = null,
+        location = null, search_text = '', forgotten_at = ${now}, version = version + 1
+      where ${customerId} in (id, merged_into_id)`,
+    )),
+  ];
+}
+
+const textArray = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`;
+
+/** A text, with what the patterns find replaced one after the other. */
+const replaced = (column: string, patterns: readonly string[], label: string): SQL =>
+  patterns.reduce(
+    (text, pattern) => sql`regexp_replace(${text}, ${pattern}, ${label}, 'gi')`,
+    sql.raw(column),
+  );
+
+/** Messages to the team, names in the trash, and answers and alerts that are kept for a while. */
+async function replaceMessages(
+  tx: Tx,
+  { customerId, label, patterns, telling }: Words,
+  update: (entity: ActivityEntity, statement: SQL) => Promise<Touched[]>,
+): Promise<Touched[]> {
+  const about = sql`select s.notification_id from notification_subjects s
+    join rows_of_customer(${customerId}) r on r.kind = s.kind and r.id = s.subject_id`;
+  const touched = await update(
+    'notification',
+    sql`update notifications set title = ${label}, message = ${label}, version = version + 1 where id in (${about})`,
+  );
+  for (const [entity, table] of [
+    ['notification', 'notifications'],
+    ['app_reminder', 'app_reminders'],
+  ] as const) {
+    const statement = sql`update ${sql.raw(table)} set title = ${replaced('title', telling, label)},
+      message = ${replaced('message', telling, label)}, version = version + 1
+      where title || chr(10) || message ~* any(${textArray(telling)})`;
+    if (telling.length > 0) touched.push(...(await update(entity, statement)));
+  }
+  await tx.execute(sql`
+    update batches set label = ${replaced('label', patterns, label)} where id in (
+      select a.batch_id from activity a join rows_of_customer(${customerId}) r
+        on r.kind = a.entity and r.id = a.entity_id where a.batch_id is not null)`);
+  await tx.execute(sql`
+    update idempotency_keys set body = forgotten_words(body::jsonb, ${label})::text
+    where left(body, 1) in ('{', '[') and (body ~ ${`"customerId":${customerId}[,}]`}
+      or route ~ ${`/api/customers/${customerId}($|[/?])`} or (route = 'POST /api/customers' and body like ${`{"id":${customerId},%`})
+      or body ~* any(${textArray(telling)}))`);
+  const { rows } = await tx.execute<{ there: boolean }>(
+    sql`select to_regclass('jobs.job') is not null as there`,
+  );
+  if (rows[0]?.there) {
+    await tx.execute(
+      sql`delete from jobs.job where name = 'push.send' and data::text ~* any(${textArray(telling)})`,
+    );
+  }
+  return touched;
+}

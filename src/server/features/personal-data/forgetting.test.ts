@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { Everything, Forgetting } from '#shared/contracts/personal-data.ts';
+import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const NAME = 'Zebulona Kanaria';
+const PHONE = '081 777 4123';
+const ID_NUMBER = '85041200777';
+/** Whatever tells who it was, in any spelling. */
+const CANARY = /zebulon|kanaria|was-zeb|7774123|777 ?4123|85041200777/i;
+
+const post = async (url: string, body: object, headers?: Record<string, string>) => {
+  const reply = await server.client.post(url, body, headers);
+  if (reply.status >= 300) throw new Error(`${url} was refused: ${reply.text}`);
+  return reply.body;
+};
+const forget = (id: number, confirmation: string, client = server.client) =>
+  client.post(`/api/customers/${id}/forgetting`, { confirmation });
+const readForgetting = async (id: number) =>
+  (await server.client.get<Forgetting>(`/api/customers/${id}/forgetting`)).body;
+
+/** Every row of every table, in any schema, that matches; tables of the system left out. */
+async function findCanaries(): Promise<string[]> {
+  const { pool } = server.database;
+  const { rows } = await pool.query<{ table: string }>(
+    `select format('%I.%I', table_schema, table_name) as table from information_schema.tables
+     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { table } of rows) {
+    const { rows: texts } = await pool.query<{ text: string }>(`select t::text as text from ${table} t`);
+    found.push(...texts.filter(({ text }) => CANARY.test(text)).map(({ text }) => `${table}: ${text}`));
+  }
+  return found;
+}
+
+const figures = async (id: number) => ({
+  overview: (await server.client.get(`/api/customers/${id}/overview`)).body,
+  counts: (await server.client.get('/api/laybys/counts')).body,
+  stats: (await server.client.get('/api/dashboard/stats')).body,
+  ledger: (
+    await server.database.pool.query('select id, amount, method, received_at from receipts order by id')
+  ).rows,
+  orders: (
+    await server.database.pool.query(
+      'select id, total_amount, paid_amount, status, created_at, order_completed_date, updated_at from payments order by id',
+    )
+  ).rows,
+});
+
+/** A person of whom there is something everywhere. */
+async function addKnownPerson(): Promise<Customer> {
+  const { client } = server;
+  const key = { 'idempotency-key': 'a customer is made' };
+  const born = {
+    name: 'Was-Zeb Geboren',
+    phone: '0817774123',
+    email: 'was-zeb@example.com',
+    address: 'Zebulon 9',
+  };
+  const { id } = await post('/api/customers', born, key);
+  await client.put(
+    `/api/customers/${id}`,
+    { name: NAME, phone: PHONE, location: 'Kanaria Village', email: 'zebulon@example.com' },
+    { 'idempotency-key': 'renamed' },
+  );
+  const order = await addOrder(client, { customerId: id, totalAmount: '900' });
+  await client.put(`/api/payments/${order.id}`, { livePaymentFeedback: 'Zebulona is happy' });
+  await post(`/api/payments/${order.id}/receipts`, { amount: '900', reference: 'EFT KANARIA' });
+  await post(`/api/payments/${order.id}/receipts`, { amount: '5', reference: 'Zebulona' });
+  const [wrong] = (await client.get(`/api/payments/${order.id}/receipts`)).body;
+  await post(`/api/receipts/${wrong.id}/reversal`, { reason: 'Not from Zebulona' });
+  await client.put(`/api/payments/${order.id}/customer-contact`, {
+    customerContacted: true,
+    contactedBy: 'Agent 3',
+    communicationMode: 'phone',
+    note: 'Zebulona was at home',
+  });
+  await post('/api/notifications', {
+    ...{ type: 'info', title: 'Call Kanaria', message: 'Zebulona waits', paymentId: order.id },
+  });
+  await setStatus(client, order.id, 'order_completed');
+  const deleted = await addOrder(client, { customerId: id });
+  await client.delete(`/api/payments/${deleted.id}`);
+  const layby = await addLayby(client, {
+    ...{ customerId: id, customerFullName: NAME, customerNumber: PHONE, idNumber: ID_NUMBER },
+    customerEmail: 'zebulon@example.com',
+  });
+  await post(`/api/laybys/${layby.id}/cancellation`, { reason: 'Zebulona moved', fee: '0' });
+  const reservation = await addReservation(client, { customerId: id });
+  const given = { status: 'cancelled', cancelReason: 'Zebulona has another' };
+  expect((await client.put(`/api/reservations/${reservation.id}`, given)).status).toBe(200);
+  await post('/api/notifications', { type: 'info', title: 'Team', message: `Who knows ${NAME}?` });
+  await post('/api/app-reminders', { title: 'Call +264 81 777 4123', message: 'zebulona  kanaria, at six' });
+  return (await client.get<Customer>(`/api/customers/${id}`)).body;
+}
+
+describe('a person who is forgotten', () => {
+  it('is in no table any more, while orders, dates and money stay', async () => {
+    await addOrderAt(server.client, 'approved', { paidAmount: '100' });
+    const person = await addKnownPerson();
+    expect((await findCanaries()).length).toBeGreaterThan(15);
+    const before = await figures(person.id);
+    const reply = await forget(person.id, '4123');
+    expect([reply.status, reply.body]).toMatchObject([
+      200,
+      { name: 'Forgotten person 2026-11', phone: '—', email: null, address: null, location: null },
+    ]);
+    expect(await findCanaries()).toEqual([]);
+    expect(await figures(person.id)).toEqual(before);
+    const wrong = await server.database.pool.query(
+      'select id from payments p where paid_amount <> (select coalesce(sum(amount), 0) from receipts where subject_kind = $1 and subject_id = p.id)',
+      ['payment'],
+    );
+    expect(wrong.rows).toEqual([]);
+  });
+
+  it('is found by no search, takes nothing new, and is told of in the history by whoever forgot them', async () => {
+    const { id } = await addCustomer(server.client, { name: 'Nobody Anymore' });
+    await forget(id, ' nobody  anymore ');
+    for (const q of ['Nobody Anymore', 'Forgotten', '2026-11'])
+      expect((await server.client.get(`/api/customers?q=${encodeURIComponent(q)}`)).body).toEqual([]);
+    expect((await server.client.put(`/api/customers/${id}`, { name: 'Back' })).status).toBe(409);
+    const order = { customerId: id, quoteNumber: 'Q-forgotten', totalAmount: '5' };
+    expect((await server.client.post('/api/payments', order)).status).toBe(400);
+    expect((await forget(id, 'Forgotten person 2026-11')).status).toBe(409);
+    const { body } = await server.client.get(`/api/activity?entity=customer&id=${id}`);
+    expect(body[0]).toMatchObject({ action: 'forgotten', agent: 'Agent 3', before: null, after: null });
+  });
+
+  it('leaves what others wrote of people with the same name or one word of it', async () => {
+    const { id } = await addCustomer(server.client, { name: 'Maria' });
+    const shared = await addCustomer(server.client, { name: 'Petrus Shared' });
+    await addCustomer(server.client, { name: 'Petrus Shared' });
+    const reminder = await post('/api/app-reminders', { title: 'Maria', message: 'Petrus Shared' });
+    await forget(id, 'Maria');
+    await forget(shared.id, 'Petrus Shared');
+    const { body } = await server.client.get(`/api/app-reminders`);
+    expect(body.find((one: { id: number }) => one.id === reminder.id)).toMatchObject({
+      title: 'Maria',
+      message: 'Petrus Shared',
+    });
+  });
+});
+
+describe('nobody is forgotten', () => {
+  it.each([
+    [
+      'an order is not completed',
+      (customerId: number) => addOrderAt(server.client, 'bank_paid', { customerId }),
+    ],
+    [
+      'money is owed to the shop',
+      (customerId: number) => addOrderAt(server.client, 'order_completed', { customerId }),
+    ],
+    [
+      'money is owed by the shop',
+      async (customerId: number) => {
+        const order = await addOrder(server.client, { customerId, totalAmount: '50' });
+        await post(`/api/payments/${order.id}/receipts`, { amount: '60' });
+        await setStatus(server.client, order.id, 'order_completed');
+      },
+    ],
+    ['a layby is being paid off', (customerId: number) => addLayby(server.client, { customerId })],
+    ['a reservation is open', (customerId: number) => addReservation(server.client, { customerId })],
+  ])('while %s', async (_what, add) => {
+    const { id, name } = await addCustomer(server.client);
+    expect((await readForgetting(id)).unfinished).toEqual([]);
+    await add(id);
+    const { unfinished } = await readForgetting(id);
+    expect(unfinished).toHaveLength(1);
+    const reply = await forget(id, name);
+    expect([reply.status, reply.body.unfinished]).toEqual([409, unfinished]);
+    expect((await server.client.get(`/api/customers/${id}`)).body.name).toBe(name);
+  });
+
+  it('without being meant, or by somebody who has not logged in', async () => {
+    const { id, name } = await addCustomer(server.client);
+    const reply = await forget(id, 'Somebody else');
+    expect([reply.status, reply.body.errors[0].path]).toEqual([400, 'confirmation']);
+    expect((await forget(id, name, server.newClient())).status).toBe(401);
+    expect((await server.newClient().get(`/api/customers/${id}/everything`)).status).toBe(401);
+    expect((await server.client.get(`/api/customers/${id}`)).body.name).toBe(name);
+  });
+});
+
+describe('the append-only tables', () => {
+  beforeAll(async () => {
+    const order = await addOrder(server.client, { paidAmount: '5' });
+    const told = {
+      customerContacted: true,
+      contactedBy: 'Agent 3',
+      communicationMode: 'phone',
+      note: 'Told',
+    };
+    await server.client.put(`/api/payments/${order.id}/customer-contact`, told);
+  });
+
+  it.each([
+    ['a word is put in', `update activity set after = after || '{"name": "Mine"}' where after ? 'name'`],
+    ['who did it is changed', `update activity set agent = 'Nobody'`],
+    ['an amount is changed', 'update receipts set amount = amount + 1'],
+    ['a note is rewritten', `update contacts set note = 'Never called'`],
+    ['rows are deleted', 'delete from activity'],
+  ])('refuse it, marked as forgetting or not: %s', async (_what, statement) => {
+    const client = await server.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('omatala.forgetting', 'Forgotten person 2026-11', true)`);
+      await expect(client.query(statement)).rejects.toMatchObject({ code: '23001' });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
+  it('take no words out unless a person is being forgotten', async () => {
+    const { pool } = server.database;
+    await expect(pool.query(`update contacts set note = null`)).rejects.toMatchObject({ code: '23001' });
+    await expect(pool.query(`update activity set after = null`)).rejects.toMatchObject({ code: '23001' });
+  });
+});
+
+it('everything about a person is told, what is in the trash included, without the whole ID number', async () => {
+  const { id } = await addCustomer(server.client, { name: 'Asking Asser' });
+  await addLayby(server.client, { customerId: id, idNumber: ID_NUMBER });
+  const { id: orderId } = await addOrder(server.client, { customerId: id });
+  await post(`/api/payments/${orderId}/receipts`, { amount: '20', reference: 'EFT 7' });
+  await server.client.delete(`/api/payments/${orderId}`);
+  const { body, text } = await server.client.get<Everything>(`/api/customers/${id}/everything`);
+  expect(body).toMatchObject({
+    customer: { name: 'Asking Asser' },
+    orders: [{ id: orderId, isInTrash: true, paidAmount: 20 }],
+    laybys: [{ idNumber: '•••• •••• 0777' }],
+    money: [{ reference: 'EFT 7' }],
+  });
+  expect(body.history.length).toBeGreaterThan(3);
+  expect(text).not.toContain(ID_NUMBER);
+});
