@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from './config.ts';
-import { fail, serve } from './serve.ts';
+import { serve } from './serve.ts';
+import { fail } from './terminal.ts';
 
 /** The process of `npm start`: reads the configuration and serves. */
 

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
-import { fail, say, serve } from '../serve.ts';
+import { serve } from '../serve.ts';
+import { fail, say } from '../terminal.ts';
 import { NotADemoError } from './not-a-demo-error.ts';
 import { prepareDemo } from './prepare-demo.ts';
 

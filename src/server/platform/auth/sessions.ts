@@ -66,6 +66,16 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** How many have been opened under the password of now, and not been closed. */
+export async function countOpenSessions(db: Db): Promise<number> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(settings, and(eq(settings.key, 'password'), eq(PASSWORD_EPOCH, sessions.passwordEpoch)))
+    .where(isNull(sessions.revokedAt));
+  return rows.length;
+}
+
 const DEVICE_LIMIT_MS = 180 * DAY_MS;
 
 /**

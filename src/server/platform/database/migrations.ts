@@ -198,3 +198,33 @@ async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise
 function versionOf(migrations: readonly MigrationMeta[]): number {
   return Math.max(0, ...migrations.map(({ folderMillis }) => folderMillis));
 }
+
+export type SchemaState = {
+  /** How many migrations of this release have not been applied. */
+  missing: number;
+  /** A newer release has been here. */
+  isNewer: boolean;
+  /** Steps of applied migrations that an earlier start did not come to the end of. */
+  unfinished: number;
+  /** Left by an index that was being built. */
+  invalidIndexes: string[];
+};
+
+/** How far a database has come, for who only looks at it. */
+export async function readSchemaState(pool: pg.Pool): Promise<SchemaState> {
+  const applied = await readAppliedVersion(pool);
+  const migrations = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
+  const { rows: indexes } = await pool.query<{ name: string }>(
+    'select indexrelid::regclass::text as name from pg_index where not indisvalid',
+  );
+  const steps =
+    applied === 0
+      ? null
+      : await pool.query<{ n: number }>('select count(*)::int as n from drizzle.online_steps');
+  return {
+    missing: migrations.filter(({ folderMillis }) => folderMillis > applied).length,
+    isNewer: applied > versionOf(migrations),
+    unfinished: steps?.rows[0]?.n ?? 0,
+    invalidIndexes: indexes.map(({ name }) => name),
+  };
+}

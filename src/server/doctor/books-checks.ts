@@ -1,0 +1,90 @@
+import type pg from 'pg';
+import { bad, countOf, type Finding, ok, warn } from './finding.ts';
+import { readWholeTables } from './read-whole-tables.ts';
+
+/** Whether what the shop has written down agrees with itself. Reads whole tables, changes nothing, locks nothing. */
+
+export async function checkTotals(pool: pg.Pool): Promise<Finding> {
+  const wrong = await readWholeTables<{ list: string }>(
+    pool,
+    `select list from (
+       select * from count_totals()
+       union all select list, state, place, agent, method, day, -n, -amount, -owed from kept_totals
+     ) compared group by list, state, place, agent, method, day
+     having sum(n) <> 0 or sum(amount) <> 0 or sum(owed) <> 0`,
+  );
+  if (wrong.length === 0) return ok('Kept totals', 'agree with a fresh count');
+  const lists = [...new Set(wrong.map(({ list }) => list))].join(', ');
+  const found = `${countOf(wrong.length, 'total')} wrong (${lists})`;
+  return bad('Kept totals', found, 'Run "Checking totals" on the screen System jobs: it puts them right.');
+}
+
+const LEDGER = `
+  select s.kind, s.id from (
+    select 'payment' as kind, id, paid_amount from payments
+    union all select 'layby', id, paid_amount from laybys
+  ) s left join (
+    select subject_kind as kind, subject_id as id, sum(amount) as sum from receipts group by 1, 2
+  ) r using (kind, id)
+  where s.paid_amount <> coalesce(r.sum, 0) order by 1, 2`;
+
+const MOST_NAMED = 5;
+
+export async function checkLedger(pool: pg.Pool): Promise<Finding> {
+  const wrong = await readWholeTables<{ kind: string; id: number }>(pool, LEDGER);
+  if (wrong.length === 0) return ok('Money', 'what was paid is the sum of the payments, everywhere');
+  const named = wrong
+    .slice(0, MOST_NAMED)
+    .map(({ kind, id }) => `${kind === 'payment' ? 'order' : kind} ${id}`);
+  const found = `${countOf(wrong.length, 'row')} where paid is not the sum of the payments: ${named.join(', ')}${wrong.length > MOST_NAMED ? ', …' : ''}`;
+  return bad(
+    'Money',
+    found,
+    'Something has written to the database past the app. Restore a backup beside it and compare.',
+  );
+}
+
+type ForeignKey = {
+  name: string;
+  child: string;
+  parent: string;
+  columns: string[];
+  referenced: string[];
+  isValid: boolean;
+};
+
+const FOREIGN_KEYS = `
+  select c.conname as name, c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+    c.convalidated as "isValid",
+    array(select quote_ident(a.attname) from unnest(c.conkey) with ordinality k(n, i)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.n order by i) as columns,
+    array(select quote_ident(a.attname) from unnest(c.confkey) with ordinality k(n, i)
+      join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.n order by i) as referenced
+  from pg_constraint c where c.contype = 'f' and c.connamespace = 'public'::regnamespace order by c.conname`;
+
+/** Counted, not believed: what was written with triggers switched off breaks them unseen. */
+export async function checkReferences(pool: pg.Pool): Promise<Finding> {
+  const { rows } = await pool.query<ForeignKey>(FOREIGN_KEYS);
+  const broken: string[] = [];
+  for (const { name, child, parent, columns, referenced } of rows) {
+    const matches = columns.map((column, n) => `p.${referenced[n]} = c.${column}`).join(' and ');
+    const isSet = columns.map((column) => `c.${column} is not null`).join(' and ');
+    const [counted] = await readWholeTables<{ n: number }>(
+      pool,
+      `select count(*)::int as n from ${child} c where ${isSet} and not exists (select from ${parent} p where ${matches})`,
+    );
+    if (counted && counted.n > 0) broken.push(`${name}: ${countOf(counted.n, 'row')}`);
+  }
+  const advice =
+    'Something has written to the database past the app. Restore a backup beside it and compare.';
+  if (broken.length > 0) return bad('References', `lead nowhere: ${broken.join(', ')}`, advice);
+  const unproved = rows.filter(({ isValid }) => !isValid).map(({ name }) => name);
+  if (unproved.length > 0) {
+    return warn(
+      'References',
+      `not yet validated: ${unproved.join(', ')}`,
+      'Start the app: it goes on where it was cut off.',
+    );
+  }
+  return ok('References', `${rows.length} kinds, none broken`);
+}

@@ -1,0 +1,151 @@
+import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join } from 'node:path';
+import { connect, type PeerCertificate } from 'node:tls';
+import type { Config } from '../config.ts';
+import { readSpace } from '../platform/storage/disk-watch.ts';
+import { bad, type Finding, ok, warn } from './finding.ts';
+
+/** What can be looked at without the database: this program, this machine, the way in. */
+
+const LEAST_NODE = 24;
+const GIGABYTE = 1e9;
+const inGigabytes = (bytes: number) => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+export function checkNode(version = process.versions.node): Finding {
+  const isNew = Number(version.split('.')[0]) >= LEAST_NODE;
+  return isNew
+    ? ok('Node', version)
+    : bad('Node', version, `Start with \`npm run …\`, which brings Node ${LEAST_NODE}; or install that.`);
+}
+
+export function checkConfiguration(config: Config): Finding[] {
+  const { warnings, host, publicUrl, trustProxy } = config;
+  const findings = warnings.map((text) => warn('Configuration', text, 'Change it in .env, and start again.'));
+  if (trustProxy.some((range) => /\/0$/.test(range))) {
+    findings.push(
+      bad(
+        'Configuration',
+        'TRUST_PROXY names everybody: whoever calls can claim any address',
+        'Name the proxy alone, such as 127.0.0.1.',
+      ),
+    );
+  }
+  const isReachable = !['127.0.0.1', '::1', 'localhost'].includes(host);
+  if (isReachable && publicUrl?.protocol !== 'https:') {
+    findings.push(
+      warn(
+        'Configuration',
+        `HOST is ${host} without https: passwords can be read in the network, and phones get no alerts`,
+        'Put Caddy in front (docs/operations.md, "Https"), set HOST=127.0.0.1, PUBLIC_URL and TRUST_PROXY.',
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [ok('Configuration', 'complete')];
+}
+
+const SCARCE_BYTES = GIGABYTE;
+const FULL_BYTES = 80 * 1024 * 1024;
+
+export async function checkSpace(folder: string): Promise<Finding> {
+  const space = await readSpace(folder);
+  if (space === null)
+    return warn('Disk', `${folder} cannot be looked at`, 'Run this as the user of the app.');
+  const found = `${inGigabytes(space.free)} free of ${inGigabytes(space.total)}`;
+  const advice = 'Make room: old backups, logs, other programs’ files. Never delete below postgres/.';
+  if (space.free < FULL_BYTES) return bad('Disk', `${found}: nothing can be saved`, advice);
+  return space.free < SCARCE_BYTES ? warn('Disk', found, advice) : ok('Disk', found);
+}
+
+const SYNC_TRIES = 21;
+const PAGE = Buffer.alloc(8192, 1);
+const SLOW_MS = 20;
+/** No disk is that quick: it is memory, or it promises what it does not do. */
+const TOO_QUICK_MS = 0.01;
+
+/** How long the disk takes to keep a page for good, as PostgreSQL asks it to at every commit. */
+export function checkSync(folder: string): Finding {
+  const path = join(folder, `.doctor-${process.pid}`);
+  const times: number[] = [];
+  try {
+    const file = openSync(path, 'w', 0o600);
+    for (let n = 0; n < SYNC_TRIES; n += 1) {
+      const start = performance.now();
+      writeSync(file, PAGE);
+      fsyncSync(file);
+      times.push(performance.now() - start);
+    }
+    closeSync(file);
+  } catch {
+    return warn('Disk speed', `${folder} cannot be written by this user`, 'Run this as the user of the app.');
+  } finally {
+    rmSync(path, { force: true });
+  }
+  const median = times.toSorted((a, b) => a - b)[Math.floor(SYNC_TRIES / 2)] ?? 0;
+  const found = `${median.toFixed(2)} ms to keep a page for good`;
+  if (median > SLOW_MS) return warn('Disk speed', found, 'Each change waits for this: an SSD takes 1 ms.');
+  if (median < TOO_QUICK_MS) {
+    return warn(
+      'Disk speed',
+      `${found}: no disk is that quick`,
+      'A disk in memory loses everything: use a real one.',
+    );
+  }
+  return ok('Disk speed', found);
+}
+
+const CONNECT_MS = 5_000;
+/** Of a certificate's life: renewals happen long before. */
+const LATE_SHARE = 0.15;
+const DAY_MS = 86_400_000;
+
+/** Of the address that people open; null when that is not https. */
+export async function checkCertificate({ publicUrl }: Config, now = Date.now()): Promise<Finding[]> {
+  if (publicUrl?.protocol !== 'https:') return [];
+  const { hostname, port } = publicUrl;
+  try {
+    const { certificate, problem } = await fetchCertificate(
+      hostname.replace(/^\[|\]$/g, ''),
+      Number(port || 443),
+    );
+    return [judgeCertificate(certificate, problem, now)];
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const found = `${publicUrl.host} does not answer (${code ?? message})`;
+    return [warn('Certificate', found, 'Look whether the proxy runs, and whether the name leads to it.')];
+  }
+}
+
+export function judgeCertificate(
+  { valid_from, valid_to }: Pick<PeerCertificate, 'valid_from' | 'valid_to'>,
+  problem: string | null,
+  now: number,
+): Finding {
+  const leftMs = Date.parse(valid_to) - now;
+  const isLate = leftMs < (Date.parse(valid_to) - Date.parse(valid_from)) * LATE_SHARE;
+  const found = `valid until ${new Date(valid_to).toISOString().slice(0, 16)}Z, ${(leftMs / DAY_MS).toFixed(1)} days`;
+  const advice = 'The proxy should have renewed it: look into its log (Caddy: `journalctl -u caddy`).';
+  if (leftMs <= 0) return bad('Certificate', `has run out: ${found}`, advice);
+  if (isLate) return warn('Certificate', found, advice);
+  if (problem !== null) {
+    const trust =
+      'Right for an authority of your own: each device has to trust it. Otherwise look at the proxy.';
+    return warn('Certificate', `${found}; not trusted by this machine (${problem})`, trust);
+  }
+  return ok('Certificate', found);
+}
+
+function fetchCertificate(host: string, port: number) {
+  return new Promise<{ certificate: PeerCertificate; problem: string | null }>((resolve, reject) => {
+    // An address has no name to be asked for.
+    const servername = isIP(host) === 0 ? host : '';
+    const line = connect({ host, port, servername, rejectUnauthorized: false, timeout: CONNECT_MS }, () => {
+      const certificate = line.getPeerCertificate();
+      const problem = line.authorized ? null : String(line.authorizationError);
+      line.destroy();
+      resolve({ certificate, problem });
+    });
+    line.once('error', reject);
+    line.once('timeout', () => line.destroy(new Error('no answer within 5 s')));
+  });
+}

@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import { lastVerifiedBackup } from '../platform/backup/last-verified-backup.ts';
+import type { Database } from '../platform/database/database.ts';
+import { EVERY_MINUTE } from '../platform/jobs/job-definition.ts';
+import { bad, countOf, type Finding, ok, warn } from './finding.ts';
+
+/** What the app does by itself: whether it is done, and whether the shop could be had back. */
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** Of what comes every minute, and of what comes every night. */
+const LATE_MS = { minutely: 10 * MINUTE_MS, daily: 26 * HOUR_MS };
+
+type ScheduledJob = { name: string; title: string; schedule: string | null };
+type LastRun = { name: string; status: string; startedAt: Date; error: string | null };
+
+/** `isServing`: an app runs on this database; without one nothing is done, and nothing is late. */
+export async function checkJobs(
+  pool: pg.Pool,
+  jobs: readonly ScheduledJob[],
+  { isServing, now }: { isServing: boolean; now: number },
+): Promise<Finding[]> {
+  const scheduled = jobs.filter(({ schedule }) => schedule !== null);
+  const { rows } = await pool.query<LastRun>(
+    `select n.name, r.status, r.started_at as "startedAt", r.error from unnest($1::text[]) n(name)
+     cross join lateral (select * from job_runs where name = n.name order by id desc limit 1) r`,
+    [scheduled.map(({ name }) => name)],
+  );
+  const findings = scheduled.flatMap(({ name, title, schedule }): Finding[] => {
+    const last = rows.find((run) => run.name === name);
+    if (last?.status === 'failed') {
+      return [
+        warn(
+          'Jobs',
+          `${title} failed at ${last.startedAt.toISOString()}: ${last.error ?? 'no reason'}`,
+          'See the screen System jobs; run it by hand there.',
+        ),
+      ];
+    }
+    const lateMs = schedule === EVERY_MINUTE ? LATE_MS.minutely : LATE_MS.daily;
+    if (!isServing || last === undefined || now - last.startedAt.getTime() < lateMs) return [];
+    return [
+      warn(
+        'Jobs',
+        `${title} last began at ${last.startedAt.toISOString()}`,
+        'Restart the app; see its log for "the job queue".',
+      ),
+    ];
+  });
+  const { rows: queues } = await pool.query<{ waiting: number; failed: number }>(
+    `select count(*) filter (where state in ('created', 'retry', 'active'))::int as waiting,
+       count(*) filter (where state = 'failed')::int as failed from jobs.job`,
+  );
+  const { waiting = 0, failed = 0 } = queues[0] ?? {};
+  if (findings.length > 0) return findings;
+  return [
+    ok('Jobs', `${countOf(scheduled.length, 'job')}, ${waiting} waiting, ${failed} given up within a day`),
+  ];
+}
+
+const LATE_BACKUP_MS = 26 * HOUR_MS;
+const OVERDUE_BACKUP_MS = 48 * HOUR_MS;
+
+export async function checkBackup({ db }: Database, now: number): Promise<Finding> {
+  const backup = await lastVerifiedBackup(db);
+  const advice = 'Run `npm run backup`, and see the screen System jobs why the schedule did not.';
+  if (backup === null) return bad('Backup', 'none that was tried', advice);
+  const ageMs = now - Date.parse(backup.startedAt);
+  const found = `${backup.file}, ${Math.round(ageMs / HOUR_MS)} h old, restored for a try and equal`;
+  if (ageMs > OVERDUE_BACKUP_MS) return bad('Backup', found, advice);
+  return ageMs > LATE_BACKUP_MS ? warn('Backup', found, advice) : ok('Backup', found);
+}
