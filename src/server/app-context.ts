@@ -6,12 +6,14 @@ import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
 import type { Push } from './platform/push/push.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
+import type { DiskState } from './platform/storage/disk-state.ts';
 
 /** What a feature's routes are given: everything with a life of its own, and nothing global. */
 export type AppContext = CommandContext & {
   pool: pg.Pool;
   /** Whether the database answers. @throws what it is that keeps it from answering */
   probeDatabase(): Promise<void>;
+  disk: DiskState;
   answers: KeptAnswers;
   auth: AuthServices;
   push: Push;

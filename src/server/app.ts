@@ -15,9 +15,11 @@ import {
 } from './platform/http/answer-limits.ts';
 import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerConnectionLimits } from './platform/http/connection-limits.ts';
+import { registerDiskGuard } from './platform/http/disk-guard.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
-import { registerStandingHeaders } from './platform/http/standing-headers.ts';
+import { NOT_STORED, registerStandingHeaders, standingHeaders } from './platform/http/standing-headers.ts';
 import { registerTurns } from './platform/http/turns.ts';
+import { createUnreadableCalls } from './platform/http/unreadable-calls.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
 import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 
@@ -51,6 +53,9 @@ const CONNECTIONS_CHECK_MS = 2_000;
 /** Builds the whole HTTP side on what it is given; opens nothing, so that it can be tested without a port. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, publicUrl } = options;
+  const isSecure = publicUrl?.protocol === 'https:';
+  const ofRefusals = { ...standingHeaders(isSecure), ...NOT_STORED };
+  const unreadable = createUnreadableCalls(ofRefusals, options.logger || null);
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     trustProxy: options.trustProxy.length === 0 ? false : options.trustProxy,
@@ -59,7 +64,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
     // An address that cannot be read is refused before any route: in the same words as everything else.
-    frameworkErrors: (error, request, reply) => sendProblem(request, reply, refusalOf(error)),
+    frameworkErrors: (error, request, reply) =>
+      sendProblem(request, reply.headers(ofRefusals), refusalOf(error)),
+    clientErrorHandler: unreadable.onClientError,
     // One logger for all: whoever writes a line names the request.
     childLoggerFactory: (logger) => logger,
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
@@ -68,6 +75,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+      requireHostHeader: false,
       shouldUpgradeCallback: isSocketRequest,
     },
   }).withTypeProvider<ZodTypeProvider>();
@@ -81,7 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
-  registerStandingHeaders(app, { isSecure: publicUrl?.protocol === 'https:' });
+  registerStandingHeaders(app, { isSecure });
+  unreadable.watch(app);
   registerTurns(app);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
   if (options.logger !== false) registerRequestLog(app, options.logger);
@@ -93,6 +102,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     most: MOST_CONNECTIONS,
     mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_ADDRESS,
   });
+
+  registerDiskGuard(app, context.disk);
 
   await registerApiDocs(app, context.config.productName);
   for (const feature of FEATURES) await app.register(feature(context));

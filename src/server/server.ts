@@ -32,6 +32,8 @@ import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
 import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
+import { createDiskState } from './platform/storage/disk-state.ts';
+import { watchDisk } from './platform/storage/disk-watch.ts';
 import { keepTotalsInZone } from './platform/totals/kept-totals.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
@@ -57,7 +59,8 @@ export function createContext(
   { clock = systemClock, buildId = NO_BUILD }: { clock?: Clock; buildId?: string } = {},
 ): AppContext {
   const { db, pool, moments } = database;
-  const sockets = createSocketHub(buildId);
+  const disk = createDiskState();
+  const sockets = createSocketHub(buildId, disk);
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
   changes.subscribe(sockets.publish);
   const commandContext: CommandContext = {
@@ -78,6 +81,7 @@ export function createContext(
   return {
     ...commandContext,
     pool,
+    disk,
     answers: createKeptAnswers(moments),
     probeDatabase: async () => void (await moments.current()),
     sockets,
@@ -101,11 +105,15 @@ export function createContext(
   };
 }
 
+export type ShopDatabase = {
+  database: Database;
+  /** Where PostgreSQL's files are; null for a server. */
+  folder: string | null;
+  close(): Promise<void>;
+};
+
 /** Opens the shop's database, migrated and checked: the embedded one, or the server of DATABASE_URL. */
-export async function openShopDatabase(
-  config: Config,
-  log: Logger,
-): Promise<{ database: Database; close(): Promise<void> }> {
+export async function openShopDatabase(config: Config, log: Logger): Promise<ShopDatabase> {
   const databaseLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   let embedded: EmbeddedDatabase | null = null;
   let connection: pg.PoolConfig;
@@ -133,17 +141,19 @@ export async function openShopDatabase(
     await close();
     throw error;
   }
-  return { database, close };
+  return { database, folder: embedded?.dataDir ?? null, close };
 }
 
 /** @throws whatever keeps it from serving, after undoing what had been started */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const { database, close } = await openShopDatabase(config, log);
+  const { database, folder, close } = await openShopDatabase(config, log);
   const context = createContext(database, config, log, { buildId: await readBuildId(WEB_ROOT) });
   let app: FastifyInstance | null = null;
   let workers: JobWorkers | null = null;
   let bridge: ProcessBridge | null = null;
+  const diskWatch = watchDisk(context.disk, { folder, pool: database.pool, log });
   const stop = async () => {
+    diskWatch.stop();
     // Side by side: both wait for what is running, and the whole has ten seconds.
     await Promise.all([app?.close(), workers?.stop()]);
     await bridge?.stop();

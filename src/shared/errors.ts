@@ -8,6 +8,7 @@ export const ERROR_CODES = {
   wrong_password: { status: 401, title: 'Incorrect password. Please try again.' },
   foreign_origin: { status: 403, title: 'This request did not come from the app itself' },
   not_found: { status: 404, title: 'Not found' },
+  request_timeout: { status: 408, title: 'The request took too long to arrive' },
   duplicate_customer: { status: 409, title: 'A customer with this phone number already exists' },
   duplicate_quote: { status: 409, title: 'This quote number is already on an order' },
   transition_refused: { status: 409, title: 'The order cannot go to that status from where it is' },
@@ -20,11 +21,20 @@ export const ERROR_CODES = {
   stale_version: { status: 412, title: 'This was changed in the meantime' },
   payload_too_large: { status: 413, title: 'That is too large' },
   unsupported_media_type: { status: 415, title: 'This kind of content is not accepted' },
+  expectation_failed: { status: 417, title: 'What the request expects of the server cannot be met' },
   idempotency_mismatch: { status: 422, title: 'This Idempotency-Key was used with different content' },
   too_many_attempts: { status: 429, title: 'Too many attempts' },
+  headers_too_large: { status: 431, title: 'The headers of the request are too large' },
   internal: { status: 500, title: 'Something went wrong on the server' },
   unavailable: { status: 503, title: 'The server cannot do this just now. Please try again.' },
-  storage_full: { status: 507, title: 'The server has run out of disk space. Nothing was saved.' },
+  storage_failed: {
+    status: 503,
+    title: 'The disk of the server cannot be written or read. Nothing was saved.',
+  },
+  storage_full: {
+    status: 507,
+    title: 'The disk is full: nothing can be saved until the operator makes room.',
+  },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 export type ErrorCode = keyof typeof ERROR_CODES;

@@ -12,9 +12,15 @@ export type ClientMessage = z.infer<typeof clientMessage>;
 
 /**
  * Where the count stands, and which build of the web app the server gives out (`buildId` of `/api/config`): the first
- * message of a connection, and the answer to a PING.
+ * message of a connection, the answer to a PING, and what tells that the disk has filled up or has room again.
  */
-export const hello = z.object({ type: z.literal('HELLO'), seq: z.int(), buildId: z.string() });
+export const hello = z.object({
+  type: z.literal('HELLO'),
+  seq: z.int(),
+  buildId: z.string(),
+  /** Nothing can be saved until the operator makes room; absent otherwise. */
+  isDiskFull: z.literal(true).optional(),
+});
 
 /** Rows that have changed. `entity` is a word of `ACTIVITY_ENTITIES`. */
 export const dataChanged = z.object({

@@ -40,6 +40,9 @@ export type IdentifyCaller = (request: FastifyRequest) => Caller | Promise<Calle
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Whether calls of this method change nothing. */
+export const isSafeMethod = (method: string) => SAFE_METHODS.has(method);
+
 export function registerAccess(
   app: FastifyInstance,
   identify: IdentifyCaller,
@@ -75,7 +78,7 @@ export function registerAccess(
 function refusalFor(request: FastifyRequest, access: Access, publicOrigin: string | null): AppError | null {
   if (access === 'session' && request.caller === null) return new AppError('unauthenticated');
   // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
-  const isChange = !SAFE_METHODS.has(request.method) || request.raw.headers.upgrade !== undefined;
+  const isChange = !isSafeMethod(request.method) || request.raw.headers.upgrade !== undefined;
   return isChange && !isOwnCall(request, publicOrigin) ? new AppError('foreign_origin') : null;
 }
 

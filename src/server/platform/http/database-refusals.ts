@@ -17,6 +17,8 @@ const BY_CONSTRAINT: Record<string, { code: ErrorCode; detail: string }> = {
 
 const NUMERIC_OUT_OF_RANGE = '22003';
 const DISK_FULL = '53100';
+/** Reading or writing a file failed: a broken disk, or one that was taken away. */
+const DISK_FAILED = '58030';
 /** Connections gone, refused or exhausted, server starting, stopping or read-only for now, statement timed out. */
 const UNAVAILABLE = /^(08|57P|53[023]|57014|55P03|25P03|25006)/;
 const UNAVAILABLE_SYSTEM = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
@@ -35,6 +37,7 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
     });
   }
   if (refused.code === DISK_FULL) return new AppError('storage_full', { cause: error });
+  if (refused.code === DISK_FAILED) return new AppError('storage_failed', { cause: error });
   if (UNAVAILABLE.test(refused.code ?? '')) return new AppError('unavailable', { cause: error });
   return null;
 }

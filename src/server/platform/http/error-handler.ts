@@ -6,6 +6,8 @@ import { appErrorOfDatabase } from './database-refusals.ts';
 
 /** The one exit for refusals and faults: RFC 9457 problem details, and nothing of the inside in them. */
 
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
 const BY_STATUS: Record<number, ErrorCode> = {
   400: 'invalid_request',
   404: 'not_found',
@@ -26,27 +28,32 @@ export function registerErrorHandler(app: FastifyInstance): void {
 
 /** Answers with the problem document of a refusal. */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  const { status, title } = ERROR_CODES[refusal.code];
+  const { status } = refusal;
   // What stood for an answer that is not given after all, and is set anew for this one.
   reply.removeHeader('content-encoding').removeHeader('content-length');
   if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', String(refusal.retryAfterSeconds));
   else if (status === 503) reply.header('retry-after', '5');
-  const document = {
+  return reply
+    .code(status)
+    .type(PROBLEM_TYPE)
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problemOf(refusal, request.id));
+}
+
+/** The document of RFC 9457 for a refusal. */
+export function problemOf(refusal: AppError, requestId: string): object {
+  const { status, title } = ERROR_CODES[refusal.code];
+  return {
     type: `/docs/errors#${refusal.code}`,
     title,
     status,
     detail: refusal.message,
     message: refusal.message,
     code: refusal.code,
-    requestId: request.id,
+    requestId,
     ...(refusal.errors ? { errors: refusal.errors } : {}),
     ...refusal.extra,
   };
-  return reply
-    .code(status)
-    .type('application/problem+json; charset=utf-8')
-    .serializer((payload: unknown) => JSON.stringify(payload))
-    .send(document);
 }
 
 /** The refusal that an error of any origin stands for; `internal` when it is a fault of ours. */

@@ -8,16 +8,18 @@ import helmet from 'helmet';
  * No answer of the API is stored anywhere.
  */
 export function registerStandingHeaders(app: FastifyInstance, { isSecure }: { isSecure: boolean }): void {
-  const ofAll = helmetHeaders(isSecure);
-  const ofApi = { ...ofAll, 'cache-control': 'no-store' };
+  const ofAll = standingHeaders(isSecure);
+  const ofApi = { ...ofAll, ...NOT_STORED };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.url.startsWith('/api') ? ofApi : ofAll);
     done();
   });
 }
 
+export const NOT_STORED = { 'cache-control': 'no-store' };
+
 /** They are the same for every answer: helmet is asked once, for an answer that goes nowhere. */
-function helmetHeaders(isSecure: boolean): Record<string, string> {
+export function standingHeaders(isSecure: boolean): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {
     setHeader: (name: string, value: string) => {

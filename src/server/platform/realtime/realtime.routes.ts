@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import fastifyWebsocket from '@fastify/websocket';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Sessions } from '../auth/sessions.ts';
@@ -39,6 +40,8 @@ export const realtimeRoutes =
         app.websocketServer.close(() => done());
       },
     });
+
+    app.websocketServer.on('wsClientError', (_error, line: Duplex) => app.refuseHandshake(line));
 
     // The line was handed over for an upgrade: refused, it takes no further call, and would stay open for ever.
     app.addHook('onSend', async ({ raw }, reply) => {

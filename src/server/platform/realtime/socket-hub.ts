@@ -1,4 +1,5 @@
 import type { ServerMessage } from '#shared/contracts/realtime.ts';
+import type { DiskState } from '../storage/disk-state.ts';
 import { createChangeBuffer } from './change-buffer.ts';
 import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 import { CLOSE, type OpenSocket } from './open-socket.ts';
@@ -44,7 +45,7 @@ type Connection = {
 };
 
 /** `buildId`: of the web app that this process gives out. */
-export function createSocketHub(buildId: string): SocketHub {
+export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
   const connections = new Map<OpenSocket, Connection>();
   let seq = 0;
 
@@ -86,6 +87,14 @@ export function createSocketHub(buildId: string): SocketHub {
     for (const [socket, { session }] of connections) if (session?.deviceId === deviceId) socket.send(text);
   }
 
+  const helloAt = (count: number): ServerMessage => ({
+    type: 'HELLO',
+    seq: count,
+    buildId,
+    ...(disk.isFull() ? { isDiskFull: true } : {}),
+  });
+  disk.onChange(() => broadcast(helloAt(seq)));
+
   const sendTo = (socket: OpenSocket, message: ServerMessage) => socket.send(JSON.stringify(message));
 
   /** Its screens may have been read just before: the last moments are published once more, to it alone. */
@@ -93,7 +102,7 @@ export function createSocketHub(buildId: string): SocketHub {
     const recent = buffer.recent();
     const isEverything = recent === 'everything';
     const missed = isEverything ? 2 : Math.min(recent.length, 1);
-    sendTo(socket, { type: 'HELLO', seq: seq - missed, buildId });
+    sendTo(socket, helloAt(seq - missed));
     if (missed > 0) sendTo(socket, { type: 'DATA_CHANGED', seq, changes: isEverything ? [] : [...recent] });
   }
 
@@ -110,7 +119,7 @@ export function createSocketHub(buildId: string): SocketHub {
       for (const notification of alerts) alert(notification);
     },
     publishEverything: () => buffer.addEverything(),
-    greet: (socket) => sendTo(socket, { type: 'HELLO', seq, buildId }),
+    greet: (socket) => sendTo(socket, helloAt(seq)),
     endSession(sessionId) {
       for (const [socket, { session }] of connections) {
         if (session?.sessionId === sessionId) end(socket);

@@ -49,4 +49,21 @@ describe('the connection', () => {
     await waitFor(() => expect(pillText()).toBe('Live'));
     expect(FakeSocket.opened).toHaveLength(2);
   });
+
+  it('D5: tells that the disk is full while it is', async () => {
+    renderApp();
+    await waitFor(() => expect(pillText()).toBe('Live'));
+    const say = (more: object) =>
+      act(() =>
+        FakeSocket.opened[0]?.onmessage?.({
+          data: JSON.stringify({ type: 'HELLO', seq: 0, buildId: 'dev', ...more }),
+        }),
+      );
+    say({ isDiskFull: true });
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The disk is fullNothing can be saved until the operator makes room.',
+    );
+    say({});
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
 });

@@ -10,6 +10,7 @@ import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { DiskFullNotice } from './disk-full-notice.tsx';
 import { FetchAhead } from './fetch-ahead.tsx';
 import { RefreshNotice } from './refresh-notice.tsx';
 import { ScreenAnnouncer } from './screen-announcer.tsx';
@@ -68,6 +69,7 @@ export function Shell() {
           className="mx-auto w-full max-w-[1440px] flex-1 overflow-x-clip px-4 pt-3 pb-8 outline-none sm:px-6 sm:pt-4 lg:px-7"
         >
           <ConnectionNotice />
+          <DiskFullNotice />
           <RefreshNotice />
           <WriteOutcomes />
           <Outlet />

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import type { PushNotification } from '#shared/contracts/realtime.ts';
 import { api } from '../api-client.ts';
 import { noteServedBuild } from '../app-version.ts';
+import { noteDiskFull } from '../disk-full.ts';
 import { isStartPath } from '../offline/kept-lists.ts';
 import { announceUnauthorized } from '../unauthorized.ts';
 import { createChangeApplier } from './change-applier.ts';
@@ -51,6 +52,7 @@ export function startRealtime(client: QueryClient): () => void {
     },
     onConnection: setConnection,
     onBuild: noteServedBuild,
+    onDisk: noteDiskFull,
     onRefused: () => judgeSession(() => isStopped),
   };
   // Rows that the page asked for when it was opened are as old as the page.
@@ -65,6 +67,7 @@ export function startRealtime(client: QueryClient): () => void {
     line.stop();
     applier.stop();
     setConnection('connecting');
+    noteDiskFull(false);
   };
 }
 

@@ -48,6 +48,7 @@ beforeEach(() => {
     onEverything,
     onAlert: vi.fn(),
     onBuild: vi.fn(),
+    onDisk: vi.fn(),
     onConnection,
     onRefused,
   });

@@ -17,6 +17,8 @@ interface LineHandlers {
   onConnection: (connection: Connection) => void;
   /** Which build of the app the server gives out. */
   onBuild: (buildId: string) => void;
+  /** Whether the server's disk is full. */
+  onDisk: (isFull: boolean) => void;
   /** The server would not open the line, or closed it for good cause: has the session ended? */
   onRefused: () => Promise<'live' | 'ended' | 'unknown'>;
 }
@@ -85,6 +87,7 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
     if (message?.type === 'DEVICE_CHANGED') handlers.onChanges(message.changes);
     if (message?.type === 'HELLO') {
       handlers.onBuild(message.buildId);
+      handlers.onDisk(message.isDiskFull === true);
       greet(message.seq);
     }
     schedulePing();

@@ -12,7 +12,8 @@ type SupervisorInput = {
   log: DatabaseLog;
 };
 
-const MAX_RETRY_MS = 10_000;
+/** Of a disk that was full: it serves again within five seconds of there being room. */
+const MAX_RETRY_MS = 2_000;
 
 /** Starts the server once (and throws if that fails), then restarts it whenever it ends by itself. */
 export async function superviseServer({ start, log }: SupervisorInput): Promise<SupervisedServer> {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { ErrorCode } from '#shared/errors.ts';
+import { AppError } from './app-error.ts';
+import { PROBLEM_TYPE, problemOf } from './error-handler.ts';
+
+/**
+ * What never becomes a request, because Node cannot or will not read it, is refused in the same words as everything
+ * else: with a problem document and the number of the request in the log, over the bare line, which is closed afterwards.
+ */
+export type UnreadableCalls = {
+  /** For Fastify's `clientErrorHandler`: the parser gave up, or the call took too long to arrive. */
+  onClientError(error: Error, line: Duplex): void;
+  /** For what Node tells beside requests. To be called once. */
+  watch(app: FastifyInstance): void;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Refuses a line whose WebSocket handshake is not one. */
+    refuseHandshake(line: Duplex): void;
+  }
+}
+
+const UNREADABLE = 'The request could not be read';
+
+const BY_FAULT: Record<string, ErrorCode> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'payload_too_large',
+};
+
+/** Time to read the answer in; closed at once, a line takes what has not been read of it along. */
+const LINGER_MS = 1_000;
+
+/** What Node notes on a line: who is being answered over it. */
+type HttpLine = Duplex & { _httpMessage?: ServerResponse | null };
+
+export function createUnreadableCalls(
+  headers: Readonly<Record<string, string>>,
+  log: FastifyBaseLogger | null,
+): UnreadableCalls {
+  const refused = new WeakSet<Duplex>();
+
+  function refuse(line: Duplex, refusal: AppError, reason: string): void {
+    refused.add(line);
+    const requestId = randomUUID();
+    log?.info({ reqId: requestId, route: 'unreadable', status: refusal.status, reason }, 'request');
+    if (!line.writable) {
+      line.destroy();
+      return;
+    }
+    const { head, body } = answerOf(refusal, requestId);
+    const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
+    const status = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`;
+    line.end(`${[status, ...lines].join('\r\n')}\r\n\r\n${body}`);
+    const timer = setTimeout(() => line.destroy(), LINGER_MS).unref();
+    line.once('close', () => clearTimeout(timer));
+  }
+
+  function answerOf(refusal: AppError, requestId: string) {
+    const body = JSON.stringify(problemOf(refusal, requestId));
+    const length = String(Buffer.byteLength(body));
+    return {
+      head: { ...headers, 'content-type': PROBLEM_TYPE, 'content-length': length, connection: 'close' },
+      body,
+    };
+  }
+
+  function onClientError(error: Error, line: Duplex): void {
+    const { code = 'unknown' } = error as NodeJS.ErrnoException;
+    if (refused.has(line)) return;
+    if (code === 'ECONNRESET' || line.destroyed) {
+      line.destroy();
+      return;
+    }
+    const answering = (line as HttpLine)._httpMessage;
+    // Somebody is being answered who could be read: that answer first, be it of a change.
+    if (answering?.req.complete) {
+      answering.once('finish', () => onClientError(error, line));
+      return;
+    }
+    if (answering?.headersSent) line.destroy();
+    else refuse(line, refusalOf(code), code);
+  }
+
+  function onExpectation({ socket }: IncomingMessage, answer: ServerResponse): void {
+    const requestId = randomUUID();
+    const refusal = new AppError('expectation_failed');
+    log?.info({ reqId: requestId, route: 'unreadable', status: refusal.status }, 'request');
+    const { head, body } = answerOf(refusal, requestId);
+    answer.writeHead(refusal.status, head).end(body);
+    refused.add(socket);
+  }
+
+  return {
+    onClientError,
+    watch(app) {
+      app.server.on('checkExpectation', onExpectation);
+      app.server.on('connect', (_request: IncomingMessage, line: Duplex) => {
+        line.on('error', () => {});
+        const refusal = new AppError('invalid_request', { detail: 'Nothing is passed on from here' });
+        refuse(line, refusal, 'CONNECT');
+      });
+      // Node's own refusal has no words.
+      app.addHook('onRequest', ({ raw }, _reply, done) => {
+        const isNamed = raw.headers.host !== undefined || raw.httpVersion === '1.0';
+        done(isNamed ? undefined : new AppError('invalid_request', { detail: 'The request names no host' }));
+      });
+      app.decorate('refuseHandshake', (line: Duplex) =>
+        refuse(line, new AppError('invalid_request', { detail: UNREADABLE }), 'handshake'),
+      );
+    },
+  };
+}
+
+function refusalOf(fault: string): AppError {
+  const code = BY_FAULT[fault] ?? 'invalid_request';
+  return new AppError(code, code === 'invalid_request' ? { detail: UNREADABLE } : {});
+}

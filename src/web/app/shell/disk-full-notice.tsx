@@ -1,0 +1,15 @@
+import { Notice } from '#web/components/notice.tsx';
+import { useIsDiskFull } from '#web/lib/disk-full.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+
+/** Said on every screen while the server has no room left; without a connection, that is said instead. */
+export function DiskFullNotice() {
+  const isFull = useIsDiskFull();
+  const isOffline = useIsOffline();
+  if (!isFull || isOffline) return null;
+  return (
+    <Notice tone="danger" role="alert" title="The disk is full" className="mb-4">
+      Nothing can be saved until the operator makes room. Everything can be read as before.
+    </Notice>
+  );
+}
