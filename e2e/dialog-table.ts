@@ -98,6 +98,7 @@ export const DIALOGS: readonly DialogEntry[] = [
     title: 'Device Collection/Delivery Date',
     open: press(/^Mark /),
   },
+  { screen: 'customer', title: 'Forget this person', open: choose('Forget this person') },
   { screen: '/layby', title: 'Create New Layby', open: press('Create Layby') },
   ...(
     [

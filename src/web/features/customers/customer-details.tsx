@@ -110,10 +110,12 @@ interface CustomerActionsProps {
   customer: Customer;
   /** What stands before the rest. */
   first?: ReactNode;
+  /** What stands after the rest. */
+  last?: ReactNode;
 }
 
 /** Reaching the customer, and changing what is written down. */
-export function CustomerActions({ customer, first }: CustomerActionsProps) {
+export function CustomerActions({ customer, first, last }: CustomerActionsProps) {
   const dialogs = useCustomerDialogs();
   const { telHref, whatsappHref } = usePhonePlans();
   const tel = telHref(customer.phone);
@@ -145,14 +147,17 @@ export function CustomerActions({ customer, first }: CustomerActionsProps) {
           </a>
         </Button>
       )}
-      <Button className="sm:ml-auto" onClick={() => dialogs.edit(customer)}>
-        <Pencil aria-hidden />
-        {CUSTOMERS_TEXT.edit}
-      </Button>
+      {customer.forgottenAt === null && (
+        <Button className="sm:ml-auto" onClick={() => dialogs.edit(customer)}>
+          <Pencil aria-hidden />
+          {CUSTOMERS_TEXT.edit}
+        </Button>
+      )}
       <Button className="text-danger-ink" onClick={() => dialogs.remove(customer)}>
         <Trash2 aria-hidden />
         {CUSTOMERS_TEXT.remove}
       </Button>
+      {last}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { CustomerOverview } from '#web/features/customer-overview/public/custome
 import { ApiError } from '#web/lib/api-error.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerActions, CustomerFacts } from './customer-details.tsx';
+import { CustomerMore } from './customer-more.tsx';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomerDialogsProvider } from './dialogs/customer-dialogs.tsx';
 import { customerQuery } from './public/customers.queries.ts';
@@ -63,7 +64,11 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
               customer={customer}
               className="grid-cols-2 md:flex md:flex-wrap md:justify-between md:gap-x-8"
             />
-            <CustomerActions customer={customer} first={actions(customer)} />
+            <CustomerActions
+              customer={customer}
+              first={customer.forgottenAt === null && actions(customer)}
+              last={<CustomerMore customer={customer} />}
+            />
           </Panel>
         </CustomerOverview>
       </>

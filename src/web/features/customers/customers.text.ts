@@ -1,6 +1,7 @@
 // Every word of the Customers screen and its dialogs.
 
 import type { CustomerRelations } from '#shared/contracts/customers.ts';
+import type { Forgetting } from '#shared/contracts/personal-data.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import { formatCount } from '#web/lib/format.ts';
@@ -35,6 +36,9 @@ export const CUSTOMERS_TEXT = {
   call: 'Call',
   whatsapp: 'WhatsApp',
   email: 'Email',
+  moreActions: 'More actions',
+  everything: 'Everything about this person',
+  forget: 'Forget this person',
   relationsLoading: 'Counting...',
   relationsFailed: 'Orders and plans could not be counted',
 } as const;
@@ -99,6 +103,35 @@ export const CUSTOMER_QUESTION = {
 export const chooseText = (name: string) => `Use ${name}`;
 export const updateNameText = (name: string) => `Update name to ${name.trim()}`;
 export const newCustomerText = (name: string) => `New customer ${name.trim()}`;
+
+/** How somebody is forgotten. */
+export const FORGET_TEXT = {
+  title: 'Forget this person',
+  submit: 'Forget for good',
+  failed: 'Failed to forget this person',
+  doneTitle: 'Person Forgotten',
+  done: 'Nothing here tells any more who this was',
+  loading: 'Looking at what is open...',
+  loadFailed: 'What is open could not be read',
+  retry: 'Try again',
+  lasting: 'This cannot be undone',
+  lastingNote: 'Backups still hold it until they are thinned out.',
+  openTitle: 'Something is still open',
+  openNote: 'Nobody is forgotten before it is settled:',
+  confirmation: 'Their name, or the last four digits of their number',
+} as const;
+
+export function forgetWords({ replacement, stays }: Pick<Forgetting, 'replacement' | 'stays'>): string[] {
+  const kept = goingAlong(stays);
+  return [
+    `Name, number, email, address and ID number become “${replacement}” or nothing, everywhere.`,
+    'Notes, messages, contacts and the history keep their days, and lose their words.',
+    kept.length === 0
+      ? 'Nothing else is kept of them.'
+      : `Orders, days and money stay and add up as before: ${kept.join(', ')}.`,
+    'No search finds them.',
+  ];
+}
 
 /** What a customer has, the kinds that there are: ['2 orders', '1 pre-order']. */
 export function relationCounts(relations: CustomerRelations): string[] {

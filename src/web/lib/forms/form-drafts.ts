@@ -7,7 +7,7 @@ const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Of a person no number that others could be deceived with stays behind. */
-const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber']);
+const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber', 'confirmation']);
 
 export interface Draft {
   /** The opening of the form that it was typed into. */
@@ -63,6 +63,17 @@ export function dropDraft(opening: string): void {
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of draftKeys()) localStorage.removeItem(key);
+  });
+}
+
+/** Those in which any of these texts stands. */
+export function forgetDraftsAbout(texts: readonly string[]): void {
+  attempt(() => {
+    for (const key of draftKeys()) {
+      const kept = localStorage.getItem(key) ?? '';
+      if (texts.some((text) => kept.includes(JSON.stringify(text).slice(1, -1))))
+        localStorage.removeItem(key);
+    }
   });
 }
 

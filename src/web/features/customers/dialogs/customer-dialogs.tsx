@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { DELETE_CUSTOMER_TEXT, FORM_TEXT } from '../customers.text.ts';
+import { DELETE_CUSTOMER_TEXT, FORGET_TEXT, FORM_TEXT } from '../customers.text.ts';
 import { customerQuery } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
 
@@ -25,6 +25,7 @@ const HOST = dialogHost({
   dialogs: {
     edit: lazyDialog(FORM_TEXT.editTitle, () => import('./customer-form-dialog.tsx'), 'EditCustomerForm'),
     remove: DeleteDialog,
+    forget: lazyDialog(FORGET_TEXT.title, () => import('./forget-person-dialog.tsx'), 'ForgetPersonDialog'),
   },
   propsOf: (customer: Customer) => ({ customer }),
   queryOf: ({ id }) => customerQuery(id),
@@ -38,6 +39,7 @@ export function useCustomerDialogs() {
       add: () => open('add'),
       edit: (customer: Customer) => open('edit', customer),
       remove: (customer: Customer) => open('remove', customer),
+      forget: (customer: Customer) => open('forget', customer),
     }),
     [open],
   );

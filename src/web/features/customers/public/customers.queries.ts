@@ -1,5 +1,6 @@
 import { type InfiniteData, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Customer, CustomerRelations } from '#shared/contracts/customers.ts';
+import type { ForgetBody, Forgetting } from '#shared/contracts/personal-data.ts';
 import { api, movedBy, type Page } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
@@ -31,6 +32,20 @@ export const customerRelationsQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<CustomerRelations>(`/api/customers/${id}/relations`, { signal }),
     staleTime: 0,
   });
+
+/** What forgetting them would mean, looked up each time that somebody thinks of it. */
+export const forgettingQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...CUSTOMERS_KEY, 'forgetting', id],
+    queryFn: ({ signal }) => api.get<Forgetting>(`/api/customers/${id}/forgetting`, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+/** Replaces all that tells who they were, for good. */
+export function forgetPerson(seen: Pick<Customer, 'id' | 'version'>, body: ForgetBody): Promise<Customer> {
+  return api.post(`/api/customers/${seen.id}/forgetting`, body, { ifMatch: seen.version });
+}
 
 export function deleteCustomer(seen: Pick<Customer, 'id' | 'version'>): Promise<void> {
   return api.delete(`/api/customers/${seen.id}`, undefined, { ifMatch: seen.version });

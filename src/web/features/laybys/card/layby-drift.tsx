@@ -27,7 +27,7 @@ export function LaybyDrift({ layby }: { layby: Layby }) {
     },
   });
   const hasOtherName = customer.name.trim() !== customerFullName.trim();
-  const hasOtherNumber = !isSamePhone(customer.phone, customerNumber);
+  const hasOtherNumber = customer.phone !== customerNumber && !isSamePhone(customer.phone, customerNumber);
   if (!hasOtherName && !hasOtherNumber) return null;
   return (
     <Notice
