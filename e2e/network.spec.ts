@@ -51,3 +51,32 @@ test('a dead link is said, what is kept is shown, and what was sent is settled',
   expect(await api('GET', `/api/payments/${order.id}`)).toMatchObject({ paidAmount: '222.00' });
   allow(complaints, /ERR_|WebSocket|when fetching the script/);
 });
+
+test('a slow server: rows of this device at once, its answer when it comes', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  const customer = await api('POST', '/api/customers', { name: 'Selma Slow', phone: '081 700 7002' });
+  await api('POST', '/api/payments', { customerId: customer.id, quoteNumber: 'SL-1', totalAmount: '5000' });
+  await logIn(page, shop, '/payments');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  await page.reload();
+  await expect(page.getByText('SL-1').first()).toBeVisible();
+  await page.waitForFunction(() =>
+    caches.match('/api/auth/session', { cacheName: 'lists', ignoreVary: true }),
+  );
+  await page.goto('about:blank');
+  await api('POST', '/api/payments', { customerId: customer.id, quoteNumber: 'SL-2', totalAmount: '6000' });
+
+  shop.pause();
+  await page.goto(`${shop.url}/payments`);
+  await expect(page.getByText('SL-1').first()).toBeVisible();
+  await expect(page.getByText('SL-2')).toHaveCount(0);
+  shop.resume();
+  await expect(page.getByText('SL-2').first()).toBeVisible();
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  allow(complaints, /ERR_|WebSocket|when fetching the script/);
+});

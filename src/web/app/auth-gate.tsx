@@ -5,6 +5,8 @@ import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
+import { keptSince } from '#web/lib/offline/connection.ts';
+import { SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
@@ -33,8 +35,9 @@ export function AuthGate({ children }: { children: ReactNode }) {
       },
       onExpired: () => {
         const known = client.getQueryData(sessionQuery.queryKey);
-        // What is read beside the session at the opening may be refused first: the session's own answer decides.
-        if (known === undefined) return resetUnauthorized();
+        // What is read beside the session at the opening may be refused first: the session's own answer decides, and
+        // not what this device kept of it.
+        if (known === undefined || keptSince(SESSION_PATH) !== null) return resetUnauthorized();
         // Drawn first: seen to have ended without this, the session would take the screens away.
         flushSync(() => setIsExpired(true));
         setSession(client, { authenticated: false, device: known.device });

@@ -1,5 +1,6 @@
 import { type Answer, exchange, type Method } from './exchange.ts';
 import { READ_LIMIT_MS } from './limits.ts';
+import { readDeviceFirst } from './offline/device-first.ts';
 import { beginChange } from './realtime/changed-rows.ts';
 import { currentSave } from './writes/open-forms.ts';
 import { sendWrite } from './writes/send-write.ts';
@@ -57,7 +58,7 @@ function totalOf(headers: Headers): PageTotal | null {
 
 /** What brings no signal of its own ends with the save that it is read for. */
 function read<T>(path: string, { signal = currentSave()?.closed }: CallOptions = {}): Promise<Answer<T>> {
-  return exchange<T>({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS });
+  return readDeviceFirst(path, () => exchange<T>({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }));
 }
 
 async function write<T>(method: Method, path: string, body: unknown, options?: CallOptions): Promise<T> {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { api } from './api-client.ts';
+import { deviceFirst } from './offline/device-first.ts';
 import { untilClosed } from './writes/open-forms.ts';
 
 /** What a save asks for ends with the save, although a query that others look at as well goes on. */
@@ -16,6 +17,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => api.get(String(queryKey[0]), { signal }),
+        persister: deviceFirst,
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

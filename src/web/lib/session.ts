@@ -2,12 +2,13 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { DeviceIdentity, SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { api } from './api-client.ts';
+import { SESSION_PATH } from './offline/kept-lists.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
 export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] });
 
 /** Who this device is to the server. */
-export const sessionQuery = queryOptions<SessionReply>({ queryKey: ['/api/auth/session'] });
+export const sessionQuery = queryOptions<SessionReply>({ queryKey: [SESSION_PATH] });
 
 export type DeviceChoice = Pick<DeviceIdentity, 'agent' | 'branch' | 'team'>;
 
@@ -29,6 +30,14 @@ export function useDevice(): DeviceIdentity {
 export function putDevice(choice: DeviceChoice): Promise<DeviceIdentity> {
   return api.put<DeviceIdentity>('/api/auth/device', choice);
 }
+
+/** Takes over what the server has saved of this device, and asks for it once more, so that the worker keeps it too. */
+export function setDevice(client: QueryClient, device: DeviceIdentity): void {
+  setSession(client, { authenticated: true, device });
+  api.get(SESSION_PATH).catch(keptAsBefore);
+}
+
+function keptAsBefore(): void {}
 
 /** Changes what the app believes about its session, without asking. */
 export function setSession(client: QueryClient, session: SessionReply): void {

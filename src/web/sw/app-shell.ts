@@ -1,6 +1,5 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { isScreenPath } from '#web/lib/offline/kept-lists.ts';
-import { inTime } from './patience.ts';
 import { worker } from './worker.ts';
 
 /**
@@ -13,8 +12,8 @@ type Entry = { url: string; revision: string | null };
 declare const __APP_SHELL__: { first: Entry[]; later: Entry[] };
 
 const PAGE = '/';
-/** A page that takes longer than this comes from the device. */
-const PAGE_LIMIT_MS = 3_000;
+/** A page that takes longer than this comes from the device: it is the same until a new version is installed. */
+const PAGE_LIMIT_MS = 150;
 
 const shell = new PrecacheController();
 shell.addToCacheList([...__APP_SHELL__.first, ...__APP_SHELL__.later]);
@@ -61,7 +60,9 @@ export function answerShell(event: FetchEvent, url: URL): Promise<Response> | nu
 /** The server's page first; the kept one when there is none, it is late, or there is something else in its place. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const network = fetchPage(event);
-  const first = await inTime(network, PAGE_LIMIT_MS);
+  event.waitUntil(network.catch(() => {}));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PAGE_LIMIT_MS));
+  const first = await Promise.race([network.catch(() => null), late]);
   if (first && first.status < 500) return first;
   return (await findKept(PAGE)) ?? network;
 }

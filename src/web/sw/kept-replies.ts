@@ -1,6 +1,7 @@
+import type { SessionReply } from '#shared/contracts/auth.ts';
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
-import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
+import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { inTime } from './patience.ts';
 
 /**
@@ -53,8 +54,16 @@ async function fetchWhole(request: Request): Promise<Response> {
 }
 
 async function take(address: string, reply: Response): Promise<void> {
-  if (reply.status === 401) await dropLists();
-  if (reply.ok) await track(keep(address, reply));
+  if (await isOver(address, reply)) await dropLists();
+  else if (reply.ok) await track(keep(address, reply));
+}
+
+/** Whether the session is: refused, or the answer to the question who this is. */
+async function isOver(address: string, reply: Response): Promise<boolean> {
+  if (reply.status === 401) return true;
+  if (!reply.ok || new URL(address).pathname !== SESSION_PATH) return false;
+  const session = (await reply.clone().json()) as SessionReply;
+  return !session.authenticated;
 }
 
 function ignoreGone(): void {

@@ -1,6 +1,7 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { Tooltip } from '#web/components/ui/overlay/tooltip.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useAwaitsServer } from '#web/lib/offline/connection.ts';
 import { useConnection } from '#web/lib/realtime/realtime-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 
@@ -14,12 +15,20 @@ const LOOKS = {
     note: 'What colleagues change shows once the connection is back',
     icon: RefreshCw,
   },
+  behind: {
+    text: 'Updating…',
+    note: 'What you see is what this device kept. The newest is on its way',
+    icon: RefreshCw,
+  },
   offline: { text: 'Offline', note: 'This device has no network', icon: CloudOff },
 } as const;
 
 /** Whether the screens follow what colleagues do: a quiet dot while they do, words while they do not. */
 export function ConnectionPill() {
-  const { text, note, icon: Icon } = LOOKS[useDebounced(useConnection(), SETTLED_MS)];
+  const connection = useConnection();
+  const awaitsServer = useAwaitsServer();
+  const state = connection === 'live' && awaitsServer ? 'behind' : connection;
+  const { text, note, icon: Icon } = LOOKS[useDebounced(state, SETTLED_MS)];
   return (
     <Tooltip content={note}>
       <div

@@ -10,6 +10,7 @@ import {
 } from '#web/lib/app-version.ts';
 import { hasDirtyForm } from '#web/lib/forms/dirty-forms.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { keptSince } from '#web/lib/offline/connection.ts';
 import { configQuery } from '#web/lib/session.ts';
 
 export const UPDATE_TEXT = { title: 'New version', action: 'Reload' } as const;
@@ -22,8 +23,9 @@ export function useUpdateOffer(): void {
   const { data: config } = useQuery({ ...configQuery, refetchInterval: ASK_MS });
   const isOutdated = useIsOutdated();
   useEffect(() => {
-    noteServedBuild(config?.buildId);
-  }, [config?.buildId]);
+    // What this device kept of it may be of an earlier build.
+    if (keptSince('/api/config') === null) noteServedBuild(config?.buildId);
+  }, [config]);
   useEffect(() => {
     return followTakeover(hasDirtyForm);
   }, []);

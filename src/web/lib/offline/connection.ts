@@ -9,6 +9,8 @@ const MISSES_UNTIL_OFFLINE = 2;
 let isOffline = false;
 let missedInARow = 0;
 const keptAtByPath = new Map<string, number>();
+/** Reads that have shown what this device keeps and wait for the server. */
+let awaited = 0;
 const listeners = new Set<() => void>();
 
 /** Each answer tells: one that was kept means that the server did not give any. */
@@ -26,6 +28,20 @@ export function noteAnswer(path: string, headers: Headers): void {
   }
 }
 
+/**
+ * What this device keeps is shown until the server's answer comes, which has been asked for: nothing is wrong. Returns the
+ * function to call when that is over.
+ */
+export function awaitServer(path: string, shown: Headers): () => void {
+  keptAtByPath.set(path, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
+  awaited += 1;
+  tellAll();
+  return () => {
+    awaited -= 1;
+    tellAll();
+  };
+}
+
 export function noteNoAnswer(): void {
   missedInARow += 1;
   if (missedInARow >= MISSES_UNTIL_OFFLINE || !navigator.onLine) setOffline(true);
@@ -35,6 +51,11 @@ export function noteNoAnswer(): void {
 export function keptSince(path: string): number | null {
   const times = [...keptAtByPath].filter(([kept]) => isAtOrBelow(kept, path)).map(([, at]) => at);
   return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Whether something stands as this device had kept it, and the server's answer is on its way. */
+export function useAwaitsServer(): boolean {
+  return useSyncExternalStore(subscribe, () => awaited > 0 && !isOffline);
 }
 
 /** Nothing is known any more: at the end of a session, and between tests. */
@@ -62,6 +83,10 @@ function subscribe(listener: () => void): () => void {
 function setOffline(next: boolean): void {
   if (isOffline === next) return;
   isOffline = next;
+  tellAll();
+}
+
+function tellAll(): void {
   for (const listener of listeners) listener();
 }
 

@@ -6,8 +6,9 @@ export const LISTS_CACHE = 'lists';
 /** On a kept answer: when the server gave it. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
+export const SESSION_PATH = '/api/auth/session';
 /** Who and where we are: without these the app does not open. */
-const START_PATHS = ['/api/config', '/api/auth/session'];
+const START_PATHS = ['/api/config', SESSION_PATH];
 
 const LIST_PATHS = new Set([
   ...START_PATHS,

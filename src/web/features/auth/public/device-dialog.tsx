@@ -9,7 +9,7 @@ import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
-import { type DeviceChoice, putDevice, setSession, useAppConfig, useDevice } from '#web/lib/session.ts';
+import { type DeviceChoice, putDevice, setDevice, useAppConfig, useDevice } from '#web/lib/session.ts';
 import { DEVICE_TEXT } from '../auth.text.ts';
 
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
@@ -27,7 +27,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   const save = useMutation({
     mutationFn: putDevice,
     onSuccess: (saved) => {
-      setSession(client, { authenticated: true, device: saved });
+      setDevice(client, saved);
       close();
     },
     onError: (error) => toast({ title: 'Error', description: userMessageOf(error), variant: 'destructive' }),
@@ -41,8 +41,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
 
   /** Even no answer is one: the server then remembers that this device was asked. */
   function skip() {
-    if (!device.asked)
-      putDevice(current).then((saved) => setSession(client, { authenticated: true, device: saved }), ignore);
+    if (!device.asked) putDevice(current).then((saved) => setDevice(client, saved), ignore);
     close();
   }
 

@@ -1,0 +1,95 @@
+import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import type { Answer } from '../exchange.ts';
+import { awaitServer } from './connection.ts';
+import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
+
+// What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
+// comes: rows at once on a slow line. What was read is never put back by what this device keeps.
+
+/** A server that answers within it is waited for: nothing is drawn twice on a quick line. */
+const DEVICE_AFTER_MS = 100;
+const LOOK_AGAIN_MS = 50;
+
+interface FirstRead {
+  client: QueryClient;
+  query: Query;
+}
+
+/** The one that is begun in this very call. */
+let beginning: FirstRead | null = null;
+/** Answers of the server that came after what this device keeps was shown, for the read that takes them up. */
+const late = new Map<string, Answer<unknown>>();
+
+/** Every query of the app goes through it. */
+export const deviceFirst: QueryPersister = (read, context, query) => {
+  if (query.state.data !== undefined) return read(context);
+  beginning = { client: context.client, query };
+  try {
+    return read(context);
+  } finally {
+    beginning = null;
+  }
+};
+
+/** The server's answer, or what this device keeps of it when it is read for the first time and the server is slow. */
+export function readDeviceFirst<T>(path: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
+  const known = late.get(path);
+  if (known !== undefined) return Promise.resolve(known as Answer<T>);
+  if (beginning === null || !mayBeKept(path)) return ask();
+  return readBoth(path, beginning, ask());
+}
+
+function mayBeKept(path: string): boolean {
+  return 'caches' in globalThis && isKeptList(new URL(path, location.origin));
+}
+
+async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answer<T>>): Promise<Answer<T>> {
+  const isAnswered = network.then(nothing, nothing);
+  const [kept] = await Promise.race([
+    isAnswered.then(() => [null]),
+    Promise.all([findKept<T>(path), pause(DEVICE_AFTER_MS)]),
+  ]);
+  if (!kept) return network;
+  const end = awaitServer(path, kept.headers);
+  bringUpToDate(path, read, network).catch(nothing).finally(end);
+  return kept;
+}
+
+/**
+ * Shows the server's answer in the place of what was kept. Whatever has been read or saved since then knows better than an
+ * answer that was asked for before: then, and when none has come, the server is asked once more.
+ */
+async function bringUpToDate(
+  path: string,
+  { client, query }: FirstRead,
+  network: Promise<Answer<unknown>>,
+): Promise<void> {
+  const updates = query.state.dataUpdateCount + 1;
+  const answer = await network.catch(nothing);
+  // What was kept is shown by then, however quickly the answer followed.
+  do await pause(LOOK_AGAIN_MS);
+  while (query.state.fetchStatus === 'fetching');
+  if (client.getQueryCache().get(query.queryHash) !== query) return;
+  if (answer && query.state.dataUpdateCount === updates) late.set(path, answer);
+  // It is taken up within this very call: nobody else's read comes by it.
+  const read = query.fetch();
+  late.delete(path);
+  await read;
+}
+
+async function findKept<T>(path: string): Promise<Answer<T> | null> {
+  try {
+    const reply = await caches.match(path, { cacheName: LISTS_CACHE, ignoreVary: true });
+    if (!reply?.headers.has(KEPT_AT_HEADER)) return null;
+    return { body: (await reply.json()) as T, headers: reply.headers };
+  } catch {
+    // What cannot be read is not there.
+    return null;
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function nothing(): void {}
