@@ -41,6 +41,9 @@ export function MenuItem({ tone = 'normal', className, ...props }: MenuItemProps
   const { Item } = useMenuParts();
   return (
     <Item
+      // A press begins on what it chooses. One that opened the menu chooses nothing by ending on it, where the page has
+      // moved under the hand meanwhile.
+      onPointerUp={(event) => event.preventDefault()}
       className={cn(
         'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-lg px-3 text-body outline-none [&_svg]:size-4',
         'data-disabled:pointer-events-none data-disabled:opacity-50 data-highlighted:bg-cyan/15',

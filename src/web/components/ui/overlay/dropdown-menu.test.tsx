@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { DropdownMenu, MenuItem } from './dropdown-menu.tsx';
+
+function renderMenu() {
+  const onSelect = vi.fn();
+  render(
+    <DropdownMenu trigger={<button type="button">More actions</button>}>
+      <MenuItem onSelect={onSelect}>Order Completed</MenuItem>
+    </DropdownMenu>,
+  );
+  return { onSelect, user: userEvent.setup(), trigger: screen.getByRole('button', { name: 'More actions' }) };
+}
+
+test('a press that opened the menu chooses nothing by ending on an item', async () => {
+  const { onSelect, user, trigger } = renderMenu();
+  await user.pointer({ keys: '[MouseLeft>]', target: trigger });
+  const item = await screen.findByRole('menuitem', { name: 'Order Completed' });
+  await user.pointer({ keys: '[/MouseLeft]', target: item });
+  expect(onSelect).not.toHaveBeenCalled();
+  expect(item).toBeInTheDocument();
+});
+
+test('a press on an item chooses it', async () => {
+  const { onSelect, user, trigger } = renderMenu();
+  await user.click(trigger);
+  await user.click(await screen.findByRole('menuitem', { name: 'Order Completed' }));
+  expect(onSelect).toHaveBeenCalledOnce();
+});
