@@ -55,3 +55,8 @@ it('nothing goes on for ever but what says that something is awaited', () => {
   const endless = all(/animation:\s*([\w-]+)[^;]*infinite/g, styles).map(({ match }) => match[1] ?? '');
   expect(endless.filter((name) => !ENDLESS.has(name))).toEqual([]);
 });
+
+it('no style of the app asks what the whole page has: whatever opens would style every element anew', () => {
+  const asked = all(/\b(?:html|body|:root):has\(/g).filter(({ name }) => name !== 'features/print/print.css');
+  expect(asked.map(({ name }) => name)).toEqual(['lib/overlays.ts']);
+});

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 // What is open over the screen and can have the focus, messages apart.
 
 export const DIALOGS = '[role="dialog"], [role="alertdialog"]';
@@ -5,6 +7,21 @@ const OVERLAYS = `${DIALOGS}, [role="menu"]`;
 
 export function hasOpenDialog(): boolean {
   return document.querySelector(DIALOGS) !== null;
+}
+
+/**
+ * The same, as it changes. A style that asks it by `body:has(…)` has the browser look at every element of the page anew
+ * whenever anything opens, a tenth of a second on a cheap phone.
+ */
+export function useHasOpenDialog(): boolean {
+  return useSyncExternalStore(subscribePortals, hasOpenDialog);
+}
+
+/** Whatever opens over the screen is put into the body, and taken out of it. */
+function subscribePortals(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.body, { childList: true });
+  return () => observer.disconnect();
 }
 
 export function hasOpenOverlay(): boolean {

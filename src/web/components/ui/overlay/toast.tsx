@@ -2,7 +2,7 @@ import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
 import { useRef, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
-import { isInOverlay } from '#web/lib/overlays.ts';
+import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
 import { Button } from '../button.tsx';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
@@ -17,6 +17,7 @@ export function Toaster() {
   const open = toasts.filter((one) => one.isOpen);
   const visible = open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
+  const isBesideDialog = useHasOpenDialog();
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -33,7 +34,12 @@ export function Toaster() {
           hotkey={visible ? HOTKEY : NO_HOTKEY}
           // Says nothing by itself; a dialog hides everything else from screen readers.
           aria-live="off"
-          className="fixed top-0 right-0 z-80 flex w-full max-w-[420px] flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none in-[body:has([role$=dialog])]:top-16 sm:not-in-[body:has([role$=dialog])]:top-auto sm:not-in-[body:has([role$=dialog])]:bottom-0 xl:in-[body:has([role$=dialog])]:top-0 xl:in-[body:has([role$=dialog])]:max-w-[max(17rem,calc(50vw-26rem))]"
+          className={cn(
+            'fixed right-0 z-80 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
+            isBesideDialog
+              ? 'top-16 max-w-[420px] xl:top-0 xl:max-w-[max(17rem,calc(50vw-26rem))]'
+              : 'top-0 max-w-[420px] sm:top-auto sm:bottom-0',
+          )}
         />
       </div>
     </RadixToast.Provider>
