@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeptAnswers } from './platform/answers/kept-answers.ts';
 import type { AuthServices } from './platform/auth/identify-caller.ts';
+import type { BackupRunner } from './platform/backup/backup-runner.ts';
+import type { BackupSource } from './platform/backup/write-backup.ts';
 import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
 import type { Push } from './platform/push/push.ts';
@@ -18,9 +20,19 @@ export type AppContext = CommandContext & {
   auth: AuthServices;
   push: Push;
   sockets: SocketHub;
+  backups: {
+    /** Null: not kept here. */
+    dir: string | null;
+    copyTo: string | null;
+    passphrase: string | null;
+    /** What they say of themselves. */
+    source: Omit<BackupSource, 'kind'>;
+    runner: BackupRunner;
+  };
   config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone' | 'warnings'> & {
     /** Of the web app that this process gives out. */
     buildId: string;
+    version: string;
   };
 };
 

@@ -39,9 +39,30 @@ describe('readConfig', () => {
       trustProxy: [],
       pushHosts: [],
       logLevel: 'info',
+      backupDir: '/srv/shop/data/backups',
+      backupCopyTo: null,
+      backupPassphrase: null,
       allowUnsafeDatabase: false,
       warnings: [],
     });
+  });
+
+  it('keeps backups where it is told, or nowhere, and takes their passphrase as it does the password', () => {
+    expect(readConfig({ BACKUP_DIR: 'off' })).toMatchObject({ backupDir: null });
+    const file = passwordFile('passphrase', 'four words that open it\n');
+    expect(
+      readConfig(
+        { BACKUP_DIR: 'kept', BACKUP_COPY_TO: '/media/stick', BACKUP_PASSPHRASE_FILE: file },
+        '/srv',
+      ),
+    ).toMatchObject({
+      backupDir: '/srv/kept',
+      backupCopyTo: '/media/stick',
+      backupPassphrase: 'four words that open it',
+    });
+    expect(problemsOf({ BACKUP_PASSPHRASE: 'too short' })).toEqual([
+      'BACKUP_PASSPHRASE must have at least 12 characters',
+    ]);
   });
 
   it('takes what is set, and a variable that is set but blank for one that is not', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { isPushHost } from './platform/push/push-hosts.ts';
 
@@ -10,6 +10,7 @@ import { isPushHost } from './platform/push/push-hosts.ts';
 
 const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_GOOD_LENGTH = 15;
+const PASSPHRASE_MIN_LENGTH = 12;
 const DEFAULT_AGENTS = Array.from({ length: 8 }, (_, index) => `Agent ${index + 1}`).join(',');
 
 export type Config = {
@@ -31,6 +32,11 @@ export type Config = {
   /** Hosts of push services besides those of the browsers. */
   pushHosts: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Where backups are kept, absolute; null where the server has an archive of its own (BACKUP_DIR=off). */
+  backupDir: string | null;
+  /** A second place for them, such as a stick or a share; it may be away. */
+  backupCopyTo: string | null;
+  backupPassphrase: string | null;
   /** Accept a database that may lose what was acknowledged. Never set this where money is recorded. */
   allowUnsafeDatabase: boolean;
   warnings: string[];
@@ -123,6 +129,10 @@ const environment = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  BACKUP_DIR: z.string().trim().optional(),
+  BACKUP_COPY_TO: z.string().trim().optional(),
+  BACKUP_PASSPHRASE: z.string().optional(),
+  BACKUP_PASSPHRASE_FILE: z.string().optional(),
   ALLOW_UNSAFE_DATABASE: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')
@@ -140,12 +150,16 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
   const password = readPassword(withoutEmpty(env), problems);
+  const backupPassphrase = readSecret(withoutEmpty(env), 'BACKUP_PASSPHRASE', problems)?.value ?? null;
+  if (backupPassphrase !== null && backupPassphrase.length < PASSPHRASE_MIN_LENGTH)
+    problems.push(`BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN_LENGTH} characters`);
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   const values = parsed.data;
+  const dataDir = resolve(baseDir, values.DATA_DIR);
   return {
     host: values.HOST,
     port: values.PORT,
-    dataDir: resolve(baseDir, values.DATA_DIR),
+    dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
     systemPassword: password,
     companyName: values.COMPANY_NAME,
@@ -156,6 +170,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     trustProxy: values.TRUST_PROXY,
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
+    backupDir:
+      values.BACKUP_DIR === 'off' ? null : resolve(baseDir, values.BACKUP_DIR ?? join(dataDir, 'backups')),
+    backupCopyTo: values.BACKUP_COPY_TO === undefined ? null : resolve(baseDir, values.BACKUP_COPY_TO),
+    backupPassphrase,
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     warnings: warningsAbout(values, password),
   };
@@ -183,27 +201,31 @@ function warningsAbout(
 }
 
 function readPassword(env: NodeJS.ProcessEnv, problems: string[]): string | null {
-  if (env.SYSTEM_PASSWORD !== undefined && env.SYSTEM_PASSWORD_FILE !== undefined) {
-    problems.push('SYSTEM_PASSWORD and SYSTEM_PASSWORD_FILE are both set; use one of them');
-    return null;
-  }
-  const name = env.SYSTEM_PASSWORD_FILE === undefined ? 'SYSTEM_PASSWORD' : 'SYSTEM_PASSWORD_FILE';
-  let password = env.SYSTEM_PASSWORD ?? null;
-  if (env.SYSTEM_PASSWORD_FILE !== undefined) {
-    if (!existsSync(env.SYSTEM_PASSWORD_FILE)) {
-      problems.push('SYSTEM_PASSWORD_FILE names a file that does not exist');
-      return null;
-    }
-    try {
-      password = readFileSync(env.SYSTEM_PASSWORD_FILE, 'utf8').replace(/\r?\n$/, '');
-    } catch {
-      problems.push('SYSTEM_PASSWORD_FILE names a file that cannot be read');
-      return null;
-    }
-  }
+  const password = readSecret(env, 'SYSTEM_PASSWORD', problems);
   if (password === null) return null;
-  problems.push(...passwordProblems(password).map((problem) => `${name} ${problem}`));
-  return password;
+  problems.push(...passwordProblems(password.value).map((problem) => `${password.name} ${problem}`));
+  return password.value;
+}
+
+/** From the variable, or from the file that `<name>_FILE` names; the name is that of the variable that was set. */
+function readSecret(
+  env: NodeJS.ProcessEnv,
+  name: string,
+  problems: string[],
+): { name: string; value: string } | null {
+  const fileName = `${name}_FILE`;
+  const [value, file] = [env[name], env[fileName]];
+  if (file === undefined) return value === undefined ? null : { name, value };
+  if (value !== undefined) problems.push(`${name} and ${fileName} are both set; use one of them`);
+  else if (!existsSync(file)) problems.push(`${fileName} names a file that does not exist`);
+  else {
+    try {
+      return { name: fileName, value: readFileSync(file, 'utf8').replace(/\r?\n$/, '') };
+    } catch {
+      problems.push(`${fileName} names a file that cannot be read`);
+    }
+  }
+  return null;
 }
 
 /** What is wrong with a password for the whole shop; empty when it can be used. */

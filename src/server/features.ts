@@ -3,6 +3,7 @@ import type { AppContext } from './app-context.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { appReminderRoutes } from './features/app-reminders/app-reminders.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
+import { backupRoutes } from './features/backups/backups.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -43,6 +44,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   notificationRoutes,
   appReminderRoutes,
   jobRoutes,
+  backupRoutes,
   pushRoutes,
   activityRoutes,
   batchRoutes,

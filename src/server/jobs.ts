@@ -1,5 +1,6 @@
 import type { AppJob } from './app-context.ts';
 import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts';
+import { backupsDueJob, makeBackupJob } from './features/backups/backups.jobs.ts';
 import { importLeftoversJob } from './features/imports/imports.jobs.ts';
 import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
@@ -18,6 +19,8 @@ export const JOBS: readonly AppJob[] = [
   importLeftoversJob,
   retentionJob,
   totalsCheckJob,
+  backupsDueJob,
+  makeBackupJob,
   pushFanOutJob,
   pushSendJob,
 ];

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
+import { APP_VERSION } from './app-version.ts';
 import type { Config } from './config.ts';
 import { takeBackLeftovers } from './features/imports/import-turn.service.ts';
 import { followReasons } from './features/notifications/alert-reasons.service.ts';
@@ -13,20 +13,13 @@ import { createKeptAnswers } from './platform/answers/kept-answers.ts';
 import { createLoginLimiter, type GuessAlarm } from './platform/auth/login-limiter.ts';
 import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
 import { createSessions } from './platform/auth/sessions.ts';
+import { createBackupRunner } from './platform/backup/backup-runner.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type CommandContext, runCommand } from './platform/commands/command.ts';
-import { waitForDatabase } from './platform/database/connect.ts';
-import { type Database, openDatabase } from './platform/database/database.ts';
-import { assertDurable } from './platform/database/durability.ts';
-import {
-  type EmbeddedDatabase,
-  startEmbeddedDatabase,
-} from './platform/database/embedded/embedded-database.ts';
-import { migrateDatabase } from './platform/database/migrations.ts';
+import type { Database } from './platform/database/database.ts';
 import { NO_BUILD, readBuildId } from './platform/http/build-id.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { type JobWorkers, startJobWorkers } from './platform/jobs/job-workers.ts';
-import { installQueues } from './platform/jobs/queue-connection.ts';
 import type { createLogger } from './platform/log.ts';
 import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
@@ -34,7 +27,7 @@ import { type ProcessBridge, startProcessBridge } from './platform/realtime/proc
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { createDiskState } from './platform/storage/disk-state.ts';
 import { watchDisk } from './platform/storage/disk-watch.ts';
-import { keepTotalsInZone } from './platform/totals/kept-totals.ts';
+import { backupSource, openShopDatabase } from './shop-database.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
 
@@ -93,6 +86,13 @@ export function createContext(
       passwords: createPasswordKeeper(db),
       limiter: createLoginLimiter(pool, onGuessing),
     },
+    backups: {
+      dir: config.backupDir,
+      copyTo: config.backupCopyTo,
+      passphrase: config.backupPassphrase,
+      source: backupSource(config, buildId),
+      runner: createBackupRunner(database.connection),
+    },
     push: createPush(db, { hosts: config.pushHosts, publicUrl: config.publicUrl }),
     config: {
       companyName: config.companyName,
@@ -101,47 +101,9 @@ export function createContext(
       timeZone: config.timeZone,
       warnings: config.warnings,
       buildId,
+      version: APP_VERSION,
     },
   };
-}
-
-export type ShopDatabase = {
-  database: Database;
-  /** Where PostgreSQL's files are; null for a server. */
-  folder: string | null;
-  close(): Promise<void>;
-};
-
-/** Opens the shop's database, migrated and checked: the embedded one, or the server of DATABASE_URL. */
-export async function openShopDatabase(config: Config, log: Logger): Promise<ShopDatabase> {
-  const databaseLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
-  let embedded: EmbeddedDatabase | null = null;
-  let connection: pg.PoolConfig;
-  if (config.databaseUrl === null) {
-    embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: databaseLog });
-    connection = embedded.connection;
-  } else {
-    connection = { connectionString: config.databaseUrl };
-    await waitForDatabase(connection, databaseLog);
-  }
-  const database = openDatabase({
-    connection,
-    onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
-  const close = async () => {
-    await database.close();
-    await embedded?.stop();
-  };
-  try {
-    await assertDurable(database.pool, config.allowUnsafeDatabase);
-    await migrateDatabase(database.pool);
-    await keepTotalsInZone(database.pool, config.timeZone);
-    await installQueues(database.pool, log, JOBS);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { database, folder: embedded?.dataDir ?? null, close };
 }
 
 /** @throws whatever keeps it from serving, after undoing what had been started */
@@ -154,6 +116,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const diskWatch = watchDisk(context.disk, { folder, pool: database.pool, log });
   const stop = async () => {
     diskWatch.stop();
+    context.backups.runner.stop();
     // Side by side: both wait for what is running, and the whole has ten seconds.
     await Promise.all([app?.close(), workers?.stop()]);
     await bridge?.stop();

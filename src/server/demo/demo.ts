@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { createLogger } from '../platform/log.ts';
 import { serve } from '../serve.ts';
@@ -15,10 +16,13 @@ const DEMO_PASSWORD = 'open the demo shop';
 
 function readDemoConfig(): Config {
   const config = readConfig();
+  const dataDir = `${config.dataDir}-demo`;
   return {
     ...config,
     databaseUrl: null,
-    dataDir: `${config.dataDir}-demo`,
+    dataDir,
+    backupDir: config.backupDir === null ? null : join(dataDir, 'backups'),
+    backupCopyTo: null,
     systemPassword: config.systemPassword ?? DEMO_PASSWORD,
   };
 }

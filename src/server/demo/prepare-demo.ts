@@ -5,7 +5,7 @@ import type { Database, Db } from '../platform/database/database.ts';
 import { migrateDatabase } from '../platform/database/migrations.ts';
 import { settings } from '../platform/database/schema/access.schema.ts';
 import type { createLogger } from '../platform/log.ts';
-import { openShopDatabase } from '../server.ts';
+import { openShopDatabase } from '../shop-database.ts';
 import { fillDemo } from './fill-demo.ts';
 import { NotADemoError } from './not-a-demo-error.ts';
 import { DEMO_COUNTS, planDemo } from './plan-demo.ts';

@@ -9,6 +9,8 @@ export const appConfig = z.object({
   timeZone: z.string(),
   /** Of the web app that this server gives out: a page of another one (`<meta name="build-id">`) is out of date. */
   buildId: z.string(),
+  /** The release, 0.1.0. */
+  version: z.string(),
 });
 export type AppConfig = z.infer<typeof appConfig>;
 

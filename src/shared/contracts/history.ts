@@ -10,6 +10,7 @@ export const ACTIVITY_ENTITIES = [
   'notification',
   'app_reminder',
   'pre_order',
+  'backup',
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 

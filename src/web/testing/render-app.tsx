@@ -20,6 +20,7 @@ export const CONFIG: AppConfig = {
     { code: 'walvis_bay', label: 'Walvis Bay' },
   ],
   timeZone: 'Africa/Windhoek',
+  version: '0.1.0',
   buildId: 'dev',
 };
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database, Db } from '#server/platform/database/database.ts';
 import { createLogger } from '#server/platform/log.ts';
-import { openShopDatabase } from '#server/server.ts';
+import { openShopDatabase } from '#server/shop-database.ts';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { toFile } from '#testing/quote-fixture-file.ts';
 

@@ -107,6 +107,14 @@ export async function findEnded(tx: Tx, kind: AlertingKind, sourceKey: string): 
   return result.rows[0]?.id ?? null;
 }
 
+/** Alerts that have not ended, by how their key begins. */
+export async function findStanding(tx: Tx, keyPrefix: string): Promise<number[]> {
+  const result = await tx.execute<{ id: number }>(sql`
+    select id from notifications
+    where starts_with(source_key, ${keyPrefix}) and ended_at is null and deleted_batch_id is null order by id`);
+  return result.rows.map(({ id }) => id);
+}
+
 export async function lockAlerts(tx: Tx, ids: readonly number[]): Promise<NotificationRow[]> {
   if (ids.length === 0) return [];
   const { id } = notifications;

@@ -70,6 +70,14 @@ export async function followReasons(command: Command, recorded: readonly Activit
   }
 }
 
+/** Ends the alerts whose key begins like this: those about no row, whose reason only their own feature knows. */
+export async function endAlerts(command: Command, keyPrefix: string): Promise<void> {
+  const ids = await repo.findStanding(command.tx, keyPrefix);
+  for (const row of await repo.lockAlerts(command.tx, ids)) {
+    if (row.endedAt === null) await write(command, row, 'ended', { endedAt: command.now });
+  }
+}
+
 function mayMatter(kind: repo.AlertingKind, { action, before }: ActivityEntry): boolean {
   return ACTIONS.has(action) || repo.REASONS[kind].fields.some((field) => before?.[field] !== undefined);
 }

@@ -15,6 +15,8 @@ export type Executor = Db | Tx;
 
 export type Database = {
   db: Db;
+  /** Where it is, for a program of its own. */
+  connection: pg.PoolConfig;
   pool: pg.Pool;
   /** What has been committed, asked beside the pool. */
   moments: Moments;
@@ -84,7 +86,7 @@ export function openDatabase({
     if (!isInOrder) open.cutOff();
     await Promise.race([open.areGone(), later(CLOSE_LIMIT_MS)]);
   };
-  return { db: drizzle(pool, { casing: 'snake_case' }), pool, moments, close };
+  return { db: drizzle(pool, { casing: 'snake_case' }), connection, pool, moments, close };
 }
 
 /**

@@ -10,7 +10,7 @@ import { indexBuiltBy, planMigration } from './migration-steps.ts';
  * longer than its `lock_timeout`, and a start that is cut off is continued by the next one.
  */
 
-const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
+export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../../../drizzle');
 
 export class SchemaTooNewError extends Error {
   constructor() {
@@ -184,7 +184,7 @@ export async function assertSchemaCurrent(pool: pg.Pool): Promise<void> {
 }
 
 /** When the latest migration that the database has seen was made; 0 for an empty one. */
-async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
+export async function readAppliedVersion(client: Pick<pg.ClientBase, 'query'>): Promise<number> {
   const known = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
   );

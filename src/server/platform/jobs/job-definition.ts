@@ -18,6 +18,8 @@ export type JobDefinition<Context, Data extends object = object> = {
   retry?: { limit: number; delaySeconds: number; doubles?: boolean; maxDelaySeconds?: number };
   /** Of jobs with the same `singletonKey` only one waits at a time. Such a job is never enqueued without a key. */
   isOneWaitingPerKey?: boolean;
+  /** When a run that still gives signs of life is taken for lost all the same; a quarter of an hour unless said otherwise. */
+  longestSeconds?: number;
   /** How many run at once in one process; 1 unless said otherwise. Scheduled jobs run one at a time in all processes. */
   concurrency?: number;
   run(context: Context, data: Data): Promise<JobCounts>;

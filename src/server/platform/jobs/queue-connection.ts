@@ -64,14 +64,17 @@ export async function installQueues(
   }
 }
 
-type QueueShape = Pick<JobDefinition<never, never>, 'schedule' | 'isOneWaitingPerKey' | 'retry'>;
+type QueueShape = Pick<
+  JobDefinition<never, never>,
+  'schedule' | 'isOneWaitingPerKey' | 'retry' | 'longestSeconds'
+>;
 
 /** `short` lets one job wait for each key, or one in all where there are no keys, however many run. */
 function policyOf({ schedule, isOneWaitingPerKey }: QueueShape) {
   return schedule !== null || isOneWaitingPerKey ? 'short' : 'standard';
 }
 
-function queueSettingsOf({ retry = { limit: 2, delaySeconds: 30 } }: QueueShape) {
+function queueSettingsOf({ retry = { limit: 2, delaySeconds: 30 }, longestSeconds = 15 * 60 }: QueueShape) {
   return {
     retryLimit: retry.limit,
     retryDelay: retry.delaySeconds,
@@ -79,7 +82,7 @@ function queueSettingsOf({ retry = { limit: 2, delaySeconds: 30 } }: QueueShape)
     ...(retry.doubles && retry.maxDelaySeconds ? { retryDelayMax: retry.maxDelaySeconds } : {}),
     // A runner that was killed is noticed by its silence, long before its job would expire.
     heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: 15 * 60,
+    expireInSeconds: longestSeconds,
     deleteAfterSeconds: DAY_SECONDS,
   };
 }

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import type { BackupTotals } from '#shared/contracts/backups.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { PLAIN_FAILURES } from './plain-failures.ts';
+import { BackupFileError } from './platform/backup/backup-format.ts';
+import { CannotCreateDatabaseError } from './platform/backup/scratch-database.ts';
+
+/** What the programs of `npm run backup` and `npm run restore` say at a terminal. */
+
+export class UsageError extends Error {}
+
+export function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}
+
+/** '4,012 orders, N$ 12,345,678.00 outstanding, 31 laybys'. */
+export function describeTotals({ orders, outstanding, laybys }: BackupTotals): string {
+  const counted = (count: number, what: string) =>
+    `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+  return `${counted(orders, 'order')}, ${formatMoney(outstanding)} outstanding, ${counted(laybys, 'layby')}`;
+}
+
+/** '12.3 MB'. */
+export function describeBytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+}
+
+/** Runs a program: a failure that says all there is to say is one line, and the exit code tells. */
+export async function runProgram(main: () => Promise<void>): Promise<void> {
+  // What an interrupted one leaves is removed as the process ends.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+    process.once(signal, () => process.exit(1));
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    await main();
+  } catch (error) {
+    const isPlain = [...PLAIN_FAILURES, UsageError, BackupFileError, CannotCreateDatabaseError].some(
+      (kind) => error instanceof kind,
+    );
+    const isOfSystem = /^E[A-Z]+$/.test((error as { code?: string }).code ?? '');
+    const text =
+      error instanceof Error ? (isPlain || isOfSystem ? error.message : error.stack) : String(error);
+    process.stderr.write(`${text}\n`);
+    process.exitCode = 1;
+  }
+  // The channel to our launcher would keep us.
+  if (process.connected) process.disconnect();
+}

@@ -1,0 +1,57 @@
+import os from 'node:os';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { describeBytes, describeTotals, runProgram, say, UsageError } from './backup-words.ts';
+import { type Config, readConfig } from './config.ts';
+import { connectBesideApp } from './open-beside-app.ts';
+import { verifyBackup } from './platform/backup/scratch-database.ts';
+import { writeBackup } from './platform/backup/write-backup.ts';
+import { readBuildId } from './platform/http/build-id.ts';
+import { createLogger } from './platform/log.ts';
+import { WEB_ROOT } from './server.ts';
+import { backupSource } from './shop-database.ts';
+
+/** `npm run backup`: one backup now, beside the running app or without it, and its proof. */
+
+const USAGE = `Usage: npm run backup [-- --to FOLDER] [--no-proof]
+  --to FOLDER  where to, instead of BACKUP_DIR
+  --no-proof   do not restore it beside the shop and compare`;
+
+function readOptions(config: Config): { dir: string; isProved: boolean } {
+  try {
+    const { values } = parseArgs({
+      options: {
+        to: { type: 'string' },
+        'no-proof': { type: 'boolean', default: false },
+        from: { type: 'string', default: '.' },
+      },
+    });
+    const dir = values.to === undefined ? config.backupDir : resolve(values.from, values.to);
+    if (dir === null) throw new Error('BACKUP_DIR is off: say where to with --to FOLDER.');
+    return { dir, isProved: !values['no-proof'] };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+await runProgram(async () => {
+  const config = readConfig();
+  const { dir, isProved } = readOptions(config);
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+  const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
+  const { connection, close } = await connectBesideApp(config, log);
+  try {
+    const passphrase = config.backupPassphrase;
+    const source = { ...backupSource(config, await readBuildId(WEB_ROOT)), kind: 'manual' as const };
+    const { path, bytes, rows, manifest } = await writeBackup({ connection, dir, source, passphrase });
+    say(`${path} (${describeBytes(bytes)}, ${rows.toLocaleString('en')} rows)`);
+    say(`It holds ${describeTotals(manifest.totals)}.`);
+    const others = manifest.leftOut.filter((name) => name.startsWith('public.'));
+    if (others.length > 0) say(`Not the shop's, and left out: ${others.join(', ')}.`);
+    if (!isProved) return;
+    await verifyBackup({ connection, path, dir: dirname(path), passphrase, log });
+    say('Restored beside the shop and compared: equal.');
+  } finally {
+    await close();
+  }
+});

@@ -1,0 +1,50 @@
+import type { AppContext } from '#server/app-context.ts';
+import { endAlerts } from '#server/features/notifications/alert-reasons.service.ts';
+import { raiseNotification } from '#server/features/notifications/raise-notification.service.ts';
+import { NOBODY } from '#server/platform/activity/activity.ts';
+import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
+import { type CommandContext, runCommand } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import type { BackupsReply } from '#shared/contracts/backups.ts';
+import * as repo from './backups.repo.ts';
+
+/** How long ago the newest backup was taken that could be restored, and who is told when that is too long. */
+
+const HOUR_MS = 60 * 60 * 1000;
+const LATE_HOURS = 26;
+const OVERDUE_HOURS = 48;
+
+const ALERT_KEY = 'backup:overdue:';
+
+export type BackupAge = BackupsReply['age'];
+
+/** Where none has been verified yet the time counts from the first that was tried. */
+export async function readAge(db: Executor, now: Date): Promise<BackupAge> {
+  const verified = await lastVerifiedBackup(db);
+  const since = verified === null ? await repo.findFirstRunAt(db) : new Date(verified.startedAt);
+  const hours = since === null ? 0 : (now.getTime() - since.getTime()) / HOUR_MS;
+  if (hours >= OVERDUE_HOURS) return 'overdue';
+  return hours >= LATE_HOURS ? 'late' : 'fresh';
+}
+
+/** Tells the technical team once that there has been none for two days. */
+export async function tellWhenOverdue(context: AppContext): Promise<void> {
+  if ((await readAge(context.db, context.clock.now())) !== 'overdue') return;
+  const verified = await lastVerifiedBackup(context.db);
+  await runCommand(context, NOBODY, (command) =>
+    raiseNotification(command, {
+      type: 'urgent',
+      priority: 'urgent',
+      targetTeam: 'technical',
+      title: 'No backup for two days',
+      message:
+        'No backup of the last 48 hours could be made and restored. If this machine fails now, what was done since is lost. System jobs, Backups says why.',
+      sourceKey: `${ALERT_KEY}${verified?.startedAt ?? 'first'}`,
+    }),
+  );
+}
+
+/** A backup could be restored: what was told above is over. */
+export async function endOverdueAlert(context: CommandContext): Promise<void> {
+  await runCommand(context, NOBODY, (command) => endAlerts(command, ALERT_KEY));
+}

@@ -1,0 +1,128 @@
+import { dirname } from 'node:path';
+import type { AppContext } from '#server/app-context.ts';
+import { copyToPlace, isPlaceThere, thinFolder } from '#server/platform/backup/backup-folder.ts';
+import { BackupFailedError } from '#server/platform/backup/backup-runner.ts';
+import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
+import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
+import { holdJob } from '#server/platform/jobs/run-job.ts';
+import type { BackupKind } from '#shared/contracts/backups.ts';
+import { dayOf, instantAtHour } from '#shared/domain/calendar.ts';
+import { endOverdueAlert } from './backup-age.service.ts';
+import * as repo from './backups.repo.ts';
+
+/** Makes backups, proves them, copies them to the second place and removes what is superseded. */
+
+export const MAKE_BACKUP = 'backups.make';
+
+export type BackupRequest = { kind: BackupKind; agent: string | null };
+
+const VERIFIED_FROM_HOUR = 3;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Makes one, unless one is being made. The first after three in the morning is proved by restoring it, and so is every
+ * one that somebody asked for.
+ * @throws Error when it could not be made, or not restored
+ */
+export async function makeBackup(context: AppContext, request: BackupRequest): Promise<JobCounts> {
+  const { dir } = context.backups;
+  if (dir === null) return {};
+  const made = await holdJob(context, { name: MAKE_BACKUP }, () => makeHeld(context, dir, request));
+  return { backups: made === null ? 0 : 1 };
+}
+
+async function makeHeld(context: AppContext, dir: string, request: BackupRequest): Promise<void> {
+  const { db, clock } = context;
+  await repo.closeAbandonedRuns(db, clock.now());
+  const { id } = await repo.insertRun(db, { ...request, startedAt: clock.now() });
+  tellScreens(context, id);
+  try {
+    await makeProveAndKeep(context, dir, id, request.kind);
+  } catch (failure) {
+    const { state } = await repo.getRun(db, id);
+    const failed = { state: state === 'running' ? 'failed' : state, error: reasonOf(failure) } as const;
+    await repo.updateRun(db, id, { ...failed, finishedAt: clock.now() });
+    throw failure;
+  } finally {
+    tellScreens(context, id);
+  }
+}
+
+async function makeProveAndKeep(
+  context: AppContext,
+  dir: string,
+  id: number,
+  kind: BackupKind,
+): Promise<void> {
+  const { db, clock, zone, backups } = context;
+  const mustVerify = kind === 'manual' || (await isVerifyDue(context));
+  const { file, path, bytes, rows, totals } = await backups.runner.write({
+    dir,
+    source: { ...backups.source, kind },
+    passphrase: backups.passphrase,
+    now: clock.now(),
+  });
+  await repo.updateRun(db, id, { state: 'made', file, bytes, rows, totals });
+  tellScreens(context, id);
+  if (mustVerify) await verify(context, id, path);
+  const copied: CopyOutcome = backups.copyTo === null ? {} : await copyTo(backups.copyTo, path, file);
+  await repo.updateRun(db, id, { finishedAt: clock.now(), ...copied });
+  const verified = await repo.listVerifiedFiles(db);
+  await repo.markRemoved(db, await thinFolder(dir, verified, zone), clock.now());
+  if (backups.copyTo !== null && copied.copy === 'copied') await thinFolder(backups.copyTo, verified, zone);
+  await repo.forgetOldRuns(db);
+}
+
+/** @throws Error when it is not equal, or could not be restored: it is not copied then, where it would push out a good one */
+async function verify(context: AppContext, id: number, path: string): Promise<void> {
+  const { db, clock, backups } = context;
+  const conclude = (verdict: 'equal' | 'different' | 'failed') =>
+    repo.updateRun(db, id, { verdict, verifiedAt: clock.now() });
+  try {
+    await backups.runner.verify({ path, dir: dirname(path), passphrase: backups.passphrase });
+  } catch (failure) {
+    await conclude(failure instanceof BackupFailedError && failure.isOfBackup ? 'different' : 'failed');
+    throw new Error(`The backup could not be proved by restoring it: ${reasonOf(failure)}`, {
+      cause: failure,
+    });
+  }
+  await conclude('equal');
+  await endOverdueAlert(context);
+}
+
+/** Once a day, from three in the morning on. */
+async function isVerifyDue({ db, clock, zone }: AppContext): Promise<boolean> {
+  const verified = await lastVerifiedBackup(db);
+  if (verified === null) return true;
+  const now = clock.now();
+  const today = instantAtHour(dayOf(now, zone), VERIFIED_FROM_HOUR, zone);
+  const due = today <= now ? today : new Date(today.getTime() - DAY_MS);
+  return new Date(verified.startedAt) < due;
+}
+
+/** A second place that is away is said, and keeps nobody from the first one. */
+async function copyTo(place: string, path: string, file: string): Promise<CopyOutcome> {
+  if (!(await isPlaceThere(place))) {
+    return { copy: 'failed', error: 'The second place for backups (BACKUP_COPY_TO) is not there.' };
+  }
+  try {
+    await copyToPlace(path, file, place);
+    return { copy: 'copied' };
+  } catch (failure) {
+    return {
+      copy: 'failed',
+      error: `The second place for backups could not be written to: ${reasonOf(failure)}`,
+    };
+  }
+}
+
+type CopyOutcome = { copy?: 'copied' | 'failed'; error?: string };
+
+function reasonOf(failure: unknown): string {
+  return (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
+}
+
+/** Screens that are open read the list again. */
+function tellScreens({ changes }: AppContext, id: number): void {
+  changes.publish({ changes: [{ entity: 'backup', id, version: 1 }], alerts: [] });
+}

@@ -1,0 +1,54 @@
+import type { AppContext } from '#server/app-context.ts';
+import { isPlaceThere } from '#server/platform/backup/backup-folder.ts';
+import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
+import type { BackupHealth, BackupRun, BackupsReply } from '#shared/contracts/backups.ts';
+import { readAge } from './backup-age.service.ts';
+import * as repo from './backups.repo.ts';
+
+/** What people see of the backups: the newest that could be restored, and how the last ones went. */
+
+export async function readBackups({ db, clock, backups }: AppContext): Promise<BackupsReply> {
+  const [runs, lastVerified, age, lastCopiedAt] = await Promise.all([
+    repo.listRuns(db),
+    lastVerifiedBackup(db),
+    readAge(db, clock.now()),
+    repo.findLastCopiedAt(db),
+  ]);
+  const { dir, copyTo, passphrase } = backups;
+  return {
+    isOn: dir !== null,
+    isEncrypted: passphrase !== null,
+    lastVerified,
+    age: dir === null ? 'fresh' : age,
+    copyTo:
+      copyTo === null
+        ? null
+        : { isThere: await isPlaceThere(copyTo), lastCopiedAt: lastCopiedAt?.toISOString() ?? null },
+    runs: runs.map(presentRun),
+  };
+}
+
+/** For the health answer of who is signed in. */
+export async function readBackupHealth({
+  db,
+  backups,
+}: Pick<AppContext, 'db' | 'backups'>): Promise<BackupHealth> {
+  const verified = await lastVerifiedBackup(db);
+  const verdict = backups.dir === null ? 'off' : verified === null ? 'none' : 'equal';
+  return {
+    verdict,
+    verifiedAt: verified?.verifiedAt ?? null,
+    orders: verified?.totals.orders ?? null,
+    outstanding: verified?.totals.outstanding ?? null,
+  };
+}
+
+function presentRun({ removedAt, startedAt, finishedAt, verifiedAt, ...run }: repo.BackupRow): BackupRun {
+  return {
+    ...run,
+    isKept: run.file !== null && removedAt === null,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    verifiedAt: verifiedAt?.toISOString() ?? null,
+  };
+}

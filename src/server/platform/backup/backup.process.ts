@@ -1,0 +1,34 @@
+import os from 'node:os';
+import { createLogger } from '../log.ts';
+import type { BackupReply, BackupTask } from './backup-runner.ts';
+import { verifyBackup } from './scratch-database.ts';
+import { writeBackup } from './write-backup.ts';
+
+/** A process for one backup or one verification, so that neither the memory nor the turns of the shop's own are used. */
+
+// Where the system does not let us, it runs like any other.
+try {
+  os.setPriority(os.constants.priority.PRIORITY_LOW);
+} catch {}
+
+async function work(task: BackupTask): Promise<BackupReply> {
+  if (task.kind === 'write') {
+    const { file, path, bytes, rows, manifest } = await writeBackup(task.order);
+    return { kind: 'written', file, path, bytes, rows, totals: manifest.totals, takenAt: manifest.takenAt };
+  }
+  const log = createLogger('silent');
+  await verifyBackup({ ...task.order, log });
+  return { kind: 'equal' };
+}
+
+process.once('message', (task: BackupTask) => {
+  work(task)
+    .catch((error: Error): BackupReply => {
+      return { kind: 'failed', isOfBackup: error.name === 'BackupFileError', reason: error.message };
+    })
+    .then((reply) => process.send?.(reply, () => process.exit(0)));
+});
+
+// The shop has stopped, or was killed. An unfinished file goes with us, a scratch database is dropped by the next one.
+process.once('SIGTERM', () => process.exit(1));
+process.once('disconnect', () => process.exit(1));

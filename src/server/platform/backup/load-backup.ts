@@ -1,0 +1,222 @@
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { BackupTotals } from '#shared/contracts/backups.ts';
+import { listMigrations, listOwnTables } from '../database/known-migrations.ts';
+import { migrateDatabase } from '../database/migrations.ts';
+import { installQueues, type QueueLog } from '../jobs/queue-connection.ts';
+import { BackupFileError, type BackupPart, type Manifest } from './backup-format.ts';
+import type { OpenBackup } from './read-backup.ts';
+import { setAsideRules } from './set-aside-rules.ts';
+import {
+  COPY_SETTINGS,
+  copyOut,
+  listColumns,
+  listTables,
+  nameOf,
+  quote,
+  readSequences,
+  type Table,
+} from './tables.ts';
+import { countLedgerBreaks, readTotals } from './totals.ts';
+import { createCounter } from './write-backup.ts';
+
+/**
+ * Puts a backup into an empty database and proves that it is all there: the schema that it was taken of, its rows as they
+ * are (nothing is worked out again, so that nothing counts twice), then the schema of today.
+ */
+
+export type LoadOptions = {
+  connection: pg.ClientConfig;
+  log: QueueLog;
+  /** Thrown away afterwards: nothing of it has to survive a crash, and no replica is bothered with it. */
+  isScratch: boolean;
+  onProgress?: (text: string) => void;
+};
+
+export type LoadedBackup = { totals: BackupTotals; rows: number };
+
+/** @throws BackupFileError when the backup cannot be restored, or is not equal to what its manifest says */
+export async function loadBackup(backup: OpenBackup, options: LoadOptions): Promise<LoadedBackup> {
+  const { manifest } = backup;
+  const { connection, log, onProgress = () => {} } = options;
+  const upTo = findSchema(manifest);
+  const pool = new pg.Pool({ ...connection, max: 2 });
+  pool.on('error', () => {});
+  try {
+    await migrateDatabase(pool, { upTo });
+    await installQueues(pool, log, []);
+    const client = new pg.Client(connection);
+    client.on('error', () => {});
+    await client.connect();
+    try {
+      await client.query(COPY_SETTINGS);
+      await client.query(`set maintenance_work_mem = '256MB'; set lock_timeout = 0`);
+      onProgress('Loading the rows');
+      // A table that a later migration makes could not refer to one that is not kept.
+      const isUnlogged = options.isScratch && upTo === listMigrations().length;
+      await loadRows(client, backup, isUnlogged);
+      onProgress('Comparing every table with the backup');
+      const rows = await compareRows(client, manifest);
+      onProgress(`Bringing the schema from ${manifest.schema.name} to this release`);
+      await migrateDatabase(pool);
+      await client.query('analyze');
+      return { totals: await check(client, manifest), rows };
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+/**
+ * How many migrations lead to the schema that the backup was taken of.
+ * @throws BackupFileError for one that this release does not know
+ */
+export function findSchema({ schema }: Manifest): number {
+  const known = listMigrations();
+  const at = known.findIndex(({ createdAt, hash }) => createdAt === schema.createdAt && hash === schema.hash);
+  if (at !== -1) return at + 1;
+  const newest = known.at(-1)?.createdAt ?? 0;
+  throw new BackupFileError(
+    schema.createdAt > newest
+      ? `This backup was made by a newer release than this one (its schema is ${schema.name}). Restore it with that release or a later one.`
+      : `This backup has a schema that no release has had (${schema.name}).`,
+  );
+}
+
+async function loadRows(client: pg.Client, backup: OpenBackup, isUnlogged: boolean): Promise<void> {
+  const { manifest } = backup;
+  const { tables } = await listTables(client, listOwnTables());
+  const targets = matchTables(manifest, tables);
+  const names = [...targets.values()].map(nameOf);
+  const own = [...targets.values()].filter(({ schema }) => schema === 'public');
+  const putBack = await setAsideRules(client, own, { isUnlogged });
+  await client.query(`truncate ${names.join(', ')}`);
+  for (const part of manifest.parts) {
+    const target = targets.get(part);
+    if (target !== undefined) await loadPart(client, backup, part, target);
+  }
+  for (const { table, column, position } of manifest.sequences) {
+    if (!own.some((one) => one.table === table && one.columns.includes(column))) {
+      throw new BackupFileError(`This backup numbers ${table}.${column}, which its schema does not have.`);
+    }
+    const sequence = 'pg_get_serial_sequence($1, $2)::regclass';
+    await client.query(`select setval(${sequence}, $3::bigint)`, [quote(table), column, position]);
+  }
+  await putBack();
+}
+
+/** Of each part its table. The shop's must be all there and have the same columns; the queue's may be of another release. */
+function matchTables({ parts, schema }: Manifest, tables: readonly Table[]): Map<BackupPart, Table> {
+  const found = new Map<BackupPart, Table>();
+  for (const part of parts) {
+    const target = tables.find((table) => table.schema === part.schema && table.table === part.table);
+    if (target === undefined) {
+      throw new BackupFileError(
+        `This backup has a table ${part.schema}.${part.table}, which ${schema.name} does not have.`,
+      );
+    }
+    const isSame = [...part.columns].sort().join() === [...target.columns].sort().join();
+    if (part.schema === 'public' && !isSame) {
+      throw new BackupFileError(`This backup has other columns in ${part.table} than ${schema.name} has.`);
+    }
+    found.set(part, target);
+  }
+  const missing = tables.find(
+    (table) => table.schema === 'public' && ![...found.values()].some((one) => one === table),
+  );
+  if (missing !== undefined) throw new BackupFileError(`This backup lacks the table ${missing.table}.`);
+  return found;
+}
+
+async function loadPart(
+  client: pg.Client,
+  backup: OpenBackup,
+  part: BackupPart,
+  target: Table,
+): Promise<void> {
+  const common = part.columns.filter((column) => target.columns.includes(column));
+  const isWhole = common.length === part.columns.length;
+  const into = isWhole ? nameOf(target) : 'of_another_release';
+  if (!isWhole) {
+    const columns = part.columns.map((column) => `${quote(column)} text`).join(', ');
+    await client.query(`create temporary table ${into} (${columns})`);
+  }
+  const counter = createCounter(part.bytes);
+  const rows = client.query(copyFrom(`copy ${into} (${listColumns(part.columns)}) from stdin`));
+  try {
+    await pipeline(backup.readPart(part), counter.stream, rows);
+  } catch (cause) {
+    throw new BackupFileError(`${part.table} cannot be restored: ${(cause as Error).message}`, { cause });
+  }
+  assertEqual(part, counter.read(), 'holds');
+  if (isWhole) return;
+  const { rows: typed } = await client.query<{ column: string; type: string }>(
+    `select attname as "column", format_type(atttypid, atttypmod) as type from pg_attribute
+     where attrelid = $1::regclass and attnum > 0`,
+    [nameOf(target)],
+  );
+  const types = new Map(typed.map(({ column, type }) => [column, type]));
+  const values = common.map((column) => `${quote(column)}::${types.get(column)}`).join(', ');
+  await client.query(`insert into ${nameOf(target)} (${listColumns(common)}) select ${values} from ${into}`);
+  await client.query(`drop table ${into}`);
+}
+
+/** Reads every table back as it was read when the backup was made. */
+async function compareRows(client: pg.Client, { parts }: Manifest): Promise<number> {
+  const { tables } = await listTables(client, listOwnTables());
+  let rows = 0;
+  for (const part of parts) {
+    const table = tables.find((one) => one.schema === part.schema && one.table === part.table);
+    rows += part.rows;
+    // What a newer queue no longer has was left out on the way in.
+    if (!table || part.columns.some((column) => !table.columns.includes(column))) continue;
+    const counter = createCounter();
+    const read = client.query(copyTo(copyOut(table, part.columns)));
+    await pipeline(read, counter.stream.resume());
+    assertEqual(part, counter.read(), 'is restored with');
+  }
+  return rows;
+}
+
+function assertEqual(
+  part: BackupPart,
+  found: Pick<BackupPart, 'rows' | 'bytes' | 'sha256'>,
+  verb: string,
+): void {
+  if (found.sha256 === part.sha256 && found.rows === part.rows && found.bytes === part.bytes) return;
+  const difference =
+    found.rows === part.rows
+      ? 'the same number of rows, but not the same ones'
+      : `${found.rows} rows instead of ${part.rows}`;
+  throw new BackupFileError(`${part.table} ${verb} ${difference}.`);
+}
+
+const INVALID = `
+  select conrelid::regclass || '.' || conname as name from pg_constraint where not convalidated
+  union all select indexrelid::regclass::text from pg_index where not indisvalid`;
+
+/** What must hold of the whole, in the schema of today. */
+async function check(client: pg.Client, { totals }: Manifest): Promise<BackupTotals> {
+  const restored = await readTotals(client);
+  for (const [name, value] of Object.entries(totals)) {
+    const now = restored[name as keyof BackupTotals];
+    if (now !== value) throw new BackupFileError(`${name} is ${now} after the restore instead of ${value}.`);
+  }
+  const breaks = await countLedgerBreaks(client);
+  if (breaks > 0) {
+    throw new BackupFileError(`${breaks} orders or laybys have another paid amount than their payments.`);
+  }
+  const { rows: invalid } = await client.query<{ name: string }>(INVALID);
+  if (invalid[0] !== undefined) throw new BackupFileError(`${invalid[0].name} does not hold.`);
+  for (const { table, column, position } of await readSequences(client)) {
+    const { rows } = await client.query<{ isBeyond: boolean }>(
+      `select coalesce(max(${quote(column)}), 0) > $1::bigint as "isBeyond" from ${quote(table)}`,
+      [position ?? 0],
+    );
+    if (rows[0]?.isBeyond) throw new BackupFileError(`Numbers of ${table} would be given out twice.`);
+  }
+  return restored;
+}

@@ -1,0 +1,140 @@
+import { type FileHandle, open, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { configure, type FileEntry, Reader, TextWriter, ZipReader } from '@zip.js/zip.js';
+import {
+  BackupFileError,
+  type BackupPart,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  manifestSchema,
+  partPath,
+} from './backup-format.ts';
+import { decryptTo, isEncrypted } from './encryption.ts';
+import { assertSealed } from './seal.ts';
+
+/** Opens a backup: whole, unchanged, ours, and with nothing in it but what its manifest names. */
+
+configure({ useWebWorkers: false });
+
+export type OpenBackup = {
+  manifest: Manifest;
+  /** The rows of a table as COPY text. What it holds is checked against the manifest by who reads it. */
+  readPart(part: BackupPart): Readable;
+  close(): Promise<void>;
+};
+
+const MANIFEST_LIMIT_BYTES = 4 * 1024 * 1024;
+
+/**
+ * `tempDir` takes the plain form of an encrypted one until it is closed.
+ * @throws BackupFileError saying what is wrong with it
+ */
+export async function openBackup(
+  path: string,
+  { passphrase, tempDir }: { passphrase: string | null; tempDir: string },
+): Promise<OpenBackup> {
+  if (!(await isEncrypted(path))) return openPlain(path, async () => {});
+  if (passphrase === null) {
+    throw new BackupFileError(
+      `${path} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
+    );
+  }
+  const plainPath = join(tempDir, `.${basename(path)}.${process.pid}.plain`);
+  await decryptTo(path, plainPath, passphrase);
+  const remove = () => rm(plainPath, { force: true });
+  try {
+    return await openPlain(plainPath, remove);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function openPlain(path: string, onClosed: () => Promise<void>): Promise<OpenBackup> {
+  const file = await open(path);
+  try {
+    await assertZip(file, path);
+    await assertSealed(path);
+    const zip = new ZipReader(new HandleReader(file));
+    const entries = (await zip.getEntries()).filter((entry): entry is FileEntry => !entry.directory);
+    const byName = new Map(entries.map((entry) => [entry.filename, entry]));
+    const manifest = await readManifest(byName.get(MANIFEST), path);
+    assertNothingElse(manifest, entries, path);
+    return {
+      manifest,
+      readPart: (part) => readEntry(byName.get(partPath(part)) as FileEntry),
+      close: async () => {
+        await file.close();
+        await onClosed();
+      },
+    };
+  } catch (error) {
+    await file.close();
+    throw error instanceof BackupFileError ? error : notOurs(path, error);
+  }
+}
+
+async function assertZip(file: FileHandle, path: string): Promise<void> {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+  if (bytesRead < 4 || buffer.readUInt32LE() !== 0x04034b50) throw notOurs(path);
+}
+
+const notOurs = (path: string, cause?: unknown) =>
+  new BackupFileError(`${path} is not a backup of this program.`, { cause });
+
+async function readManifest(entry: FileEntry | undefined, path: string): Promise<Manifest> {
+  if (entry === undefined || entry.uncompressedSize > MANIFEST_LIMIT_BYTES) throw notOurs(path);
+  const written: unknown = JSON.parse(await entry.getData(new TextWriter(), { checkSignature: true }));
+  const format = (written as { format?: unknown } | null)?.format;
+  if (typeof format === 'number' && format > FORMAT) {
+    throw new BackupFileError(`${path} was made by a newer release. Restore it with that release.`);
+  }
+  const parsed = manifestSchema.safeParse(written);
+  if (!parsed.success) throw notOurs(path, parsed.error);
+  return parsed.data;
+}
+
+/** No name leads anywhere: entries are looked up by the names of tables, never written to a disk under their own. */
+function assertNothingElse({ parts }: Manifest, entries: readonly FileEntry[], path: string): void {
+  const expected = new Map(parts.map((part) => [partPath(part), part]));
+  const isAsSaid =
+    expected.size === parts.length &&
+    entries.length === parts.length + 1 &&
+    entries.every(({ filename }) => filename === MANIFEST || expected.has(filename));
+  if (!isAsSaid) throw new BackupFileError(`${path} holds other files than its manifest names.`);
+  const isLarger = entries.some(
+    ({ filename, uncompressedSize }) =>
+      uncompressedSize > (expected.get(filename)?.bytes ?? Number.MAX_VALUE),
+  );
+  if (isLarger) throw new BackupFileError(`${path} holds more than its manifest says.`);
+}
+
+function readEntry(entry: FileEntry): Readable {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const stream = Readable.fromWeb(readable as ReadableStream);
+  entry.getData(writable, { checkSignature: true }).catch((error: Error) => stream.destroy(error));
+  return stream;
+}
+
+/** A part of a file at a time, however large it is. */
+class HandleReader extends Reader<FileHandle> {
+  readonly #file: FileHandle;
+
+  constructor(file: FileHandle) {
+    super(file);
+    this.#file = file;
+  }
+
+  override async init(): Promise<void> {
+    this.size = (await this.#file.stat()).size;
+  }
+
+  override async readUint8Array(index: number, length: number): Promise<Uint8Array> {
+    const wanted = Math.max(0, Math.min(length, this.size - index));
+    const { buffer, bytesRead } = await this.#file.read(Buffer.alloc(wanted), 0, wanted, index);
+    return buffer.subarray(0, bytesRead);
+  }
+}

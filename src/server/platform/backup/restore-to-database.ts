@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import { BackupFileError } from './backup-format.ts';
+import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.ts';
+import type { OpenBackup } from './read-backup.ts';
+import { createDatabase, withClient, withDatabase } from './scratch-database.ts';
+import { quote } from './tables.ts';
+
+/** Restores into a database of a server that is new, or that is there and empty. */
+
+const NO_SUCH_DATABASE = '3D000';
+
+/** @throws BackupFileError for a database that holds something; nothing in it was touched */
+export async function restoreToDatabase(
+  backup: OpenBackup,
+  url: string,
+  options: Pick<LoadOptions, 'log' | 'onProgress'>,
+): Promise<LoadedBackup> {
+  const connection = { connectionString: url };
+  const name = decodeURIComponent(new URL(url.replaceAll(' ', '%20')).pathname.slice(1));
+  if (name === '') throw new BackupFileError('The address of the database ends without its name.');
+  const isNew = !(await isThere(connection));
+  const server = withDatabase(connection, 'postgres');
+  if (isNew) await withClient(server, (client) => createDatabase(client, name));
+  try {
+    const loaded = await loadBackup(backup, { ...options, connection, isScratch: false });
+    await withClient(connection, closeOwnRun);
+    return loaded;
+  } catch (error) {
+    if (isNew) {
+      await withClient(server, (client) =>
+        client.query(`drop database if exists ${quote(name)} with (force)`),
+      );
+    }
+    throw error;
+  }
+}
+
+async function isThere(connection: pg.ClientConfig): Promise<boolean> {
+  try {
+    return await withClient(connection, async (client) => {
+      const { rows } = await client.query(
+        `select 1 from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         where n.nspname !~ '^pg_|^information_schema$' and c.relkind in ('r', 'p', 'm')
+           and not exists (select 1 from pg_depend where objid = c.oid and deptype = 'e') limit 1`,
+      );
+      if (rows.length > 0) throw new BackupFileError('The database is not empty; nothing in it was touched.');
+      return true;
+    });
+  } catch (error) {
+    if ((error as { code?: string }).code === NO_SUCH_DATABASE) return false;
+    throw error;
+  }
+}
+
+/** A backup holds itself as one that is being made. */
+export async function closeOwnRun(client: pg.ClientBase): Promise<void> {
+  await client.query(`delete from backups where state = 'running'`);
+}

@@ -1,0 +1,94 @@
+import pg from 'pg';
+import type { QueueLog } from '../jobs/queue-connection.ts';
+import { findSchema, type LoadedBackup, loadBackup } from './load-backup.ts';
+import { openBackup } from './read-backup.ts';
+import { quote } from './tables.ts';
+
+/** Databases beside the shop's own, on its server: where a backup is proved, and where one is restored to. */
+
+const CANNOT_CREATE = '42501';
+
+/** The same server, another database: an address wins over every other setting, so it is changed inside it. */
+export function withDatabase(connection: pg.ClientConfig, database: string): pg.ClientConfig {
+  const { connectionString, ...others } = connection;
+  if (connectionString === undefined) return { ...others, database };
+  const url = new URL(connectionString.replaceAll(' ', '%20'));
+  url.pathname = `/${encodeURIComponent(database)}`;
+  return { ...others, connectionString: url.href };
+}
+
+/** On a connection of its own, which no statement leaves changed. */
+export async function withClient<Result>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(connection);
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Restores a backup into a database that is dropped again, and compares. One at a time: what one that was killed has left
+ * is dropped by the next.
+ * @throws BackupFileError when it cannot be restored or is not equal
+ */
+export async function verifyBackup({
+  connection,
+  path,
+  dir,
+  passphrase,
+  log,
+}: {
+  connection: pg.ClientConfig;
+  path: string;
+  dir: string;
+  passphrase: string | null;
+  log: QueueLog;
+}): Promise<LoadedBackup> {
+  const backup = await openBackup(path, { passphrase, tempDir: dir });
+  try {
+    findSchema(backup.manifest);
+    const name = await withClient(connection, async (client) => {
+      const { rows } = await client.query<{ name: string }>('select current_database() as name');
+      // A name has room for 63 bytes; the front is what tells it from everything else.
+      return `omatala_verify_${rows[0]?.name ?? ''}`.slice(0, 63);
+    });
+    const drop = (client: pg.Client) => client.query(`drop database if exists ${quote(name)} with (force)`);
+    await withClient(connection, async (client) => {
+      await drop(client);
+      await createDatabase(client, name);
+    });
+    try {
+      return await loadBackup(backup, { connection: withDatabase(connection, name), log, isScratch: true });
+    } finally {
+      await withClient(connection, drop);
+    }
+  } finally {
+    await backup.close();
+  }
+}
+
+export class CannotCreateDatabaseError extends Error {
+  constructor(cause: unknown) {
+    super(
+      'The role of DATABASE_URL may not create a database. Allow it by ALTER ROLE … CREATEDB, or create an empty one for it.',
+      { cause },
+    );
+    this.name = 'CannotCreateDatabaseError';
+  }
+}
+
+/** Empty, without whatever the server puts into new ones. @throws CannotCreateDatabaseError */
+export async function createDatabase(client: pg.Client, name: string): Promise<void> {
+  try {
+    await client.query(`create database ${quote(name)} template template0 encoding 'UTF8'`);
+  } catch (error) {
+    if ((error as { code?: string }).code === CANNOT_CREATE) throw new CannotCreateDatabaseError(error);
+    throw error;
+  }
+}

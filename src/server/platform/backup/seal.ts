@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { BackupFileError } from './backup-format.ts';
+
+/**
+ * The last 64 bytes of a backup are the SHA-256 of all bytes before them, in the comment that a ZIP may end with: one
+ * changed byte anywhere, or an end that is missing, is seen before anything is done with it.
+ */
+
+const SEAL_BYTES = 64;
+
+/** Room for the seal: what the ZIP is closed with. */
+export const UNSEALED = new Uint8Array(SEAL_BYTES).fill(0x30);
+
+/** Lets everything through but the room at the end, and puts the seal there. */
+export function createSealer(): Transform {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const all = Buffer.concat([held, chunk]);
+      const ready = all.subarray(0, Math.max(0, all.length - SEAL_BYTES));
+      held = all.subarray(ready.length);
+      hash.update(ready);
+      done(null, ready);
+    },
+    flush(done) {
+      done(null, hash.digest('hex'));
+    },
+  });
+}
+
+/** @throws BackupFileError when the file is not as it was written */
+export async function assertSealed(path: string): Promise<void> {
+  const hash = createHash('sha256');
+  let held = Buffer.alloc(0);
+  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) {
+    const all = Buffer.concat([held, chunk as Buffer]);
+    const sealed = all.subarray(0, Math.max(0, all.length - SEAL_BYTES));
+    held = all.subarray(sealed.length);
+    hash.update(sealed);
+  }
+  if (hash.digest('hex') !== held.toString('latin1')) {
+    throw new BackupFileError(`${path} is damaged: it was changed or cut off after it was made.`);
+  }
+}

@@ -1,0 +1,48 @@
+import { dayOf } from '#shared/domain/calendar.ts';
+
+/** Which backups are kept: of the last 24 hours that have one, of 14 days, of 8 weeks. One file may serve several. */
+
+export type KeptFile = { name: string; takenAt: Date; isVerified: boolean };
+
+const HOURS = 24;
+const DAYS = 14;
+const WEEKS = 8;
+
+/**
+ * The names of those that serve nothing any more. Of an hour, a day and a week the newest verified one serves, else the
+ * newest. Days and weeks, which begin on a Monday, are those of the shop.
+ */
+export function listSuperseded(files: readonly KeptFile[], zone: string): string[] {
+  const newestFirst = [...files].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+  const kept = new Set([
+    ...onePer(newestFirst, HOURS, ({ takenAt }) => takenAt.toISOString().slice(0, 13)),
+    ...onePer(newestFirst, DAYS, ({ takenAt }) => dayOf(takenAt, zone)),
+    ...onePer(newestFirst, WEEKS, ({ takenAt }) => mondayOf(dayOf(takenAt, zone))),
+    ...onePer(
+      newestFirst.filter(({ isVerified }) => isVerified),
+      1,
+      ({ name }) => name,
+    ),
+  ]);
+  return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name));
+}
+
+function onePer(
+  newestFirst: readonly KeptFile[],
+  count: number,
+  periodOf: (file: KeptFile) => string,
+): string[] {
+  const serving = new Map<string, KeptFile>();
+  for (const file of newestFirst) {
+    const period = periodOf(file);
+    const found = serving.get(period);
+    if (found === undefined || (file.isVerified && !found.isVerified)) serving.set(period, file);
+  }
+  return [...serving.values()].slice(0, count).map(({ name }) => name);
+}
+
+function mondayOf(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+  return date.toISOString().slice(0, 10);
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import { MIGRATIONS_FOLDER } from './migrations.ts';
+
+/** The migrations of this release, by name: what a backup and an upgrade say of a schema. */
+
+export type KnownMigration = { name: string; hash: string; createdAt: number };
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+/** Oldest first. */
+export function listMigrations(): KnownMigration[] {
+  const journal: Journal = JSON.parse(readFileSync(join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8'));
+  const names = new Map(journal.entries.map(({ tag, when }) => [when, tag]));
+  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ hash, folderMillis }) => ({
+    name: names.get(folderMillis) ?? String(folderMillis),
+    hash,
+    createdAt: folderMillis,
+  }));
+}
+
+/** Every table that a release has ever had. What else there is in the database belongs to somebody else. */
+export function listOwnTables(): Set<string> {
+  const sql = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).flatMap(
+    (migration) => migration.sql,
+  );
+  const made = sql.map((statement) => /^\s*CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/i.exec(statement)?.[1]);
+  return new Set(made.filter((name) => name !== undefined));
+}

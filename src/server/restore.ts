@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { describeTotals, runProgram, say, UsageError } from './backup-words.ts';
+import { type Config, readConfig } from './config.ts';
+import { findSchema } from './platform/backup/load-backup.ts';
+import type { OpenBackup } from './platform/backup/read-backup.ts';
+import { openBackup } from './platform/backup/read-backup.ts';
+import { restoreToDatabase } from './platform/backup/restore-to-database.ts';
+import { assertFree, restoreToDirectory, switchDirectory } from './platform/backup/restore-to-directory.ts';
+import { createLogger } from './platform/log.ts';
+
+/** `npm run restore`: a backup into a new data directory or a new database. What is there is never written to. */
+
+const USAGE = `Usage: npm run restore -- FILE [--to FOLDER | --database URL] [--switch]
+  --to FOLDER     the new data directory; without it one beside DATA_DIR
+  --database URL  a new or empty database on a server instead
+  --switch        put the new data directory in the place of DATA_DIR, which is kept beside it. Stop the app first.`;
+
+type Options = { file: string; dir: string; url: string | null; mustSwitch: boolean };
+
+function readOptions(config: Config): Options {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        database: { type: 'string' },
+        switch: { type: 'boolean', default: false },
+        from: { type: 'string', default: '.' },
+      },
+    });
+    const [file, ...more] = positionals;
+    if (file === undefined || more.length > 0) throw new Error('Name one backup.');
+    const { to, database: url = null, from, switch: mustSwitch } = values;
+    if (to !== undefined && url !== null) throw new Error('Use either --to or --database.');
+    if (to === undefined && url === null && config.databaseUrl !== null) {
+      throw new Error('DATABASE_URL is set: name the new database with --database URL.');
+    }
+    if (mustSwitch && (url !== null || config.databaseUrl !== null)) {
+      throw new Error('--switch is for data directories. Set DATABASE_URL to the new database instead.');
+    }
+    const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
+    const dir = to === undefined ? `${config.dataDir}-restored-${stamp}` : resolve(from, to);
+    return { file: resolve(from, file), dir, url, mustSwitch };
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function tellWhat({ manifest }: OpenBackup): string {
+  const at = formatLongDateTime(new Date(manifest.takenAt), manifest.timeZone);
+  return `${manifest.shop}, ${at}, release ${manifest.app.version}: ${describeTotals(manifest.totals)}.`;
+}
+
+await runProgram(async () => {
+  const config = readConfig();
+  const { file, dir, url, mustSwitch } = readOptions(config);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (mustSwitch) await assertFree(config.dataDir);
+  const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
+  const backup = await openBackup(file, { passphrase: config.backupPassphrase, tempDir: dirname(dir) });
+  try {
+    findSchema(backup.manifest);
+    say(tellWhat(backup));
+    const options = { log, onProgress: (text: string) => say(`${text} …`) };
+    if (url !== null) await restoreToDatabase(backup, url, options);
+    else await restoreToDirectory(backup, dir, options);
+  } finally {
+    await backup.close();
+  }
+  say('Compared with the backup, row by row and sum by sum: equal.');
+  if (url !== null) return say('Start the app with DATABASE_URL set to the new database.');
+  if (!mustSwitch) {
+    say(`It is in ${dir}. To look at it: DATA_DIR=${dir} PORT=3999 npm start`);
+    return say('To go on with it: stop the app, and restore again with --switch.');
+  }
+  const old = await switchDirectory(dir, config.dataDir);
+  say(
+    `${config.dataDir} is the restored shop now.${old === null ? '' : ` What was there is kept in ${old}.`}`,
+  );
+});
