@@ -29,7 +29,7 @@ export const backupRun = z.object({
   finishedAt: instantOut.nullable(),
   /** Its name in the folder of backups. */
   file: z.string().nullable(),
-  /** Whether that file is still kept. */
+  /** Whether that file is there. */
   isKept: z.boolean(),
   bytes: count.nullable(),
   rows: count.nullable(),

@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import type { AppContext } from '#server/app-context.ts';
 import { isPlaceThere } from '#server/platform/backup/backup-folder.ts';
 import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
@@ -15,6 +16,7 @@ export async function readBackups({ db, clock, backups }: AppContext): Promise<B
     repo.findLastCopiedAt(db),
   ]);
   const { dir, copyTo, passphrase } = backups;
+  const files = new Set(dir === null ? [] : await readdir(dir).catch(() => []));
   return {
     isOn: dir !== null,
     isEncrypted: passphrase !== null,
@@ -24,7 +26,7 @@ export async function readBackups({ db, clock, backups }: AppContext): Promise<B
       copyTo === null
         ? null
         : { isThere: await isPlaceThere(copyTo), lastCopiedAt: lastCopiedAt?.toISOString() ?? null },
-    runs: runs.map(presentRun),
+    runs: runs.map((run) => presentRun(run, files)),
   };
 }
 
@@ -43,10 +45,13 @@ export async function readBackupHealth({
   };
 }
 
-function presentRun({ removedAt, startedAt, finishedAt, verifiedAt, ...run }: repo.BackupRow): BackupRun {
+function presentRun(
+  { removedAt: _, startedAt, finishedAt, verifiedAt, ...run }: repo.BackupRow,
+  files: ReadonlySet<string>,
+): BackupRun {
   return {
     ...run,
-    isKept: run.file !== null && removedAt === null,
+    isKept: run.file !== null && files.has(run.file),
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
     verifiedAt: verifiedAt?.toISOString() ?? null,

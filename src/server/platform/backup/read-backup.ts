@@ -1,4 +1,4 @@
-import { type FileHandle, open, rm } from 'node:fs/promises';
+import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -21,6 +21,7 @@ configure({ useWebWorkers: false });
 
 export type OpenBackup = {
   manifest: Manifest;
+  file: { name: string; bytes: number };
   /** The rows of a table as COPY text. What it holds is checked against the manifest by who reads it. */
   readPart(part: BackupPart): Readable;
   close(): Promise<void>;
@@ -36,7 +37,8 @@ export async function openBackup(
   path: string,
   { passphrase, tempDir }: { passphrase: string | null; tempDir: string },
 ): Promise<OpenBackup> {
-  if (!(await isEncrypted(path))) return openPlain(path, async () => {});
+  const file = { name: basename(path), bytes: (await stat(path)).size };
+  if (!(await isEncrypted(path))) return { file, ...(await openPlain(path, async () => {})) };
   if (passphrase === null) {
     throw new BackupFileError(
       `${path} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
@@ -46,14 +48,14 @@ export async function openBackup(
   await decryptTo(path, plainPath, passphrase);
   const remove = () => rm(plainPath, { force: true });
   try {
-    return await openPlain(plainPath, remove);
+    return { file, ...(await openPlain(plainPath, remove)) };
   } catch (error) {
     await remove();
     throw error;
   }
 }
 
-async function openPlain(path: string, onClosed: () => Promise<void>): Promise<OpenBackup> {
+async function openPlain(path: string, onClosed: () => Promise<void>): Promise<Omit<OpenBackup, 'file'>> {
   const file = await open(path);
   try {
     await assertZip(file, path);

@@ -23,7 +23,7 @@ export async function restoreToDatabase(
   if (isNew) await withClient(server, (client) => createDatabase(client, name));
   try {
     const loaded = await loadBackup(backup, { ...options, connection, isScratch: false });
-    await withClient(connection, closeOwnRun);
+    await withClient(connection, (client) => recordRestored(client, backup));
     return loaded;
   } catch (error) {
     if (isNew) {
@@ -52,7 +52,19 @@ async function isThere(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** A backup holds itself as one that is being made. */
-export async function closeOwnRun(client: pg.ClientBase): Promise<void> {
+/** It holds itself as one that is being made; now it is one that could be restored. */
+export async function recordRestored(client: pg.ClientBase, { manifest, file }: OpenBackup): Promise<void> {
   await client.query(`delete from backups where state = 'running'`);
+  await client.query(
+    `insert into backups (kind, state, started_at, finished_at, file, bytes, rows, totals, verdict, verified_at)
+     values ($1, 'made', $2, $2, $3, $4, $5, $6, 'equal', now())`,
+    [
+      manifest.kind,
+      manifest.takenAt,
+      file.name,
+      file.bytes,
+      manifest.parts.reduce((sum, { rows }) => sum + rows, 0),
+      JSON.stringify(manifest.totals),
+    ],
+  );
 }

@@ -8,7 +8,7 @@ import { acquireDirectoryLock } from '../database/embedded/lock.ts';
 import { BackupFileError } from './backup-format.ts';
 import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.ts';
 import type { OpenBackup } from './read-backup.ts';
-import { closeOwnRun } from './restore-to-database.ts';
+import { recordRestored } from './restore-to-database.ts';
 import { withClient } from './scratch-database.ts';
 
 /** Restores into a new data directory, and puts that in the place of the shop's own. */
@@ -30,7 +30,7 @@ export async function restoreToDirectory(
     try {
       const { connection } = embedded;
       const loaded = await loadBackup(backup, { ...options, connection, isScratch: false });
-      await withClient(connection, closeOwnRun);
+      await withClient(connection, (client) => recordRestored(client, backup));
       return loaded;
     } finally {
       await embedded.stop();

@@ -104,6 +104,7 @@ async function fill(client: pg.Client, zip: ZipWriter<unknown>, order: BackupOrd
   await client.query(COPY_SETTINGS);
   // A migration would take the tables away from under the snapshot: it waits for the end, and nobody else does.
   const { tables } = await listTables(client, listOwnTables());
+  if (tables.length === 0) throw new BackupFileError('There is no shop in this database yet.');
   await client.query(`begin isolation level repeatable read read only; set local lock_timeout = '30s'`);
   await client.query(`lock table ${tables.map(nameOf).join(', ')} in access share mode`);
   const { rows: moments } = await client.query<{ at: Date; version: string }>(
