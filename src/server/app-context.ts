@@ -6,6 +6,7 @@ import type { BackupRunner } from './platform/backup/backup-runner.ts';
 import type { BackupSource } from './platform/backup/write-backup.ts';
 import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Push } from './platform/push/push.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import type { DiskState } from './platform/storage/disk-state.ts';
@@ -16,6 +17,9 @@ export type AppContext = CommandContext & {
   /** Whether the database answers. @throws what it is that keeps it from answering */
   probeDatabase(): Promise<void>;
   disk: DiskState;
+  metrics: Metrics;
+  /** Who has it may read the metrics from elsewhere; null: nobody may. */
+  metricsToken: string | null;
   answers: KeptAnswers;
   auth: AuthServices;
   push: Push;

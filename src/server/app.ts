@@ -17,10 +17,13 @@ import { registerApiDocs } from './platform/http/api-docs.ts';
 import { registerConnectionLimits } from './platform/http/connection-limits.ts';
 import { registerDiskGuard } from './platform/http/disk-guard.ts';
 import { refusalOf, registerErrorHandler, sendProblem } from './platform/http/error-handler.ts';
+import { registerRequestLog } from './platform/http/request-log.ts';
 import { NOT_STORED, registerStandingHeaders, standingHeaders } from './platform/http/standing-headers.ts';
+import { registerStopping } from './platform/http/stopping.ts';
 import { registerTurns } from './platform/http/turns.ts';
 import { createUnreadableCalls } from './platform/http/unreadable-calls.ts';
 import { registerWebApp } from './platform/http/web-app.ts';
+import { registerRequestMetrics } from './platform/metrics/request-metrics.ts';
 import { isSocketRequest, realtimeRoutes } from './platform/realtime/realtime.routes.ts';
 
 export type AppOptions = {
@@ -38,6 +41,8 @@ export type AppOptions = {
   validateReplies?: boolean;
   /** Shorter ones for tests. */
   limits?: AnswerLimits;
+  /** What takes longer is told in the log with its statements. */
+  slowMs?: number;
 };
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
@@ -55,7 +60,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context, publicUrl } = options;
   const isSecure = publicUrl?.protocol === 'https:';
   const ofRefusals = { ...standingHeaders(isSecure), ...NOT_STORED };
-  const unreadable = createUnreadableCalls(ofRefusals, options.logger || null);
+  const unreadable = createUnreadableCalls(ofRefusals, ({ reqId, status, reason }) => {
+    if (options.logger) options.logger.info({ reqId, route: 'unreadable', status, reason }, 'request');
+    context.metrics.countCall({ route: 'unreadable', method: 'any', status, seconds: 0 });
+  });
   const app = Fastify({
     ...(options.logger === false ? { logger: false } : { loggerInstance: options.logger }),
     trustProxy: options.trustProxy.length === 0 ? false : options.trustProxy,
@@ -67,6 +75,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       sendProblem(request, reply.headers(ofRefusals), refusalOf(error)),
     clientErrorHandler: unreadable.onClientError,
+    // Refused by `registerStopping`, in our own words.
+    return503OnClosing: false,
     // One logger for all: whoever writes a line names the request.
     childLoggerFactory: (logger) => logger,
     // Ids and cursors are the only parts of a path that vary; queries may repeat names of people.
@@ -89,11 +99,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(options.validateReplies ? serializerCompiler : () => JSON.stringify);
   registerErrorHandler(app);
+  if (options.logger !== false) registerRequestLog(app, options.logger, options.slowMs);
+  registerRequestMetrics(app, context.metrics);
   registerStandingHeaders(app, { isSecure });
   unreadable.watch(app);
+  registerStopping(app);
   registerTurns(app);
   registerAnswerLimits(app, options.limits ?? defaultAnswerLimits(context.pool.options.max));
-  if (options.logger !== false) registerRequestLog(app, options.logger);
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
@@ -115,23 +127,4 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     (request) => readCookie(request, 'session') !== null,
   );
   return app as unknown as FastifyInstance;
-}
-
-/** One line a request, by route pattern: a URL may carry names and numbers of people. */
-function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger): void {
-  // Nothing in it comes from a person, and looking for what to remove costs more than the line.
-  const lines = logger.child({}, { redact: [] });
-  app.addHook('onResponse', (request, reply, done) => {
-    lines.info(
-      {
-        reqId: request.id,
-        method: request.method,
-        route: request.routeOptions.url ?? 'unmatched',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-      },
-      'request',
-    );
-    done();
-  });
 }

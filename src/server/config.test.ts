@@ -37,6 +37,7 @@ describe('readConfig', () => {
       timeZone: 'Africa/Windhoek',
       publicUrl: null,
       trustProxy: [],
+      metricsToken: null,
       pushHosts: [],
       logLevel: 'info',
       backupDir: '/srv/shop/data/backups',

@@ -29,6 +29,8 @@ export type Config = {
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** Who has it may read `/metrics` from elsewhere. */
+  metricsToken: string | null;
   /** Hosts of push services besides those of the browsers. */
   pushHosts: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -124,6 +126,10 @@ const environment = z.object({
       'must be a comma-separated list of hosts, such as push.example.com, *.example.com or localhost:8443',
     )
     .prefault(''),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -168,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     timeZone: values.TIME_ZONE,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN ?? null,
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     backupDir:

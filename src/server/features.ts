@@ -22,11 +22,13 @@ import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { reservationRoutes } from './features/reservations/reservations.routes.ts';
+import { metricsRoutes } from './features/system/metrics.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 
 /** Every feature of the server, by name. Its routes declare their own access and contracts. */
 export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)[] = [
   systemRoutes,
+  metricsRoutes,
   authRoutes,
   customerRoutes,
   customerOverviewRoutes,

@@ -21,6 +21,7 @@ import { NO_BUILD, readBuildId } from './platform/http/build-id.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
 import { type JobWorkers, startJobWorkers } from './platform/jobs/job-workers.ts';
 import type { createLogger } from './platform/log.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
 import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
@@ -54,6 +55,7 @@ export function createContext(
   const { db, pool, moments } = database;
   const disk = createDiskState();
   const sockets = createSocketHub(buildId, disk);
+  const metrics = createMetrics({ pool, sockets });
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
   changes.subscribe(sockets.publish);
   const commandContext: CommandContext = {
@@ -75,7 +77,9 @@ export function createContext(
     ...commandContext,
     pool,
     disk,
-    answers: createKeptAnswers(moments),
+    metrics,
+    metricsToken: config.metricsToken,
+    answers: createKeptAnswers(moments, metrics.countAnswer),
     probeDatabase: async () => void (await moments.current()),
     sockets,
     auth: {
@@ -93,7 +97,7 @@ export function createContext(
       source: backupSource(config, buildId),
       runner: createBackupRunner(database.connection),
     },
-    push: createPush(db, { hosts: config.pushHosts, publicUrl: config.publicUrl }),
+    push: createPush(db, { hosts: config.pushHosts, publicUrl: config.publicUrl }, metrics.countPush),
     config: {
       companyName: config.companyName,
       productName: config.productName,
@@ -135,6 +139,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       webRoot: WEB_ROOT,
     });
     await context.jobs.open();
+    context.metrics.watchProcess();
     const url = await app.listen({ host: config.host, port: config.port });
     // After it answers: neither the queue nor what has piled up in it may delay that.
     workers = await startJobWorkers(context, log, JOBS);

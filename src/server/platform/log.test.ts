@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '#server/app.ts';
 import { createTestClient, startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
 import { createLogger } from './log.ts';
@@ -25,13 +25,14 @@ beforeEach(() => {
 const createTestLogger = () => createLogger('trace', { write: (line) => lines.push(line) });
 
 /** The same server, with a log that tells everything and is kept. */
-async function startLoggingApp() {
+async function startLoggingApp(slowMs?: number) {
   const app = await buildApp({
     context: server.context,
     logger: createTestLogger(),
     trustProxy: [],
     publicUrl: null,
     webRoot: '/nonexistent',
+    ...(slowMs === undefined ? {} : { slowMs }),
   });
   await app.ready();
   return app;
@@ -89,6 +90,63 @@ describe('the log of requests', () => {
     expect(fault).toMatchObject({ level: 50, reqId: reply.body.requestId });
     expect(JSON.stringify(fault)).toContain('"constraint":"canary"');
     expect(JSON.stringify(fault)).toMatch(/customers\.service\.ts:\d+/);
+  });
+});
+
+describe('a slow request', () => {
+  it('L1: tells its statements, how long each took and the waiting for a connection, and no value', async () => {
+    const app = await startLoggingApp(0);
+    const client = createTestClient(app);
+    await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    await client.post('/api/customers', { name: 'Selma Canary', phone: '0815554323' });
+    await client.get('/api/customers/search?phone=0815554323');
+    await app.close();
+    expectNoCanary();
+    const slow = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'slow request');
+    expect(slow).toHaveLength(3);
+    expect(slow[1]).toMatchObject({ level: 40, route: '/api/customers', status: 201 });
+    expect(slow[1].waitedMs).toEqual(expect.any(Number));
+    const statements = slow[1].statements.map(({ sql }: { sql: string }) => sql).join('; ');
+    expect(statements).toMatch(/insert into .*customers/i);
+    expect(statements).toContain('commit');
+    expect(slow[2].statements).toEqual(
+      expect.arrayContaining([
+        { sql: expect.stringMatching(/from .*customers/i), times: 1, ms: expect.any(Number) },
+      ]),
+    );
+    expect(slow[2].statements.map(({ sql }: { sql: string }) => sql).join('; ')).not.toContain('0815554323');
+  });
+
+  it('is none when it was quick', async () => {
+    const app = await startLoggingApp(60_000);
+    await createTestClient(app).get('/api/health');
+    await app.close();
+    expect(lines.join('')).not.toContain('slow request');
+  });
+});
+
+describe('trouble that repeats itself', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+  const told = () => lines.map((line) => JSON.parse(line));
+
+  it('is told at once, and then in one line every five seconds that says how often', () => {
+    const log = createTestLogger();
+    const fail = (reqId: number, code = 'ECONNREFUSED') =>
+      log.error({ err: Object.assign(new Error('gone'), { code }), reqId }, 'request failed');
+    for (let n = 1; n <= 150; n += 1) fail(n);
+    fail(0, 'ETIMEDOUT');
+    expect(told()).toMatchObject([{ reqId: 1 }, { reqId: 0 }]);
+    vi.advanceTimersByTime(5_000);
+    expect(told().slice(2)).toMatchObject([{ msg: 'request failed', reqId: 150, times: 149 }]);
+    fail(151);
+    vi.advanceTimersByTime(5_000);
+    expect(told().slice(3)).toMatchObject([{ reqId: 151, times: 1 }]);
+    vi.advanceTimersByTime(60_000);
+    expect(told()).toHaveLength(4);
+    fail(152);
+    expect(told().slice(4)).toMatchObject([{ reqId: 152 }]);
+    expect(told()[4].times).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config } from '../config.ts';
+import { createFolding } from './log-folding.ts';
 
 /** What a person is told at the start goes to standard output; the log keeps out of its way. */
 const STANDARD_ERROR = 2;
@@ -28,12 +29,19 @@ export function createLogger(
   level: Config['logLevel'],
   destination: DestinationStream = openDestination(),
 ): Logger {
+  const folding = createFolding();
   const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
-    hooks: { logMethod: withoutErrorText },
+    hooks: {
+      logMethod(args, method, lineLevel) {
+        const worded = withoutErrorText(args);
+        const write = (written: Parameters<LogFn>) => method.apply(this, written);
+        if (folding.isToBeWritten(worded, lineLevel, write)) write(worded);
+      },
+    },
     redact: {
       paths: ['password', 'authorization', 'cookie', '*.password', '*.authorization', '*.cookie'],
       censor: '[removed]',
@@ -43,12 +51,12 @@ export function createLogger(
 }
 
 /** An error logged without words of its own would bring its message along as the text of the line. */
-function withoutErrorText(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
+function withoutErrorText(args: Parameters<LogFn>): Parameters<LogFn> {
   const [first, text] = args as [unknown, unknown];
   const err = first instanceof Error ? first : (first as { err?: unknown } | null)?.err;
   const needsWords = err !== undefined && text === undefined;
   const worded = [first instanceof Error ? { err } : first, 'fault'] as unknown as Parameters<LogFn>;
-  method.apply(this, needsWords ? worded : args);
+  return needsWords ? worded : args;
 }
 
 /** Kind, place and code of a fault. A database's own message and detail quote the row, so they stay out. */

@@ -18,16 +18,21 @@ export const systemRoutes =
       }),
     );
 
-    app.get(
-      '/api/health',
-      { config: { access: 'anonymous' }, schema: { tags: ['System'], response: { 200: healthReply } } },
-      async () => {
-        try {
-          await probeDatabase();
-        } catch (error) {
-          throw new AppError('unavailable', { detail: 'The database cannot be reached', cause: error });
-        }
-        return { status: 'ok' as const };
-      },
-    );
+    const ready = async () => {
+      try {
+        await probeDatabase();
+      } catch (error) {
+        throw new AppError('unavailable', { detail: 'The database cannot be reached', cause: error });
+      }
+      return { status: 'ok' as const };
+    };
+    const health = {
+      config: { access: 'anonymous' as const },
+      schema: { tags: ['System'], response: { 200: healthReply } },
+    };
+    app.get('/api/health', health, ready);
+    // For what sends calls to this process: migrated it is before it listens, and while it stops it refuses everything.
+    app.get('/api/health/ready', health, ready);
+    // For what restarts it: that it answers is all that is asked.
+    app.get('/api/health/live', health, async () => ({ status: 'ok' as const }));
   };

@@ -30,27 +30,44 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** What an answer takes besides its text and its address. */
 const BYTES_BESIDE = 500;
 
-export function createKeptAnswers(moments: Moments): KeptAnswers {
+export type AnswerKind = 'kept' | 'shared' | 'made';
+
+/** `onAnswer` is told how each question was answered. */
+export function createKeptAnswers(
+  moments: Moments,
+  onAnswer: (how: AnswerKind) => void = () => {},
+): KeptAnswers {
   const kept = createShelf();
   const lines = new Map<string, Line>();
 
   async function find(key: string, make: () => Promise<Answer>): Promise<Answer> {
     const moment = await moments.current().catch(() => null);
     // Nobody can say what has changed: whoever asks finds out alone.
-    if (moment === null) return make();
+    if (moment === null) return makeAlone(make);
     const found = kept.find(key, moment);
-    if (found !== null) return found;
+    if (found !== null) {
+      onAnswer('kept');
+      return found;
+    }
     const line = lines.get(key);
     if (line === undefined) return start(key, moment, make);
     // What is being worked out began at that moment or later.
-    if (line.moment === moment) return line.running;
+    if (line.moment === moment) {
+      onAnswer('shared');
+      return line.running;
+    }
     const findAgain = () => find(key, make);
     line.next ??= line.running.then(findAgain, findAgain);
     return line.next;
   }
 
+  function makeAlone(make: () => Promise<Answer>): Promise<Answer> {
+    onAnswer('made');
+    return make();
+  }
+
   function start(key: string, moment: string, make: () => Promise<Answer>): Promise<Answer> {
-    const running = make()
+    const running = makeAlone(make)
       .then((answer) => {
         kept.put(key, moment, answer);
         return answer;

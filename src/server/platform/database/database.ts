@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createMoments, type Moments } from './moments.ts';
 import { refuseStandby } from './standby.ts';
+import { traceStatements } from './statement-trace.ts';
 
 /**
  * The pool and the two handles that code works with: `Db` outside a transaction, `Tx` inside one. Repositories take
@@ -78,6 +79,7 @@ export function openDatabase({
   // Nor may one that is lost while somebody holds it: the holder's own query fails, but the connection reports to
   // nobody else, and an error without a listener would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  traceStatements(pool);
   const open = trackConnections(pool);
   const moments = createMoments(connection);
   const close = async () => {

@@ -10,7 +10,11 @@ const PUBLIC = [
   'GET /api/auth/session',
   'GET /api/config',
   'GET /api/health',
+  'GET /api/health/live',
+  'GET /api/health/ready',
   'GET /manifest.webmanifest',
+  // With its token, or from this machine itself.
+  'GET /metrics',
   'POST /api/auth/login',
   'POST /api/auth/logout',
 ];

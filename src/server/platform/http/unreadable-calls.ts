@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ErrorCode } from '#shared/errors.ts';
 import { AppError } from './app-error.ts';
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts';
@@ -40,14 +40,14 @@ type HttpLine = Duplex & { _httpMessage?: ServerResponse | null };
 
 export function createUnreadableCalls(
   headers: Readonly<Record<string, string>>,
-  log: FastifyBaseLogger | null,
+  note: (refused: { reqId: string; status: number; reason: string }) => void,
 ): UnreadableCalls {
   const refused = new WeakSet<Duplex>();
 
   function refuse(line: Duplex, refusal: AppError, reason: string): void {
     refused.add(line);
     const requestId = randomUUID();
-    log?.info({ reqId: requestId, route: 'unreadable', status: refusal.status, reason }, 'request');
+    note({ reqId: requestId, status: refusal.status, reason });
     if (!line.writable) {
       line.destroy();
       return;
@@ -89,7 +89,7 @@ export function createUnreadableCalls(
   function onExpectation({ socket }: IncomingMessage, answer: ServerResponse): void {
     const requestId = randomUUID();
     const refusal = new AppError('expectation_failed');
-    log?.info({ reqId: requestId, route: 'unreadable', status: refusal.status }, 'request');
+    note({ reqId: requestId, status: refusal.status, reason: 'expectation' });
     const { head, body } = answerOf(refusal, requestId);
     answer.writeHead(refusal.status, head).end(body);
     refused.add(socket);

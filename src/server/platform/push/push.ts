@@ -29,7 +29,12 @@ export type PushSettings = {
 /** A reserved address: services ask for one, but nobody is behind it until the shop has a public address. */
 const NOBODY = 'mailto:nobody@example.com';
 
-export function createPush(db: Db, settings: PushSettings): Push {
+/** `onOutcome` is told of each attempt. */
+export function createPush(
+  db: Db,
+  settings: PushSettings,
+  onOutcome: (kind: PushOutcome['kind']) => void = () => {},
+): Push {
   const hosts = createPushHosts(settings.hosts);
   let prepared: Promise<VapidKeys> | null = null;
   const keys = () => {
@@ -48,6 +53,7 @@ export function createPush(db: Db, settings: PushSettings): Push {
     endpointProblem: hosts.problemOf,
     async deliver(subscription, message, timeoutMs) {
       const outcome = await send(subscription, message, timeoutMs);
+      onOutcome(outcome.kind);
       if (outcome.kind === 'sent') await subscriptions.noteSuccess(db, subscription.id);
       else if (outcome.kind === 'gone') await subscriptions.deleteSubscription(db, subscription.endpoint);
       else await subscriptions.noteFailure(db, subscription.id);

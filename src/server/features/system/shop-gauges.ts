@@ -1,0 +1,87 @@
+import { Gauge, Registry } from 'prom-client';
+import type { AppContext } from '#server/app-context.ts';
+import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
+import { readShopFigures } from './shop-figures.repo.ts';
+
+/** The shop as its database has it, for `/metrics`: kept figures, never counted rows, looked up once in some seconds. */
+export type ShopGauges = {
+  registry: Registry;
+  /** Brings the gauges up to date. Never fails: that the database does not answer is a figure too. */
+  refresh(): Promise<void>;
+};
+
+const FRESH_MS = 5_000;
+
+export function createShopGauges({ db, pool, disk }: AppContext): ShopGauges {
+  const registry = new Registry();
+  const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
+    new Gauge({ name: `omatala_${name}`, help, labelNames, registers: [registry] });
+  const isUp = gauge('database_up', 'Whether the database answers');
+  const isDiskFull = gauge('disk_full', 'Whether changes are refused for want of room');
+  const orders = gauge('orders', 'Orders that are not in the trash, by status', ['status']);
+  const outstanding = gauge('outstanding_namibia_dollars', 'What is still to be paid on open orders');
+  const takings = gauge('takings_today_namibia_dollars', 'Money received on this day of the shop');
+  const receipts = gauge('receipts_today', 'Payments received on this day of the shop');
+  const queued = gauge('jobs_waiting', 'Jobs that wait or run, by queue', ['queue']);
+  const givenUp = gauge('jobs_given_up', 'Jobs that were given up within a day, by queue', ['queue']);
+  const failed = gauge('job_last_run_failed', 'Whether the last run of a scheduled job failed', ['job']);
+  const begun = gauge('job_last_run_timestamp_seconds', 'When the last run of a scheduled job began', [
+    'job',
+  ]);
+  const mended = gauge('totals_mended', 'Kept totals that the last nightly check found wrong');
+  const backupAt = gauge(
+    'backup_verified_timestamp_seconds',
+    'Of when the newest backup is that was restored and equal',
+  );
+  const ofDatabase = [
+    orders,
+    outstanding,
+    takings,
+    receipts,
+    queued,
+    givenUp,
+    failed,
+    begun,
+    mended,
+    backupAt,
+  ];
+
+  async function read(): Promise<void> {
+    isDiskFull.set(disk.isFull() ? 1 : 0);
+    for (const one of ofDatabase) one.reset();
+    try {
+      const [figures, backup] = await Promise.all([readShopFigures(pool), lastVerifiedBackup(db)]);
+      for (const { status, n } of figures.orders) orders.set({ status }, n);
+      outstanding.set(Number(figures.outstanding));
+      takings.set(Number(figures.takings));
+      receipts.set(figures.receipts);
+      for (const { name, waiting, failures } of figures.queues) {
+        queued.set({ queue: name }, waiting);
+        givenUp.set({ queue: name }, failures);
+      }
+      for (const { name, status, startedAt, mendedTotals } of figures.runs) {
+        failed.set({ job: name }, status === 'failed' ? 1 : 0);
+        begun.set({ job: name }, startedAt.getTime() / 1000);
+        if (mendedTotals !== null) mended.set(mendedTotals);
+      }
+      if (backup !== null) backupAt.set(Date.parse(backup.startedAt) / 1000);
+      isUp.set(1);
+    } catch {
+      isUp.set(0);
+    }
+  }
+
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+  return {
+    registry,
+    async refresh() {
+      if (performance.now() - readAt < FRESH_MS) return;
+      reading ??= read().finally(() => {
+        readAt = performance.now();
+        reading = null;
+      });
+      await reading;
+    },
+  };
+}

@@ -1,0 +1,106 @@
+import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
+import pg from 'pg';
+
+/** What one request asked the database, and how long it waited: for the log, when it was slow. Never a value of it. */
+export type StatementTrace = {
+  /** For a connection of the pool. */
+  waitedMs: number;
+  statements: Map<string, { times: number; ms: number }>;
+};
+
+const MOST_STATEMENTS = 50;
+
+const traces = new AsyncLocalStorage<StatementTrace>();
+
+export const createTrace = (): StatementTrace => ({ waitedMs: 0, statements: new Map() });
+
+/** Whatever `work` begins is noted in the trace. */
+export const runTraced = (trace: StatementTrace, work: () => void): void => traces.run(trace, work);
+
+type AnyFunction = (...args: unknown[]) => unknown;
+
+/** Lets a pool note what is asked of it. Costs nothing outside of `runTraced`. */
+export function traceStatements(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as AnyFunction;
+  pool.connect = ((callback?: AnyFunction) => {
+    const trace = traces.getStore();
+    if (trace === undefined) return connect(callback);
+    const start = performance.now();
+    const note = () => {
+      trace.waitedMs += performance.now() - start;
+    };
+    if (callback === undefined) return noteAfter(connect() as Promise<unknown>, note);
+    // Who gives the connection back calls whoever waits for it: as somebody else.
+    return connect(
+      AsyncResource.bind((...args: unknown[]) => {
+        note();
+        callback(...args);
+      }),
+    );
+  }) as typeof pool.connect;
+  pool.on('connect', (client) => {
+    const query = (...args: unknown[]) => (pg.Client.prototype.query as AnyFunction).apply(client, args);
+    client.query = ((...args: unknown[]) => {
+      const trace = traces.getStore();
+      const text = textOf(args[0]);
+      if (trace === undefined || text === null) return query(...args);
+      const start = performance.now();
+      const note = () => noteStatement(trace, text, performance.now() - start);
+      const callback = args.at(-1);
+      if (typeof callback === 'function') {
+        const noted = (...answer: unknown[]) => {
+          note();
+          callback(...answer);
+        };
+        return query(...args.slice(0, -1), noted);
+      }
+      const answer = query(...args);
+      return answer instanceof Promise ? noteAfter(answer, note) : answer;
+    }) as typeof client.query;
+  });
+}
+
+/** Awaited rather than followed up, so that a failure still tells who asked. */
+async function noteAfter(answer: Promise<unknown>, note: () => void): Promise<unknown> {
+  try {
+    return await answer;
+  } finally {
+    note();
+  }
+}
+
+/** Null for what is read piece by piece: how long that takes is the reader's doing. */
+function textOf(query: unknown): string | null {
+  if (typeof query === 'string') return query;
+  const { text, submit } = query as { text?: unknown; submit?: unknown };
+  return typeof text === 'string' && submit === undefined ? text : null;
+}
+
+function noteStatement({ statements }: StatementTrace, text: string, ms: number): void {
+  const known = statements.get(text);
+  if (known !== undefined) {
+    known.times += 1;
+    known.ms += ms;
+  } else if (statements.size < MOST_STATEMENTS) statements.set(text, { times: 1, ms });
+}
+
+const MOST_TOLD = 10;
+const MOST_LETTERS = 600;
+const inTenths = (ms: number) => Math.round(ms * 10) / 10;
+
+/** The slowest, as the log tells them: without line breaks, and without anything that stands between quotes. */
+export function describeTrace({ waitedMs, statements }: StatementTrace) {
+  const slowest = [...statements].toSorted(([, a], [, b]) => b.ms - a.ms).slice(0, MOST_TOLD);
+  return {
+    waitedMs: inTenths(waitedMs),
+    statements: slowest.map(([text, { times, ms }]) => ({
+      sql: text
+        .replaceAll(/'(?:[^']|'')*'/g, '?')
+        .replaceAll(/\s+/g, ' ')
+        .trim()
+        .slice(0, MOST_LETTERS),
+      times,
+      ms: inTenths(ms),
+    })),
+  };
+}

@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { createTrace, describeTrace, runTraced, type StatementTrace } from '../database/statement-trace.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null until it is known that the request will be answered. */
+    trace: StatementTrace | null;
+  }
+}
+
+/** What takes longer says in the log what it asked of the database. */
+export const SLOW_MS = 500;
+
+/** One line a request, by route pattern: a URL may carry names and numbers of people. */
+export function registerRequestLog(app: FastifyInstance, logger: FastifyBaseLogger, slowMs = SLOW_MS): void {
+  // Nothing in it comes from a person, and looking for what to remove costs more than the line.
+  const lines = logger.child({}, { redact: [] });
+  app.decorateRequest('trace', null);
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.trace = createTrace();
+    runTraced(request.trace, done);
+  });
+  // The body has come from the line, which belongs to nobody's request.
+  app.addHook('preValidation', (request, _reply, done) => {
+    if (request.trace === null) done();
+    else runTraced(request.trace, done);
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unmatched',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+    };
+    lines.info(line, 'request');
+    if (reply.elapsedTime >= slowMs && line.route !== '/ws' && request.trace !== null) {
+      lines.warn({ ...line, ...describeTrace(request.trace) }, 'slow request');
+    }
+    done();
+  });
+}

@@ -1,0 +1,79 @@
+import type pg from 'pg';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/**
+ * What this process counts for whoever watches over the shop, in the words of Prometheus. Labels are few and known
+ * beforehand: no address, no name, nothing of a person.
+ */
+export type Metrics = {
+  registry: Registry;
+  /** One call that was answered. `route` is a pattern, never an address. */
+  countCall(call: { route: string; method: string; status: number; seconds: number }): void;
+  countPush(outcome: 'sent' | 'gone' | 'failed'): void;
+  /** How a read that is the same for everybody was answered: given again, shared with who asked at once, worked out. */
+  countAnswer(how: 'kept' | 'shared' | 'made'): void;
+  /** Memory, processor and event loop of this process; begun once it serves. */
+  watchProcess(): void;
+};
+
+/** From a read that is given again to the end of patience. */
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const EVENT_LOOP_PRECISION_MS = 20;
+
+export function createMetrics(of: { pool: pg.Pool; sockets: { readonly size: number } }): Metrics {
+  const registry = new Registry();
+  const registers = [registry];
+  const calls = new Histogram({
+    name: 'omatala_http_request_duration_seconds',
+    help: 'Calls that were answered, by route pattern, method and class of status',
+    labelNames: ['route', 'method', 'status'] as const,
+    buckets: SECONDS,
+    registers,
+  });
+  const pushes = new Counter({
+    name: 'omatala_push_messages_total',
+    help: 'Alerts handed to push services, by what became of them',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const answers = new Counter({
+    name: 'omatala_kept_answers_total',
+    help: 'Reads that are the same for everybody, by how they were answered',
+    labelNames: ['how'] as const,
+    registers,
+  });
+  addGauge('omatala_database_connections', 'Connections of the pool', 'state', () => {
+    const { totalCount, idleCount } = of.pool;
+    return { idle: idleCount, used: totalCount - idleCount };
+  });
+  addGauge('omatala_database_connections_most', 'Connections that the pool may have', null, () => ({
+    '': of.pool.options.max ?? 0,
+  }));
+  addGauge('omatala_database_waiting', 'Who waits for a connection of the pool', null, () => ({
+    '': of.pool.waitingCount,
+  }));
+  addGauge('omatala_sockets', 'Open screens that are told of changes', null, () => ({ '': of.sockets.size }));
+
+  function addGauge(name: string, help: string, label: string | null, read: () => Record<string, number>) {
+    new Gauge({
+      name,
+      help,
+      labelNames: label === null ? [] : [label],
+      registers,
+      collect() {
+        for (const [value, n] of Object.entries(read()))
+          this.set(label === null ? {} : { [label]: value }, n);
+      },
+    });
+  }
+
+  return {
+    registry,
+    countCall: ({ route, method, status, seconds }) =>
+      calls.observe({ route, method, status: `${Math.floor(status / 100)}xx` }, seconds),
+    countPush: (outcome) => pushes.inc({ outcome }),
+    countAnswer: (how) => answers.inc({ how }),
+    watchProcess: () =>
+      collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_PRECISION_MS }),
+  };
+}
