@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupHealth } from './backups.ts';
 
 /** What the web app may know about this installation; public, so nothing here is secret. */
 export const appConfig = z.object({
@@ -14,4 +15,8 @@ export const appConfig = z.object({
 });
 export type AppConfig = z.infer<typeof appConfig>;
 
-export const healthReply = z.object({ status: z.literal('ok') });
+export const healthReply = z.object({
+  status: z.literal('ok'),
+  /** For who is logged in. */
+  backup: backupHealth.optional(),
+});

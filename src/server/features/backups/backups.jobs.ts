@@ -16,7 +16,7 @@ export async function beginBackup(context: AppContext): Promise<JobCounts> {
 
 export const backupsDueJob: AppJob = {
   name: 'backups.due',
-  title: 'Backups',
+  title: 'Hourly backup',
   description:
     'Begins a backup of everything. One a day is proved by restoring it beside the shop. Kept are 24 hours, 14 days and 8 weeks.',
   schedule: '10 * * * *',

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
@@ -11,10 +12,11 @@ import { backupsReply } from '#shared/contracts/backups.ts';
 import { idParams } from '#shared/contracts/queries.ts';
 import * as repo from './backups.repo.ts';
 import { type BackupRequest, MAKE_BACKUP } from './backups.service.ts';
-import { readBackups } from './read-backups.ts';
+import { readBackups } from './read-backups.service.ts';
 
 const access = { config: { access: 'session' } } as const;
 const tags = ['Backups'];
+const wholeFile = z.unknown().meta({ description: 'The file as it is' });
 
 export const backupRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -39,7 +41,7 @@ export const backupRoutes =
     // It holds everything, so that who takes it away is written down.
     app.get(
       '/api/backups/:id/file',
-      { ...access, exposeHeadRoute: false, schema: { tags, params: idParams } },
+      { ...access, exposeHeadRoute: false, schema: { tags, params: idParams, response: { 200: wholeFile } } },
       async (request, reply) => {
         const { id } = request.params;
         const run = await repo.findKeptRun(context.db, id);

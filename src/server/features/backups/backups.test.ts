@@ -69,6 +69,13 @@ describe('backups', () => {
       totals: { outstanding: '900.00' },
     });
     expect(await lastVerifiedBackup(server.context.db)).toEqual(lastVerified);
+    expect((await server.newClient().get('/api/health')).body).toEqual({ status: 'ok' });
+    expect((await server.client.get('/api/health')).body.backup).toEqual({
+      verdict: 'equal',
+      verifiedAt: '2026-11-22T01:10:00.000Z',
+      orders: 1,
+      outstanding: '900.00',
+    });
     expect(copyTo).toEqual({ isThere: true, lastCopiedAt: '2026-11-22T02:10:00.000Z' });
     expect(readdirSync(dir)).toEqual(['omatala-20261122T011000Z.zip', 'omatala-20261122T021000Z.zip']);
     expect(readdirSync(stick)).toEqual(['omatala-20261122T021000Z.zip']);

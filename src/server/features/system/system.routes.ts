@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
+import { readBackupHealth } from '#server/features/backups/read-backups.service.ts';
+import { readCookie } from '#server/platform/auth/cookies.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { appConfig, healthReply } from '#shared/contracts/config.ts';
 import { BRANCH_LABELS, BRANCHES } from '#shared/domain/labels.ts';
 
 /** What anybody may ask: what this installation is called, and whether it can serve. */
 export const systemRoutes =
-  ({ config, probeDatabase }: AppContext): FastifyPluginAsyncZod =>
+  (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
+    const { config, probeDatabase } = context;
     const { warnings: _, ...shown } = config;
     app.get(
       '/api/config',
@@ -30,9 +34,20 @@ export const systemRoutes =
       config: { access: 'anonymous' as const },
       schema: { tags: ['System'], response: { 200: healthReply } },
     };
-    app.get('/api/health', health, ready);
+    app.get('/api/health', health, async (request) => {
+      const isReady = await ready();
+      return (await hasSession(context, request))
+        ? { ...isReady, backup: await readBackupHealth(context) }
+        : isReady;
+    });
     // For what sends calls to this process: migrated it is before it listens, and while it stops it refuses everything.
     app.get('/api/health/ready', health, ready);
     // For what restarts it: that it answers is all that is asked.
     app.get('/api/health/live', health, async () => ({ status: 'ok' as const }));
   };
+
+/** Whether somebody asks who is logged in; who watches over the server has no cookie, and is answered without the pool. */
+async function hasSession({ auth }: AppContext, request: FastifyRequest): Promise<boolean> {
+  const token = readCookie(request, 'session');
+  return token !== null && (await auth.sessions.find(token)) !== null;
+}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
+import { useAppConfig } from '#web/lib/session.ts';
 import { FOOT_NAVIGATION } from '../navigation.ts';
 
 /** The quiet places at the foot of the navigation, for whoever looks after the system. */
 export function NavFoot({ onChoose }: { onChoose?: () => void }) {
+  const { productName, version } = useAppConfig();
   return (
     <nav aria-label="System" className="mt-auto pt-4">
       <ul className="grid gap-0.5 border-t border-edge pt-2">
@@ -21,6 +23,9 @@ export function NavFoot({ onChoose }: { onChoose?: () => void }) {
           </li>
         ))}
       </ul>
+      <p className="px-3 pt-1 text-xs text-soft">
+        {productName} {version}
+      </p>
     </nav>
   );
 }

@@ -5,6 +5,7 @@ import { ListLoading } from '#web/components/list-loading.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { BackupsPanel } from './backups-panel.tsx';
 import { JobCard } from './job-card.tsx';
 import { jobsQuery } from './jobs.queries.ts';
 import { JOBS_TEXT } from './jobs.text.ts';
@@ -35,6 +36,7 @@ function Jobs() {
   return (
     <div className="@container grid gap-4">
       {data.warnings.length > 0 && <Warnings texts={data.warnings} />}
+      <BackupsPanel />
       <ul aria-label={JOBS_TEXT.list} className="grid gap-2">
         {data.jobs.map((job) => (
           <li key={job.name}>

@@ -16,6 +16,8 @@ const READS = [
   '/api/notifications',
   '/api/app-reminders',
   'trash',
+  '/api/backups',
+  '/api/jobs',
   '/api/config',
   '/api/auth/session',
 ];
@@ -24,7 +26,7 @@ const affectedBy = (entity: string) => READS.filter((path) => isAffected([path, 
 describe('a change', () => {
   it('of an order concerns whatever shows orders, counts them, or what belongs to their customers', () => {
     expect(affectedBy('payment')).toEqual(
-      READS.filter((path) => !/laybys|notifications|app-reminders|config|auth/.test(path)),
+      READS.filter((path) => !/laybys|notifications|app-reminders|backups|jobs|config|auth/.test(path)),
     );
   });
 

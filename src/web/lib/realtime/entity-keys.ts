@@ -43,7 +43,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
   reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
   notification: ['/api/notifications', ...TRASH],
   app_reminder: ['/api/app-reminders', ...TRASH],
-  backup: ['/api/backups'],
+  backup: ['/api/backups', '/api/jobs'],
 };
 
 /** Not what the shop has written, but who asks and how the program is set up. */
