@@ -1,5 +1,12 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { ApiError, NetworkError, UNSETTLED_TITLE, UnsettledError, WordedError } from '#web/lib/api-error.ts';
+import {
+  ApiError,
+  faultIdOf,
+  NetworkError,
+  UNSETTLED_TITLE,
+  UnsettledError,
+  WordedError,
+} from '#web/lib/api-error.ts';
 import { toast } from './ui/overlay/toast-store.ts';
 
 // What a refused or lost save tells a person: beside the fields that it names, above the buttons, and as a toast.
@@ -29,14 +36,17 @@ export function reportFailure<Values extends FieldValues>(
   form.setError('root.server', {
     message: explanationOf(error, isPlaced) ?? serverWords ?? `${fallback}. Please try again.`,
   });
-  if (!toastUnsettled(error))
-    toast({ title: 'Error', description: serverWords ?? fallback, variant: 'destructive' });
+  if (!toastUnsettled(error)) toastError(error, serverWords ?? fallback);
 }
 
 /** An error toast in the server's words, else the specified ones. */
 export function toastFailure(error: unknown, fallback: string): void {
   if (toastUnsettled(error)) return;
-  toast({ title: 'Error', description: wordsOf(error) ?? fallback, variant: 'destructive' });
+  toastError(error, wordsOf(error) ?? fallback);
+}
+
+function toastError(error: unknown, description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive', requestId: faultIdOf(error) });
 }
 
 /** Says of a change that was not answered what it is, which is not a failure. False for anything else. */

@@ -9,6 +9,7 @@ export interface Problem {
   message?: string;
   detail?: string;
   errors?: FieldProblem[];
+  requestId?: string;
   /** With 412: the row as it is now. */
   current?: unknown;
   [key: string]: unknown;
@@ -122,6 +123,22 @@ export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE):
   if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
   if (error instanceof NetworkError || error instanceof WordedError) return error.userMessage;
   return fallback;
+}
+
+/** Under which number the server's log knows a failed call; null when it never got there. */
+export function requestIdOf(error: unknown): string | null {
+  return (error instanceof ApiError && error.problem?.requestId) || null;
+}
+
+/** The same of what is nobody's doing here: a refusal says itself what to do. */
+export function faultIdOf(error: unknown): string | null {
+  return error instanceof ApiError && error.status >= 500 ? requestIdOf(error) : null;
+}
+
+/** As it is said on the telephone: '1A2B 3C4D'. */
+export function helpCodeOf(requestId: string): string {
+  const start = requestId.slice(0, 8).toUpperCase();
+  return `${start.slice(0, 4)} ${start.slice(4)}`;
 }
 
 function parseProblem(bodyText: string): Problem | null {

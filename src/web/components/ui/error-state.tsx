@@ -1,7 +1,8 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import { requestIdOf, userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { Button } from './button.tsx';
+import { HelpCode } from './help-code.tsx';
 
 interface ErrorStateProps {
   title: string;
@@ -13,6 +14,7 @@ interface ErrorStateProps {
 
 /** In place of what could not be loaded: what failed, why, and a way to try again. */
 export function ErrorState({ title, error, onRetry, isRetrying = false, className }: ErrorStateProps) {
+  const requestId = requestIdOf(error);
   return (
     <div
       role="alert"
@@ -29,6 +31,7 @@ export function ErrorState({ title, error, onRetry, isRetrying = false, classNam
           Try again
         </Button>
       )}
+      {requestId && <HelpCode requestId={requestId} />}
     </div>
   );
 }

@@ -15,6 +15,8 @@ export interface ToastAction {
 export interface ToastContent {
   title: string;
   description?: string | undefined;
+  /** Of a fault of the server: under which number its log has it. */
+  requestId?: string | null;
   /** 'alert' is news from elsewhere: no success of what was done here. */
   variant?: 'default' | 'destructive' | 'alert';
   /** Undo, Open, …: a message with one is shown longer. */

@@ -4,6 +4,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
 import { Button } from '../button.tsx';
+import { HelpCode } from '../help-code.tsx';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
@@ -98,6 +99,7 @@ function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
             {toast.description}
           </RadixToast.Description>
         )}
+        {toast.requestId && <HelpCode requestId={toast.requestId} />}
         <div className="flex flex-wrap gap-2">
           {[toast.offer, toast.action].map(
             (action) =>

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { helpCodeOf } from '#web/lib/api-error.ts';
+
+/** For whoever calls for help: the number under which the log of the server knows what went wrong. A press copies it whole. */
+export function HelpCode({ requestId }: { requestId: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = () => {
+    // Only a secure page may write to the clipboard; elsewhere it can be read out.
+    navigator.clipboard?.writeText(requestId).then(
+      () => setIsCopied(true),
+      () => setIsCopied(false),
+    );
+  };
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      className="inline-flex min-h-8 items-center gap-1.5 text-note text-soft hover:text-text pointer-coarse:min-h-11"
+    >
+      <span>
+        If you call for help, say: <span className="font-mono select-all">{helpCodeOf(requestId)}</span>
+      </span>
+      <span role="status">{isCopied ? 'Copied' : ''}</span>
+    </button>
+  );
+}
