@@ -8,6 +8,7 @@ import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { dataHealthRoutes } from './features/data-health/data-health.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
@@ -51,4 +52,5 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   activityRoutes,
   batchRoutes,
   fixCompletedRoutes,
+  dataHealthRoutes,
 ];

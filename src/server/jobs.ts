@@ -1,6 +1,7 @@
 import type { AppJob } from './app-context.ts';
 import { dueRemindersJob } from './features/app-reminders/app-reminders.jobs.ts';
 import { backupsDueJob, makeBackupJob } from './features/backups/backups.jobs.ts';
+import { dataHealthJob } from './features/data-health/data-health.jobs.ts';
 import { importLeftoversJob } from './features/imports/imports.jobs.ts';
 import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
@@ -21,6 +22,7 @@ export const JOBS: readonly AppJob[] = [
   totalsCheckJob,
   backupsDueJob,
   makeBackupJob,
+  dataHealthJob,
   pushFanOutJob,
   pushSendJob,
 ];

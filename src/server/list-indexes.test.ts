@@ -131,7 +131,7 @@ it.each<[string, { rows: PageOf }, string[]]>([
     ['notifications_newest_idx'],
   ],
   ['contacts', contactList({ kind: 'payment', id: 5 }), ['contacts_subject_idx']],
-  ['contacts', contactListOfCustomer(5), ['contacts_customer_idx']],
+  ['contacts', contactListOfCustomer([5]), ['contacts_customer_idx']],
   ['receipts', receiptList([{ kind: 'layby', id: 5 }]), ['receipts_subject_idx']],
 ])('a page of %s is cut from its index', async (_, list, indexes) => {
   for (const after of [null, AFTER]) {
@@ -208,7 +208,7 @@ it.each<[string, { total: ListTotal }]>([
 it.each<[string, Parameters<typeof selectFirstPage>[0], string]>([
   ['orders at work', orders({ status: 'active' }), 'payments_newest_idx'],
   ['orders of a status', orders({ status: 'pending' }), 'payments_status_newest_idx'],
-  ['a customer’s history', contactListOfCustomer(5), 'contacts_customer_idx'],
+  ['a customer’s history', contactListOfCustomer([5]), 'contacts_customer_idx'],
 ])('the first page of %s with its total is cut from its index', async (_, list, index) => {
   const read = await plan(selectFirstPage(list, 50), IN_ORDER);
   expect(read).toContain(index);

@@ -1,3 +1,4 @@
+import { undoDataHealth } from '#server/features/data-health/data-health-undo.service.ts';
 import { undoFixCompleted } from '#server/features/fix-completed/fix-completed-undo.service.ts';
 import { undoImport } from '#server/features/imports/import-undo.service.ts';
 import {
@@ -17,6 +18,7 @@ const undoersOf = (context: CommandContext): Partial<Record<BatchKind, Undoer>> 
   ...RESTORERS,
   fix_completed: undoFixCompleted,
   import: undoImport(context),
+  data_health: undoDataHealth(context),
 });
 
 /**

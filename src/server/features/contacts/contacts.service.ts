@@ -80,9 +80,12 @@ export function contactList({ kind, id }: SubjectRef): ListQuery<ListedContact, 
   return listOf(sql`subject_kind = ${kind} and subject_id = ${id}`);
 }
 
-/** Every attempt to reach one customer, whatever it was about; newest first. */
-export function contactListOfCustomer(customerId: number): ListQuery<ListedContact, Contact> {
-  return listOf(sql`customer_id = ${customerId}`);
+/** Every attempt to reach a customer, under one number of theirs or under several, whatever it was about; newest first. */
+export function contactListOfCustomer(customerIds: readonly number[]): ListQuery<ListedContact, Contact> {
+  // Of one alone, its index tells the newest first.
+  const isTheirs =
+    customerIds.length === 1 ? sql`= ${customerIds[0]}` : sql`= any(${sql.param([...customerIds])}::int[])`;
+  return listOf(sql`customer_id ${isTheirs}`);
 }
 
 export type ListedContact = ReadRow<typeof contacts, typeof contact, 'subjectKind' | 'subjectId'>;

@@ -67,7 +67,8 @@ export async function customerReceiptList(db: Executor, customerId: number) {
 /** Every attempt to reach the customer, newest first. */
 export async function customerContactList(db: Executor, customerId: number) {
   const subjects = await findSubjects(db, customerId, { withDeleted: true });
-  return withAbout(contactListOfCustomer(customerId), ({ subjectKind, subjectId }) =>
+  const merged = await repo.findMergedInto(db, customerId);
+  return withAbout(contactListOfCustomer([customerId, ...merged]), ({ subjectKind, subjectId }) =>
     subjectId === null ? null : aboutOf(subjects, subjectKind as SubjectKind, subjectId),
   );
 }

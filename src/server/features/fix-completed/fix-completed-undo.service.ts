@@ -2,7 +2,8 @@ import { orderEntity } from '#server/features/orders/orders.service.ts';
 import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import type { Undoer, Undone } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
-import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
+import { type Entity, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
+import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
@@ -21,9 +22,8 @@ export const undoFixCompleted: Undoer = async (command, batch) => {
       undone.left.push({ entity, id, reason });
       continue;
     }
-    const stored = readStored(repaired.before);
-    if (entity === 'payment') await giveBack(command, orderEntity, id, stored, batch.id);
-    else await giveBack(command, preOrderEntity, id, stored, batch.id);
+    if (entity === 'payment') await giveBack(command, orderEntity, repaired, batch.id);
+    else await giveBack(command, preOrderEntity, repaired, batch.id);
     undone.counts[entity] = (undone.counts[entity] ?? 0) + 1;
   }
   return undone;
@@ -32,12 +32,12 @@ export const undoFixCompleted: Undoer = async (command, batch) => {
 async function giveBack<Table extends EntityTable>(
   command: Command,
   entity: Entity<Table, unknown>,
-  id: number,
-  values: ValuesOf<Table>,
+  { id, before }: Repaired,
   batchId: number,
 ): Promise<void> {
   const row = await lockRow(command.tx, entity.table, id);
   if (row === null) throw notFound(entity.name);
+  const values = storedValues(entity.table, before);
   await writeRow(command, entity, row, { values, action: 'fix_completed_undone', batchId, keepsAge: true });
 }
 
@@ -47,14 +47,4 @@ function reasonToLeave({ isLive, hasChangedSince, hasOpenRival, before }: Repair
   const wouldBeOpen = isOpenPreOrder(String(before.status));
   if (hasOpenRival && wouldBeOpen) return 'Its order has another open pre-order since';
   return null;
-}
-
-/** Instants are kept as text in the history. */
-function readStored(fields: Record<string, unknown>): object {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      typeof value === 'string' && /(Date|At)$/.test(name) ? new Date(value) : value,
-    ]),
-  );
 }

@@ -36,19 +36,28 @@ export async function fixCompletedOrders(command: Command, isPreview: boolean): 
     message: messageOf(summary, isNothing, isPreview),
     migratedOrders: plan.orders.length,
     migratedPreOrders: plan.preOrders.length,
-    changes: [...plan.orders, ...plan.preOrders].map(({ entity, row, label, repair }) => ({
-      entity,
-      id: row.id,
-      label,
-      from: row.status,
-      to: repair.values.status ?? row.status,
-      reason: repair.reason,
-    })),
+    changes: changesOf(plan),
     batchId,
   };
 }
 
-async function planRepairs({ tx, now }: Command): Promise<Plan> {
+/** What a run would do now. */
+export async function readRepairs(looking: Pick<Command, 'tx' | 'now'>): Promise<FixCompletedChange[]> {
+  return changesOf(await planRepairs(looking));
+}
+
+function changesOf(plan: Plan): FixCompletedChange[] {
+  return [...plan.orders, ...plan.preOrders].map(({ entity, row, label, repair }) => ({
+    entity,
+    id: row.id,
+    label,
+    from: row.status,
+    to: repair.values.status ?? row.status,
+    reason: repair.reason,
+  }));
+}
+
+async function planRepairs({ tx, now }: Pick<Command, 'tx' | 'now'>): Promise<Plan> {
   const plan: Plan = { orders: [], preOrders: [] };
   const completed = new Map<number, OrderRow>();
   for (const { row, customer } of await repo.lockSuspectOrders(tx)) {

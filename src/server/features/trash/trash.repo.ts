@@ -52,9 +52,9 @@ export async function markDeleted(
 }
 
 /** Brings the rows of a batch back as they were, under a new version; their age stays what it was. */
-export async function markLive(tx: Tx, { table }: Subject, batchId: number): Promise<TakenRow[]> {
+export async function markLive(tx: Tx, { table, returns }: Subject, batchId: number): Promise<TakenRow[]> {
   const result = await tx.execute<TakenRow>(sql`
-    update ${table} set deleted_batch_id = null, version = version + 1
+    update ${table} set deleted_batch_id = null, version = version + 1${returns ? sql`, ${returns}` : sql``}
     where deleted_batch_id = ${batchId} returning id, version`);
   return result.rows;
 }

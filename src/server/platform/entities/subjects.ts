@@ -15,6 +15,8 @@ export type Subject = {
   title: SQL;
   /** Its name among what belongs to the same customer. */
   ofCustomer?: SQL;
+  /** What coming back from the trash changes besides. */
+  returns?: SQL;
   /** What it cannot be without: it goes into the trash along with that. */
   parents: readonly { kind: ActivityEntity; column: SQL }[];
 };
@@ -30,6 +32,7 @@ export const SUBJECTS: readonly Subject[] = [
     word: ['customer', 'customers'],
     title: sql.raw('t.name'),
     ofCustomer: sql.raw('t.name'),
+    returns: sql.raw('merged_into_id = null'),
     parents: [],
   },
   {

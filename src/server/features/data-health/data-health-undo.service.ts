@@ -1,0 +1,87 @@
+import { customerEntity } from '#server/features/customers/customers.service.ts';
+import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
+import {
+  catchUpWithOrder,
+  lockOrdersOfReturning,
+} from '#server/features/pre-orders/pre-order-trash.service.ts';
+import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
+import { reservationEntity } from '#server/features/reservations/reservations.service.ts';
+import { moveToTrash, restoreDeleted } from '#server/features/trash/trash.service.ts';
+import { takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
+import type { Command, CommandContext } from '#server/platform/commands/command.ts';
+import { runPortions } from '#server/platform/commands/portions.ts';
+import { type Entity, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
+import { storedValues } from '#server/platform/entities/stored-values.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import * as repo from './data-health.repo.ts';
+import { MERGED } from './merge-customers.service.ts';
+
+/** Takes a fix of Data health back: rows get the values that they had, what it made goes into the trash. */
+
+const ENTITIES = [
+  customerEntity,
+  orderEntity,
+  laybyEntity,
+  reservationEntity,
+  preOrderEntity,
+] as unknown as readonly Entity<EntityTable, unknown>[];
+const PAIRS = { lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder };
+
+/** Rows that anything has happened to since stay as they are, and are named. */
+export const undoDataHealth =
+  (context: CommandContext): Undoer =>
+  async (command, batch) => {
+    const undone: Undone = { counts: {}, left: [] };
+    const written = await repo.findWritten(command.tx, batch.id);
+    const portions = runPortions(context, command, written, async (portion, some) => {
+      const done: { row: repo.Written; reason: string | null }[] = [];
+      for (const row of some) done.push({ row, reason: await undoRow(portion, row, batch.id) });
+      return done;
+    });
+    for await (const done of portions) {
+      for (const { row, reason } of done) {
+        const { entity, id } = row;
+        if (reason === null) undone.counts[entity] = (undone.counts[entity] ?? 0) + 1;
+        else undone.left.push({ entity, id, reason });
+      }
+    }
+    return undone;
+  };
+
+async function undoRow(command: Command, row: repo.Written, batchId: number): Promise<string | null> {
+  const merged = row.entries.find(
+    ({ action, after }) => action === MERGED && after?.trashBatch !== undefined,
+  );
+  if (merged) return bringBack(command, Number(merged.after?.trashBatch));
+  // Came back with the batch of the trash, and is merged no longer.
+  if (row.entries.some(({ action }) => action === MERGED)) return null;
+  const entity = ENTITIES.find(({ kind }) => kind === row.entity);
+  if (entity === undefined) return null;
+  const current = await lockRow(command.tx, entity.table, row.id);
+  const name = await repo.readName(command.tx, row);
+  if (current === null) return `${name} has been deleted since`;
+  if (await repo.hasChangedSince(command.tx, batchId, row)) return `${name} has been worked on since`;
+  if (row.entries.some(({ action }) => action === 'ledger_adjusted'))
+    return `${name} keeps its correction: without it the sum would be wrong again`;
+  if (row.entries.some(({ action }) => action === 'created')) {
+    await moveToTrash(command, entity, row.id, null);
+    return null;
+  }
+  const before = Object.assign({}, ...row.entries.map((entry) => entry.before ?? {}).toReversed());
+  const values = storedValues(entity.table, before);
+  await writeRow(command, entity, current, { values, action: 'data_health_undone', batchId, keepsAge: true });
+  return null;
+}
+
+/** The customer who was merged, unless somebody has brought them back already. */
+async function bringBack(command: Command, trashBatch: number): Promise<string | null> {
+  try {
+    await takeBack(command, trashBatch, { delete: restoreDeleted(PAIRS) });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DataHealth, HealthFixReply, HealthRows, HealthRuleId } from '#shared/contracts/data-health.ts';
+import { HEALTH_RULES } from '#shared/contracts/data-health.ts';
+import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { RULES } from './rules.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+async function read(rule: HealthRuleId): Promise<HealthRows> {
+  const reply = await server.client.get<HealthRows>(`/api/data-health/${rule}/rows`);
+  if (reply.status !== 200) throw new Error(`${rule} was refused: ${reply.text}`);
+  return reply.body;
+}
+const idsOf = async (rule: HealthRuleId) => (await read(rule)).rows.map(({ id }) => id);
+const fix = (rule: HealthRuleId, body: object) =>
+  server.client.post<HealthFixReply>(`/api/data-health/${rule}/fix`, body);
+const undo = (batchId: number | null) => server.client.post(`/api/batches/${batchId}/undo`);
+const orderOf = async (id: number) => (await server.client.get(`/api/payments/${id}`)).body;
+const withoutVersion = ({ version: _, ...row }: { version: number }) => row;
+
+/** Writes past the program and its triggers, as a restore of single tables would. */
+async function writePast(statement: string): Promise<void> {
+  const client = await server.database.pool.connect();
+  try {
+    await client.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+  } finally {
+    client.release();
+  }
+}
+
+async function addPreOrder(location: 'china' | 'dubai' = 'china') {
+  const order = await addOrderAt(server.client, 'bank_paid');
+  const preOrder = await server.client.post('/api/pre-orders', {
+    ...{ paymentId: order.id, phoneModel: 'Galaxy S24', orderLocation: location },
+    ...{ addedByAgent: 'Agent 1', agentBranch: 'Rundu' },
+  });
+  return { order, preOrder: preOrder.body };
+}
+
+describe('an order that waits for a pre-order that is not there', () => {
+  it.each(['create', 'back'])('is put right, and taken back whole: %s', async (choice) => {
+    const wrong = await addOrderAt(server.client, 'china_preorder');
+    const { order: right } = await addPreOrder();
+    const found = (await read('pre_order_missing')).rows.find(({ id }) => id === wrong.id);
+    expect(found).toMatchObject({
+      label: expect.stringContaining(wrong.quoteNumber),
+      problem: 'Waits for China, and has no pre-order',
+      becomes: { create: 'Pre-order from China: Galaxy S24', back: 'FNB Paid' },
+    });
+    expect(await idsOf('pre_order_missing')).not.toContain(right.id);
+    const before = await orderOf(wrong.id);
+    const { body } = await fix('pre_order_missing', { fix: choice });
+    expect(body).toMatchObject({ fixed: 1, left: [] });
+    expect(await idsOf('pre_order_missing')).toEqual([]);
+    const fixed = await orderOf(wrong.id);
+    expect(fixed.status).toBe(choice === 'create' ? 'china_preorder' : 'bank_paid');
+    expect(fixed.isPreOrderMissing).toBe(false);
+    expect((await undo(body.batchId)).body.left).toEqual([]);
+    expect(withoutVersion(await orderOf(wrong.id))).toEqual(withoutVersion(before));
+    expect(await idsOf('pre_order_missing')).toEqual([wrong.id]);
+    await setStatus(server.client, wrong.id, 'bank_paid');
+  });
+
+  it('is left, with the reason, when nobody knows which phone it is; one row alone is put right', async () => {
+    const wrong = await addOrderAt(server.client, 'dubai_preorder', { phoneModel: null });
+    const other = await addOrderAt(server.client, 'dubai_preorder');
+    const rows = [{ entity: 'payment', id: wrong.id }];
+    const { body } = await fix('pre_order_missing', { fix: 'create', rows });
+    expect(body).toEqual({
+      ...{ batchId: null, fixed: 0 },
+      left: [{ ...rows[0], reason: 'Nobody has written down which phone it is' }],
+    });
+    expect(await idsOf('pre_order_missing')).toEqual([wrong.id, other.id]);
+    await fix('pre_order_missing', { fix: 'back' });
+  });
+
+  it('is put right once when two do it at the same moment', async () => {
+    for (let n = 0; n < 6; n += 1) await addOrderAt(server.client, 'china_preorder');
+    const replies = await Promise.all([1, 2].map(() => fix('pre_order_missing', { fix: 'create' })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(replies.reduce((sum, { body }) => sum + body.fixed, 0)).toBe(6);
+    const twice = await server.database.pool.query(
+      `select payment_id from pre_orders where deleted_batch_id is null group by payment_id having count(*) > 1`,
+    );
+    expect(twice.rows).toEqual([]);
+  });
+
+  it('stays put right where it has been worked on since, and is named', async () => {
+    const wrong = await addOrderAt(server.client, 'china_preorder');
+    const { body } = await fix('pre_order_missing', { fix: 'back' });
+    await server.client.post(`/api/payments/${wrong.id}/receipts`, { amount: '5' });
+    const { left } = (await undo(body.batchId)).body;
+    expect(left).toEqual([
+      { entity: 'payment', id: wrong.id, reason: expect.stringContaining(`${wrong.quoteNumber}`) },
+    ]);
+    expect((await orderOf(wrong.id)).status).toBe('bank_paid');
+    expect((await undo(body.batchId)).status).toBe(409);
+  });
+});
+
+it('an order whose pre-order was picked up is collected too, and taken back', async () => {
+  const { order } = await addPreOrder('dubai');
+  const { order: untold } = await addPreOrder('dubai');
+  await addPreOrder('dubai');
+  await server.database.pool.query(
+    `update pre_orders set status = 'picked_up', pickup_date = '2026-11-10T09:00:00Z', delivery_method = 'collected',
+       collection_branch = 'rundu' where payment_id = ${order.id};
+     update pre_orders set status = 'picked_up' where payment_id = ${untold.id}`,
+  );
+  expect(await read('picked_up_open')).toMatchObject({
+    count: 2,
+    rows: [
+      { id: order.id, becomes: { collect: 'Collected on 10 November 2026' } },
+      { becomes: { collect: null } },
+    ],
+  });
+  const before = await orderOf(order.id);
+  const { body } = await fix('picked_up_open', { fix: 'collect' });
+  expect(body).toMatchObject({ fixed: 1, left: [{ id: untold.id }] });
+  expect(await orderOf(order.id)).toMatchObject({ status: 'device_collected', collectionBranch: 'rundu' });
+  expect((await undo(body.batchId)).body.left).toEqual([]);
+  expect(withoutVersion(await orderOf(order.id))).toEqual(withoutVersion(before));
+  await fix('picked_up_open', { fix: 'collect' });
+  await setStatus(server.client, untold.id, 'order_completed');
+});
+
+it('what Fix Completed Orders would correct is one of the rules, with its own way back', async () => {
+  const order = await addOrderAt(server.client, 'order_completed', { paidAmount: '12500' });
+  await server.database.pool.query(`update payments set order_completed_date = null where id = ${order.id}`);
+  expect(await read('completed_halfway')).toMatchObject({ count: 1, rows: [{ id: order.id }] });
+  const { body } = await fix('completed_halfway', { fix: 'complete' });
+  expect(body.fixed).toBe(1);
+  expect(await idsOf('completed_halfway')).toEqual([]);
+  expect((await undo(body.batchId)).status).toBe(200);
+  expect(await idsOf('completed_halfway')).toEqual([order.id]);
+  await fix('completed_halfway', { fix: 'complete' });
+});
+
+it('a paid sum that its payments do not add up to is explained by a correction, which stays', async () => {
+  const order = await addOrder(server.client, { paidAmount: '100' });
+  const layby = await addLayby(server.client, { paidAmount: '300' });
+  await writePast(`update payments set paid_amount = 175.50 where id = ${order.id};
+    update laybys set paid_amount = 250 where id = ${layby.id}`);
+  const { rows } = await read('ledger');
+  expect(rows).toMatchObject([
+    { entity: 'payment', id: order.id, becomes: { adjust: 'A correction of N$ 75.50 in the ledger' } },
+    { entity: 'layby', id: layby.id, becomes: { adjust: 'A correction of N$ -50.00 in the ledger' } },
+  ]);
+  const { body } = await fix('ledger', { fix: 'adjust' });
+  expect(body).toMatchObject({ fixed: 2, left: [] });
+  expect((await read('ledger')).count).toBe(0);
+  const { body: receipts } = await server.client.get(`/api/payments/${order.id}/receipts`);
+  expect(receipts[0]).toMatchObject({ kind: 'adjustment', amount: '75.50' });
+  expect((await undo(body.batchId)).body).toMatchObject({ undone: {}, left: [{}, {}] });
+  expect((await read('ledger')).count).toBe(0);
+});
+
+it('a due day and a duration that disagree are brought together by the one that was agreed', async () => {
+  // Taken in on 18 November 2026.
+  const fits = await addLayby(server.client, { durationToPay: '1 month', dueDate: '2027-02-18' });
+  const none = await addLayby(server.client, { durationToPay: '1 month', dueDate: '2027-02-01' });
+  await addLayby(server.client, { durationToPay: '3 months', dueDate: '2027-02-18' });
+  expect(await read('layby_due')).toMatchObject({
+    count: 2,
+    rows: [
+      { id: fits.id, becomes: { due: 'Due on 18 December 2026', duration: '3 months' } },
+      { id: none.id, becomes: { due: 'Due on 18 December 2026', duration: null } },
+    ],
+  });
+  const durations = (await fix('layby_due', { fix: 'duration' })).body;
+  expect(durations).toMatchObject({
+    fixed: 1,
+    left: [{ id: none.id, reason: 'No duration ends on that day' }],
+  });
+  expect((await undo(durations.batchId)).body.undone).toEqual({ layby: 1 });
+  expect((await fix('layby_due', { fix: 'due' })).body.fixed).toBe(2);
+  const { body } = await server.client.get(`/api/laybys/${none.id}`);
+  expect(body).toMatchObject({ dueDate: '2026-12-18', durationToPay: '1 month', updatedAt: none.updatedAt });
+});
+
+it('devices that have been ready for more than 14 days are counted, and nothing is done about them', async () => {
+  const order = await addOrderAt(server.client, 'phone_available');
+  expect((await read('ready_long')).count).toBe(0);
+  server.clock.advance(15 * 24 * 60 * 60 * 1000);
+  expect(await read('ready_long')).toMatchObject({
+    count: 1,
+    rows: [{ id: order.id, problem: 'Ready for 15 days' }],
+  });
+  expect((await fix('ready_long', { fix: 'anything' })).status).toBe(400);
+  server.clock.advance(-15 * 24 * 60 * 60 * 1000);
+});
+
+describe('two customers with one number', () => {
+  const overviewOf = async (id: number) => (await server.client.get(`/api/customers/${id}/overview`)).body;
+
+  async function addTwins() {
+    const kept = await addCustomer(server.client, { name: 'Twin One' });
+    const gone = await addCustomer(server.client, {
+      name: 'Twin Two',
+      phone: kept.phone,
+      allowDuplicate: true,
+    });
+    for (const { id } of [kept, gone]) await addOrder(server.client, { customerId: id, paidAmount: '250' });
+    await addLayby(server.client, { customerId: gone.id, paidAmount: '70' });
+    await addReservation(server.client, { customerId: gone.id });
+    return { kept, gone, body: { fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id: gone.id }] } };
+  }
+
+  it('become one with the money of both, and two again on Undo', async () => {
+    const { kept, gone, body } = await addTwins();
+    const { rows } = await read('same_number');
+    expect(rows.find(({ id }) => id === kept.id)?.choices).toMatchObject([
+      { id: kept.id, label: 'Twin One · 1 orders, 0 laybys' },
+      { id: gone.id, label: 'Twin Two · 1 orders, 1 laybys' },
+    ]);
+    const before = [await overviewOf(kept.id), await overviewOf(gone.id)];
+    const reply = await fix('same_number', body);
+    expect(reply.body).toMatchObject({ fixed: 1, left: [] });
+    expect((await server.client.get(`/api/customers/${gone.id}`)).status).toBe(404);
+    expect(await overviewOf(kept.id)).toMatchObject({
+      counts: { orders: 2, laybys: 1, reservations: 1 },
+      receivedAmount: '570.00',
+    });
+    const { body: found } = await server.client.get('/api/payments?q=Twin%20One');
+    expect(found).toHaveLength(2);
+    expect((await undo(reply.body.batchId)).body.left).toEqual([]);
+    expect([await overviewOf(kept.id), await overviewOf(gone.id)]).toEqual(before);
+    expect((await read('same_number')).rows.map(({ id }) => id)).toContain(kept.id);
+  });
+
+  it('stay together as far as somebody has worked on since, and are never merged unasked', async () => {
+    const { kept, gone, body } = await addTwins();
+    expect((await fix('same_number', { fix: 'merge' })).status).toBe(400);
+    expect((await fix('same_number', { ...body, keep: undefined })).status).toBe(400);
+    const { id: stranger } = await addCustomer(server.client);
+    expect((await fix('same_number', { ...body, keep: stranger })).body).toMatchObject({ fixed: 0 });
+    const { batchId } = (await fix('same_number', body)).body;
+    const { body: orders } = await server.client.get(`/api/payments?customerId=${kept.id}`);
+    for (const { id } of orders) await server.client.post(`/api/payments/${id}/receipts`, { amount: '1' });
+    expect((await undo(batchId)).body.left).toMatchObject([{ entity: 'payment' }]);
+    expect(await overviewOf(gone.id)).toMatchObject({ counts: { orders: 0, laybys: 1 } });
+    expect(await overviewOf(kept.id)).toMatchObject({ counts: { orders: 2 } });
+  });
+});
+
+it('is counted at night and on request, and told with when', async () => {
+  const checked = await server.client.post<DataHealth>('/api/data-health/check');
+  expect(checked.body.rules.map(({ id }) => id).toSorted()).toEqual([...HEALTH_RULES].toSorted());
+  for (const rule of checked.body.rules) {
+    expect(rule.checkedAt).toBe(server.clock.now().toISOString());
+    expect(rule.count).toBe((await read(rule.id)).count);
+  }
+  expect((await server.client.get('/api/data-health')).body).toEqual(checked.body);
+  expect(RULES).toHaveLength(HEALTH_RULES.length);
+  expect((await server.client.get('/api/data-health/nothing/rows')).status).toBe(400);
+  expect((await server.newClient().get('/api/data-health')).status).toBe(401);
+});

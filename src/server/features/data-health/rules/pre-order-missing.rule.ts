@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { stepOrder } from '#server/features/orders/order-for-pre-order.service.ts';
+import { createPreOrder } from '#server/features/pre-orders/pre-orders.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { lockRow, readRow } from '#server/platform/entities/entity.ts';
+import { ORDERABLE_STATUS } from '#shared/domain/order-lifecycle.ts';
+import { ON_ORDER_STATUSES, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW } from '../rule.ts';
+
+/** Orders that wait for a device that nobody has ordered. */
+
+const place = sql.raw(`case p.status when 'china_preorder' then 'China' else 'Dubai' end`);
+
+const found = foundBy(
+  () => sql`
+    select 'payment' as entity, p.id, p.quote_number || ' · ' || c.name as label,
+      'Waits for ' || ${place} || ', and has no pre-order' as problem,
+      jsonb_build_object('create', 'Pre-order from ' || ${place} || ': ' || p.phone_model,
+        'back', ${ORDER_STATUS_LABELS[ORDERABLE_STATUS]}::text) as becomes
+    from payments p join customers c on c.id = p.customer_id
+    where p.deleted_batch_id is null and ${oneOf('p.status', ON_ORDER_STATUSES)} and not exists (
+      select 1 from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null and o.status <> 'cancelled')`,
+);
+
+const NOT_KNOWN = {
+  color: undefined,
+  storage: undefined,
+  expectedArrivalDate: undefined,
+  supplierOrderNumber: undefined,
+  notes: undefined,
+};
+
+export const preOrderMissingRule: HealthRuleDefinition = {
+  id: 'pre_order_missing',
+  title: 'Pre-order without a record',
+  wrong: 'The order says that its device comes from China or Dubai, and there is no pre-order of it.',
+  link: '/payments?status=china_preorder',
+  fixes: [
+    { id: 'create', label: 'Create the pre-orders' },
+    { id: 'back', label: 'Back to FNB Paid' },
+  ],
+  read: found.read,
+  async fixOne(command, row, { fix }) {
+    // Its customer is held first by the one, its row alone is changed by the other.
+    const order =
+      fix === 'back'
+        ? await lockRow(command.tx, payments, row.id)
+        : await readRow(command.tx, payments, row.id);
+    if (order === null || !(await found.isWrong(command, row))) return RIGHT_BY_NOW;
+    if (fix === 'back') {
+      await stepOrder(command, order, { wish: { status: ORDERABLE_STATUS, dates: {} } }, () => null);
+      return null;
+    }
+    if (order.phoneModel === null) return 'Nobody has written down which phone it is';
+    const { agent, branch } = command.actor;
+    await createPreOrder(command, {
+      paymentId: row.id,
+      phoneModel: order.phoneModel,
+      orderLocation: order.status === 'china_preorder' ? 'china' : 'dubai',
+      addedByAgent: order.addedByAgent ?? agent ?? 'Data health',
+      agentBranch: order.agentBranch ?? branch ?? 'Data health',
+      ...NOT_KNOWN,
+    });
+    return null;
+  },
+};
