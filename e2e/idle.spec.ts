@@ -19,6 +19,7 @@ const SCREENS = [
   '/app-reminders',
   '/notification-center',
   '/trash',
+  '/data-health',
   '/jobs',
 ];
 

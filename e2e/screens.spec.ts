@@ -20,6 +20,7 @@ const SCREENS = [
   '/app-reminders',
   '/print/layby/1',
   '/trash',
+  '/data-health',
   '/jobs',
   '/notifications',
   '/notification-center',

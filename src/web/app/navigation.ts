@@ -4,6 +4,7 @@ import {
   CalendarClock,
   CreditCard,
   Globe,
+  HeartPulse,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
@@ -35,6 +36,7 @@ export const NAVIGATION = [
 /** Below the specified entries, and quieter. */
 export const FOOT_NAVIGATION = [
   { to: '/trash', label: 'Recently deleted', icon: Trash2 },
+  { to: '/data-health', label: 'Data health', icon: HeartPulse },
   { to: '/jobs', label: 'System jobs', icon: ServerCog },
 ] as const satisfies readonly { to: string; label: string; icon: LucideIcon }[];
 

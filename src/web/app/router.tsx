@@ -93,6 +93,7 @@ const routeTree = rootRoute.addChildren([
   screen('/notifications', 'NotificationsScreen'),
   screen('/app-reminders', 'AppRemindersScreen'),
   screen('/jobs', 'JobsScreen'),
+  screen('/data-health', 'DataHealthScreen'),
   screen('/trash', 'TrashScreen'),
   searchScreen('/print/order/$orderId', 'PrintOrderScreen', validatePrintSearch),
   searchScreen('/print/layby/$laybyId', 'PrintLaybyScreen', validateLaybyPrintSearch),

@@ -18,6 +18,7 @@ export const SCREENS = {
   '/notifications': () => import('#web/features/notifications/notifications-screen.tsx'),
   '/app-reminders': () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
   '/jobs': () => import('#web/features/jobs/jobs-screen.tsx'),
+  '/data-health': () => import('#web/features/data-health/data-health-screen.tsx'),
   '/trash': () => import('#web/features/trash/trash-screen.tsx'),
   '/print/order/$orderId': () => import('#web/features/print/print-order-screen.tsx'),
   '/print/layby/$laybyId': () => import('#web/features/print/print-layby-screen.tsx'),

@@ -6,6 +6,8 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 
 const CUSTOMERS = ['customers', '/api/customers'];
 const TRASH = ['trash', '/api/trash'];
+/** How many contradictions there are; which rows they are is looked for when somebody asks. */
+const HEALTH = ['/api/data-health'];
 
 const READS: Record<ActivityEntity, readonly string[]> = {
   customer: [
@@ -18,6 +20,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/laybys',
     '/api/reservations',
     '/api/dashboard',
+    ...HEALTH,
   ],
   payment: [
     '/api/payments',
@@ -29,6 +32,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/reservations',
     ...CUSTOMERS,
     ...TRASH,
+    ...HEALTH,
   ],
   pre_order: [
     '/api/pre-orders',
@@ -38,8 +42,9 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/dashboard',
     ...CUSTOMERS,
     ...TRASH,
+    ...HEALTH,
   ],
-  layby: ['/api/laybys', '/api/live-payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
+  layby: ['/api/laybys', '/api/live-payments', '/api/dashboard', ...CUSTOMERS, ...TRASH, ...HEALTH],
   reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
   notification: ['/api/notifications', ...TRASH],
   app_reminder: ['/api/app-reminders', ...TRASH],
