@@ -7,7 +7,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { healthRowsQuery } from './data-health.queries.ts';
 import { fixAllText, HEALTH_TEXT, moreText } from './data-health.text.ts';
 import { MergeChoice } from './merge-choice.tsx';
-import { useHealthFix } from './use-health-fix.ts';
+import { type HealthFixing, useHealthFix } from './use-health-fix.ts';
 
 /** The rows that break a rule, what each fix would make of them, and the fixes. */
 export function HealthRows({ rule }: { rule: HealthRule }) {
@@ -66,8 +66,6 @@ export function HealthRows({ rule }: { rule: HealthRule }) {
     </div>
   );
 }
-
-export type HealthFixing = ReturnType<typeof useHealthFix>;
 
 function isOfAll(body: HealthFixBody | undefined, fix: string): boolean {
   return body?.rows === undefined && body?.fix === fix;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { HealthRow } from '#shared/contracts/data-health.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { HEALTH_TEXT, mergeText } from './data-health.text.ts';
-import type { HealthFixing } from './health-rows.tsx';
+import type { HealthFixing } from './use-health-fix.ts';
 
 const nameOf = (label: string) => label.split(' · ')[0] ?? label;
 

@@ -28,6 +28,8 @@ export function useHealthFix({ id }: Pick<HealthRule, 'id'>) {
   });
 }
 
+export type HealthFixing = ReturnType<typeof useHealthFix>;
+
 async function undo(client: QueryClient, batchId: number): Promise<void> {
   try {
     const reply = await api.post<UndoReply>(`/api/batches/${batchId}/undo`);

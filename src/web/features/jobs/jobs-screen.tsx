@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { JobsReply } from '#shared/contracts/jobs.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
+import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -14,7 +16,15 @@ import { JOBS_TEXT } from './jobs.text.ts';
 export function JobsScreen() {
   return (
     <>
-      <PageHeader title={JOBS_TEXT.title} subtitle={JOBS_TEXT.subtitle} />
+      <PageHeader
+        title={JOBS_TEXT.title}
+        subtitle={JOBS_TEXT.subtitle}
+        actions={
+          <Button asChild variant="ghost">
+            <Link to="/data-health">{JOBS_TEXT.dataHealth}</Link>
+          </Button>
+        }
+      />
       <Jobs />
     </>
   );

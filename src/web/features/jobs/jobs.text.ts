@@ -3,6 +3,7 @@
 export const JOBS_TEXT = {
   title: 'System jobs',
   subtitle: 'What the system does by itself. For the people who look after it.',
+  dataHealth: 'Data health',
   list: 'Jobs',
   warnings: 'About the configuration',
   loading: 'Loading the jobs...',
