@@ -10,8 +10,8 @@ export function hasOpenDialog(): boolean {
 }
 
 /**
- * The same, as it changes. A style that asks it by `body:has(…)` has the browser look at every element of the page anew
- * whenever anything opens, a tenth of a second on a cheap phone.
+ * The same, as it changes. A style that asks the body what it has makes the browser look at every element of the page anew
+ * for each thing that opens, a tenth of a second on a cheap phone.
  */
 export function useHasOpenDialog(): boolean {
   return useSyncExternalStore(subscribePortals, hasOpenDialog);
