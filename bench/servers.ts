@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
+import serverFlags from '../scripts/lib/server-flags.json' with { type: 'json' };
 import { startEmbeddedDatabase } from '../src/server/platform/database/embedded/embedded-database.ts';
 import { migrateDatabase } from '../src/server/platform/database/migrations.ts';
 import { makeScratchDir } from '../testing/embedded-database.ts';
@@ -64,7 +65,7 @@ export async function openBench(options: { data: string | null; profile: string 
       const profiled =
         options.profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${resolve(options.profile)}`];
       const env = { DATABASE_URL: url, SYSTEM_PASSWORD: PASSWORD };
-      const server = await start('../src/server/main.ts', [], env, profiled);
+      const server = await start('../src/server/main.ts', [], env, [...serverFlags, ...profiled]);
       const headers = { cookie: await logIn(server.base), 'sec-fetch-site': 'same-origin' };
       return { ...server, headers };
     },

@@ -1,11 +1,16 @@
 // `npm start`: installs and builds what is missing or out of date, then serves.
+import { readFileSync } from 'node:fs';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { launch } from './lib/launch.mjs';
 import { runMain } from './lib/project.mjs';
 
+// What has just been answered is garbage. With the room that V8 gives it the process grows to 300 MiB before it looks; with
+// a quarter of that it stays under 220, and answers as many calls.
+const serverFlags = JSON.parse(readFileSync(new URL('lib/server-flags.json', import.meta.url), 'utf8'));
+
 await runMain(async () => {
   await ensureInstalled();
   await ensureBuilt();
-  return launch(['src/server/main.ts', ...process.argv.slice(2)]);
+  return launch([...serverFlags, 'src/server/main.ts', ...process.argv.slice(2)]);
 });
