@@ -3,6 +3,7 @@ import type { BackupTotals } from '#shared/contracts/backups.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { PLAIN_FAILURES } from './plain-failures.ts';
 import { BackupFileError } from './platform/backup/backup-format.ts';
+import { NoRoomError } from './platform/backup/room.ts';
 import { CannotCreateDatabaseError } from './platform/backup/scratch-database.ts';
 
 /** What the programs of `npm run backup` and `npm run restore` say at a terminal. */
@@ -34,9 +35,13 @@ export async function runProgram(main: () => Promise<void>): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     await main();
   } catch (error) {
-    const isPlain = [...PLAIN_FAILURES, UsageError, BackupFileError, CannotCreateDatabaseError].some(
-      (kind) => error instanceof kind,
-    );
+    const isPlain = [
+      ...PLAIN_FAILURES,
+      UsageError,
+      BackupFileError,
+      CannotCreateDatabaseError,
+      NoRoomError,
+    ].some((kind) => error instanceof kind);
     const isOfSystem = /^E[A-Z]+$/.test((error as { code?: string }).code ?? '');
     const text =
       error instanceof Error ? (isPlain || isOfSystem ? error.message : error.stack) : String(error);

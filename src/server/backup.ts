@@ -8,8 +8,7 @@ import { verifyBackup } from './platform/backup/scratch-database.ts';
 import { writeBackup } from './platform/backup/write-backup.ts';
 import { readBuildId } from './platform/http/build-id.ts';
 import { createLogger } from './platform/log.ts';
-import { WEB_ROOT } from './server.ts';
-import { backupSource } from './shop-database.ts';
+import { backupSource, WEB_ROOT } from './shop-database.ts';
 
 /** `npm run backup`: one backup now, beside the running app or without it, and its proof. */
 

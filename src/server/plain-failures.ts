@@ -7,6 +7,7 @@ import {
   SchemaTooNewError,
   SchemaTooOldError,
 } from './platform/database/migrations.ts';
+import { UpgradeBackupError } from './upgrade.ts';
 
 /** Failures whose message says all there is to say to the person who started the program: no stack is shown. */
 export const PLAIN_FAILURES = [
@@ -17,4 +18,5 @@ export const PLAIN_FAILURES = [
   SchemaTooNewError,
   SchemaTooOldError,
   MigrationBlockedError,
+  UpgradeBackupError,
 ];

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { AppContext } from './app-context.ts';
@@ -28,11 +27,9 @@ import { type ProcessBridge, startProcessBridge } from './platform/realtime/proc
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { createDiskState } from './platform/storage/disk-state.ts';
 import { watchDisk } from './platform/storage/disk-watch.ts';
-import { backupSource, openShopDatabase } from './shop-database.ts';
+import { backupSource, openShopDatabase, WEB_ROOT } from './shop-database.ts';
 
 /** Starts and stops the whole: database, schema, password, HTTP. One place knows the order. */
-
-export const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 type Logger = ReturnType<typeof createLogger>;
 

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type pg from 'pg';
 import { APP_VERSION } from './app-version.ts';
 import type { Config } from './config.ts';
@@ -7,12 +8,15 @@ import { waitForDatabase } from './platform/database/connect.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
 import { assertDurable } from './platform/database/durability.ts';
 import { startEmbeddedDatabase } from './platform/database/embedded/embedded-database.ts';
-import { migrateDatabase } from './platform/database/migrations.ts';
+import { readBuildId } from './platform/http/build-id.ts';
 import { installQueues } from './platform/jobs/queue-connection.ts';
 import type { createLogger } from './platform/log.ts';
 import { keepTotalsInZone } from './platform/totals/kept-totals.ts';
+import { upgradeSchema } from './upgrade.ts';
 
 /** Opens the shop's database: the embedded one, or the server of DATABASE_URL. */
+
+export const WEB_ROOT = join(import.meta.dirname, '../../dist/web');
 
 type Logger = ReturnType<typeof createLogger>;
 
@@ -59,7 +63,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
   };
   try {
     await assertDurable(database.pool, config.allowUnsafeDatabase);
-    await migrateDatabase(database.pool);
+    await upgradeSchema(database, config, backupSource(config, await readBuildId(WEB_ROOT)), log);
     await keepTotalsInZone(database.pool, config.timeZone);
     await installQueues(database.pool, log, JOBS);
   } catch (error) {

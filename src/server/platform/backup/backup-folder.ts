@@ -1,4 +1,4 @@
-import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readBackupName } from './backup-format.ts';
 import { listSuperseded } from './thinning.ts';
@@ -46,8 +46,4 @@ export async function copyToPlace(path: string, name: string, place: string): Pr
   } finally {
     await rm(draft, { force: true }).catch(() => {});
   }
-}
-
-export async function makeFolder(dir: string): Promise<void> {
-  await mkdir(dir, { recursive: true, mode: 0o700 });
 }

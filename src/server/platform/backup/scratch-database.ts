@@ -2,6 +2,7 @@ import pg from 'pg';
 import type { QueueLog } from '../jobs/queue-connection.ts';
 import { findSchema, type LoadedBackup, loadBackup } from './load-backup.ts';
 import { openBackup } from './read-backup.ts';
+import { assertRoomForCopy } from './room.ts';
 import { quote } from './tables.ts';
 
 /** Databases beside the shop's own, on its server: where a backup is proved, and where one is restored to. */
@@ -54,6 +55,7 @@ export async function verifyBackup({
   try {
     findSchema(backup.manifest);
     const name = await withClient(connection, async (client) => {
+      await assertRoomForCopy(client);
       const { rows } = await client.query<{ name: string }>('select current_database() as name');
       // A name has room for 63 bytes; the front is what tells it from everything else.
       return `omatala_verify_${rows[0]?.name ?? ''}`.slice(0, 63);

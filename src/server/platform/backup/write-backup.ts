@@ -21,6 +21,7 @@ import {
   SECRET_TABLES,
 } from './backup-format.ts';
 import { encrypt } from './encryption.ts';
+import { assertRoomForFile } from './room.ts';
 import { createSealer, UNSEALED } from './seal.ts';
 import { COPY_SETTINGS, copyOut, listTables, nameOf, readSequences, type Table } from './tables.ts';
 import { readTotals } from './totals.ts';
@@ -62,6 +63,7 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const removeDraft = () => rmSync(draft, { force: true });
   process.once('exit', removeDraft);
   try {
+    await assertRoomForFile(client, dir);
     const manifest = await writeDraft(client, draft, order);
     await rename(draft, path);
     await syncDirectory(dir);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { MIGRATIONS_FOLDER } from './migrations.ts';
+import type pg from 'pg';
+import { MIGRATIONS_FOLDER, readAppliedVersion } from './migrations.ts';
 
 /** The migrations of this release, by name: what a backup and an upgrade say of a schema. */
 
@@ -18,6 +19,12 @@ export function listMigrations(): KnownMigration[] {
     hash,
     createdAt: folderMillis,
   }));
+}
+
+/** Those that a database has not seen yet. */
+export async function listPending(pool: pg.Pool): Promise<KnownMigration[]> {
+  const applied = await readAppliedVersion(pool);
+  return listMigrations().filter(({ createdAt }) => createdAt > applied);
 }
 
 /** Every table that a release has ever had. What else there is in the database belongs to somebody else. */
