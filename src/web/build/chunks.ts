@@ -26,6 +26,7 @@ const SCREENS = 'app/screens.ts';
 
 /** Screens that are too small for a file of their own, or are one screen of two. */
 const SCREEN_FAMILY: Readonly<Record<string, string>> = {
+  'data-health': 'system',
   jobs: 'system',
   trash: 'system',
   // Of app/.

@@ -35,7 +35,7 @@ export const preOrderMissingRule: HealthRuleDefinition = {
   id: 'pre_order_missing',
   title: 'Pre-order without a record',
   wrong: 'The order says that its device comes from China or Dubai, and there is no pre-order of it.',
-  link: '/payments?status=china_preorder',
+  link: null,
   fixes: [
     { id: 'create', label: 'Create the pre-orders' },
     { id: 'back', label: 'Back to FNB Paid' },
