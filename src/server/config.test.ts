@@ -37,6 +37,7 @@ describe('readConfig', () => {
       timeZone: 'Africa/Windhoek',
       publicUrl: null,
       trustProxy: [],
+      postgresBin: null,
       metricsToken: null,
       pushHosts: [],
       logLevel: 'info',

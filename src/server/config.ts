@@ -29,6 +29,8 @@ export type Config = {
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
+  /** Where the programs of the embedded database are, if not in the package that brings them. */
+  postgresBin: string | null;
   /** Who has it may read `/metrics` from elsewhere. */
   metricsToken: string | null;
   /** Hosts of push services besides those of the browsers. */
@@ -126,6 +128,7 @@ const environment = z.object({
       'must be a comma-separated list of hosts, such as push.example.com, *.example.com or localhost:8443',
     )
     .prefault(''),
+  POSTGRES_BIN: z.string().trim().startsWith('/', 'must be a folder from the root').optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 characters, without spaces')
@@ -174,6 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     timeZone: values.TIME_ZONE,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
+    postgresBin: values.POSTGRES_BIN ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,

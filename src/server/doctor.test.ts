@@ -148,7 +148,8 @@ describe('the work', () => {
   });
 
   it('asks for a backup that was tried', async () => {
-    expect(await checkBackup(server.database, Date.now())).toMatchObject({ verdict: 'bad' });
+    expect(await checkBackup(server.database, '/backups', Date.now())).toMatchObject({ verdict: 'bad' });
+    expect(await checkBackup(server.database, null, Date.now())).toMatchObject({ verdict: 'ok' });
   });
 });
 

@@ -86,7 +86,7 @@ async function examineDatabase(
   await add('Money', () => checkLedger(pool));
   await add('References', () => checkReferences(pool));
   await add('Jobs', () => checkJobs(pool, JOBS, { isServing, now: Date.now() }));
-  await add('Backup', () => checkBackup(database, Date.now()));
+  await add('Backup', () => checkBackup(database, config.backupDir, Date.now()));
   return findings;
 }
 

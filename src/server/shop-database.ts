@@ -42,7 +42,11 @@ export type ShopDatabase = Omit<Connected, 'connection'> & { database: Database 
 export async function connectShop(config: Config, log: Logger): Promise<Connected> {
   const databaseLog = { info: (text: string) => log.info(text), warn: (text: string) => log.warn(text) };
   if (config.databaseUrl === null) {
-    const embedded = await startEmbeddedDatabase({ dataDir: config.dataDir, log: databaseLog });
+    const embedded = await startEmbeddedDatabase({
+      dataDir: config.dataDir,
+      binDir: config.postgresBin,
+      log: databaseLog,
+    });
     return { connection: embedded.connection, folder: embedded.dataDir, close: () => embedded.stop() };
   }
   const connection = { connectionString: config.databaseUrl };

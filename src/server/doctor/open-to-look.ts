@@ -40,7 +40,7 @@ export async function openToLook(config: Config): Promise<OpenedToLook | null> {
     const database = openDatabase({ connection: running, maxConnections: CONNECTIONS });
     return { database, folder: home.dataDir, isServing: await hasApp(database), close: database.close };
   }
-  const embedded = await startEmbeddedDatabase({ dataDir, log: SILENT });
+  const embedded = await startEmbeddedDatabase({ dataDir, binDir: config.postgresBin, log: SILENT });
   const database = openDatabase({ connection: embedded.connection, maxConnections: CONNECTIONS });
   const close = async () => {
     await database.close();

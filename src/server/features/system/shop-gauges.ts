@@ -24,31 +24,23 @@ export function createShopGauges({ db, pool, disk }: AppContext): ShopGauges {
   const receipts = gauge('receipts_today', 'Payments received on this day of the shop');
   const queued = gauge('jobs_waiting', 'Jobs that wait or run, by queue', ['queue']);
   const givenUp = gauge('jobs_given_up', 'Jobs that were given up within a day, by queue', ['queue']);
-  const failed = gauge('job_last_run_failed', 'Whether the last run of a scheduled job failed', ['job']);
+  const failed = gauge('job_last_run_failed', 'Whether the last run of a scheduled job failed', ['name']);
   const begun = gauge('job_last_run_timestamp_seconds', 'When the last run of a scheduled job began', [
-    'job',
+    'name',
   ]);
   const mended = gauge('totals_mended', 'Kept totals that the last nightly check found wrong');
   const backupAt = gauge(
     'backup_verified_timestamp_seconds',
     'Of when the newest backup is that was restored and equal',
   );
-  const ofDatabase = [
-    orders,
-    outstanding,
-    takings,
-    receipts,
-    queued,
-    givenUp,
-    failed,
-    begun,
-    mended,
-    backupAt,
-  ];
+  const withLabels = [orders, queued, givenUp, failed, begun];
+  const alone = [outstanding, takings, receipts, mended, backupAt];
 
   async function read(): Promise<void> {
     isDiskFull.set(disk.isFull() ? 1 : 0);
-    for (const one of ofDatabase) one.reset();
+    // What is not known is not there: nothing owed, and a backup of 1970, would be untrue.
+    for (const one of withLabels) one.reset();
+    for (const one of alone) one.remove();
     try {
       const [figures, backup] = await Promise.all([readShopFigures(pool), lastVerifiedBackup(db)]);
       for (const { status, n } of figures.orders) orders.set({ status }, n);
@@ -60,8 +52,8 @@ export function createShopGauges({ db, pool, disk }: AppContext): ShopGauges {
         givenUp.set({ queue: name }, failures);
       }
       for (const { name, status, startedAt, mendedTotals } of figures.runs) {
-        failed.set({ job: name }, status === 'failed' ? 1 : 0);
-        begun.set({ job: name }, startedAt.getTime() / 1000);
+        failed.set({ name }, status === 'failed' ? 1 : 0);
+        begun.set({ name }, startedAt.getTime() / 1000);
         if (mendedTotals !== null) mended.set(mendedTotals);
       }
       if (backup !== null) backupAt.set(Date.parse(backup.startedAt) / 1000);

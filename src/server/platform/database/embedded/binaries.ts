@@ -25,7 +25,12 @@ const PLATFORM_NAMES: Partial<Record<NodeJS.Platform, string>> = {
 };
 
 /** Programs that the account can really run, copied below `stagingRoot` if it cannot run the installed ones. */
-export function prepareBinaries(account: ServiceAccount, stagingRoot: string): Binaries {
+export function prepareBinaries(
+  account: ServiceAccount,
+  stagingRoot: string,
+  binDir: string | null = null,
+): Binaries {
+  if (binDir !== null) return takeSystemBinaries(account, binDir);
   const installed = locateInstalled();
   restoreLibraryLinks(installed);
   const direct = readVersion(installed, account);
@@ -38,6 +43,18 @@ export function prepareBinaries(account: ServiceAccount, stagingRoot: string): B
   throw new DatabaseStartError(
     'no_binaries',
     `PostgreSQL's programs in ${installed} do not run here as user ${account.name}. Delete node_modules and start again; if that does not help, set DATABASE_URL to a PostgreSQL server.`,
+  );
+}
+
+/** Programs of the same major version from elsewhere: a security release before the packages have it. */
+function takeSystemBinaries(account: ServiceAccount, binDir: string): Binaries {
+  const options = { ...account.credentials, cwd: '/', encoding: 'utf8', timeout: 20_000 } as const;
+  const { stdout } = spawnSync(join(binDir, 'postgres'), ['--version'], options);
+  const version = stdout?.match(/PostgreSQL\) (\d+)/)?.[1];
+  if (version !== undefined) return toBinaries(dirname(binDir), Number(version), binDir);
+  throw new DatabaseStartError(
+    'no_binaries',
+    `POSTGRES_BIN names ${binDir}, where there is no PostgreSQL that user ${account.name} can run. Name the folder with the program postgres in it, or take the setting out.`,
   );
 }
 
@@ -105,8 +122,8 @@ function stageCopy(native: string, stagingRoot: string): string {
   return staged;
 }
 
-function toBinaries(native: string, majorVersion: number): Binaries {
+function toBinaries(native: string, majorVersion: number, binDir = join(native, 'bin')): Binaries {
   const suffix = process.platform === 'win32' ? '.exe' : '';
-  const program = (name: string) => join(native, 'bin', `${name}${suffix}`);
+  const program = (name: string) => join(binDir, `${name}${suffix}`);
   return { initdb: program('initdb'), postgres: program('postgres'), pgCtl: program('pg_ctl'), majorVersion };
 }

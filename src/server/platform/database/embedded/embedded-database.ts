@@ -44,6 +44,8 @@ export type EmbeddedDatabaseOptions = {
   durability?: 'full' | 'none';
   /** Default 60: several processes with a pool each, and some for maintenance. */
   maxConnections?: number;
+  /** PostgreSQL's programs, where they are not to be those of the package. */
+  binDir?: string | null;
   /** Where root keeps what PostgreSQL's account cannot reach in the checkout. */
   stagingRoot?: string;
 };
@@ -77,7 +79,7 @@ function openCluster(dir: string, options: EmbeddedDatabaseOptions): Cluster {
   const stagingRoot = options.stagingRoot ?? '/var/lib/omatala';
   const found = findClusterHome(dir);
   const account = resolveServiceAccount(getClusterOwner(found));
-  const binaries = prepareBinaries(account, stagingRoot);
+  const binaries = prepareBinaries(account, stagingRoot, options.binDir);
   if (found !== null) {
     assertOwnCluster(found);
     adoptCopiedCluster(found, account);
