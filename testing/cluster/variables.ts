@@ -35,7 +35,7 @@ export async function makeVariables(ground: Ground, programs: Programs): Promise
   };
 }
 
-async function findFreePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, openServer));
   const ports = servers.map((server) => {
     const address = server.address();

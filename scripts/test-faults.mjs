@@ -1,0 +1,9 @@
+// `npm run test:faults`: what the shop must withstand, with processes that are killed; an hour, or minutes with `-- small`.
+import { ensureInstalled } from './lib/install.mjs';
+import { launch } from './lib/launch.mjs';
+import { runMain } from './lib/project.mjs';
+
+await runMain(async () => {
+  await ensureInstalled();
+  return launch(['testing/faults/faults.ts', ...process.argv.slice(2)]);
+});

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { attachEmbeddedDatabase } from '#server/platform/database/embedded/attach-embedded-database.ts';
+import { findClusterHome } from '#server/platform/database/embedded/data-directory.ts';
+import { makeScratchDir } from '#testing/embedded-database.ts';
+import { signalPostgres } from '../cluster/processes.ts';
+import { isWell, logIn } from '../cluster/shop.ts';
+import { findFreePorts, SYSTEM_PASSWORD } from '../cluster/variables.ts';
+import { pause, waitFor } from '../cluster/wait.ts';
+import type { Client } from '../cluster/writes.ts';
+
+/** A shop as most have it, one process on its embedded database, in which things are killed. */
+export type SingleShop = {
+  client: Client;
+  /** Where the run may look into the database while it is up. */
+  databaseUrl(): Promise<string>;
+  /** As a power cut ends it; what was killed is started again, as the service manager of a shop does. */
+  kill(what: Victim): Promise<void>;
+  /** Tells it to end, and how it did. */
+  terminate(): Promise<{ code: number | null; ms: number; isDatabaseDown: boolean }>;
+  start(): Promise<void>;
+  lastWords(): string;
+  end(): Promise<void>;
+};
+
+export const VICTIMS = ['server', 'database', 'both'] as const;
+export type Victim = (typeof VICTIMS)[number];
+
+const START_LIMIT_MS = 60_000;
+const LAST_WORDS = 2_000;
+
+export async function openShop(): Promise<SingleShop> {
+  const scratch = makeScratchDir();
+  const dataDir = join(scratch.path, 'data');
+  const [port] = await findFreePorts(1);
+  const base = `http://127.0.0.1:${port}`;
+  const log = join(scratch.path, 'server.log');
+  let child: ChildProcess | null = null;
+  let exited: Promise<number | null> = Promise.resolve(null);
+  let isEnding = false;
+
+  const launch = () => {
+    const output = openSync(log, 'a');
+    const started = spawn(process.execPath, ['src/server/main.ts'], {
+      detached: true,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SYSTEM_PASSWORD,
+        BACKUP_DIR: 'off',
+        LOG_LEVEL: 'warn',
+      },
+      stdio: ['ignore', output, output],
+    });
+    closeSync(output);
+    child = started;
+    exited = new Promise((resolve) => started.once('exit', (code) => resolve(code)));
+  };
+  const isGone = () => child === null || child.exitCode !== null || child.signalCode !== null;
+  const start = async () => {
+    if (isGone()) launch();
+    await waitFor('the shop to serve', START_LIMIT_MS, async () => {
+      // It ends by itself when its database was taken from it: whoever runs it starts it again.
+      if (isGone() && !isEnding) launch();
+      return isWell(base);
+    });
+  };
+  const clusterOf = () => findClusterHome(dataDir)?.dataDir ?? '';
+  const isDatabaseDown = () => {
+    const words = readFileSync(log, 'utf8');
+    return !words.includes('PANIC') && findPid(clusterOf()) === null;
+  };
+
+  await start();
+  const client: Client = { base, headers: await logIn(base) };
+  return {
+    client,
+    start,
+    async databaseUrl() {
+      const connection = await attachEmbeddedDatabase(dataDir);
+      if (connection === null) throw new Error('The database of the shop does not run');
+      const { host, port: at, user, database, password } = connection;
+      const query = new URLSearchParams({
+        host,
+        port: String(at),
+        user,
+        ...(password ? { password } : {}),
+      });
+      return `postgresql:///${database}?${query}`;
+    },
+    async kill(what) {
+      if (what !== 'server') signalPostgres(clusterOf(), 'SIGKILL');
+      if (what !== 'database') {
+        child?.kill('SIGKILL');
+        await exited;
+      }
+      await start();
+    },
+    async terminate() {
+      const startedAt = performance.now();
+      child?.kill('SIGTERM');
+      const code = await exited;
+      return { code, ms: performance.now() - startedAt, isDatabaseDown: isDatabaseDown() };
+    },
+    lastWords: () => readFileSync(log, 'utf8').slice(-LAST_WORDS),
+    async end() {
+      isEnding = true;
+      child?.kill('SIGTERM');
+      await Promise.race([exited, pause(15_000).then(() => child?.kill('SIGKILL'))]);
+      signalPostgres(clusterOf(), 'SIGKILL');
+      await scratch.dispose();
+    },
+  };
+}
+
+/** The lock file of a server that runs, or that was not stopped in order. */
+function findPid(clusterDir: string): string | null {
+  try {
+    return readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8');
+  } catch {
+    return null;
+  }
+}
