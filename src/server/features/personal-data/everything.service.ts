@@ -39,7 +39,7 @@ export async function readEverything(
   };
   const owned = (table: string) =>
     read(
-      sql`select to_jsonb(t) as row from ${sql.raw(table)} t where customer_id = ${customerId} order by id`,
+      sql`select to_jsonb(t) as row from ${sql.raw(table)} t where customer_id in (select p.id from people_of_customer(${customerId}) p) order by id`,
     );
   const mine = sql`rows_of_customer(${customerId}) r`;
   const [customer] = await read(sql`select to_jsonb(t) as row from customers t where id = ${customerId}`);

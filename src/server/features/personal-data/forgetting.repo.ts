@@ -47,13 +47,16 @@ export async function findUnfinished(db: Executor, customerId: number): Promise<
 export async function lockPerson(tx: Tx, customerId: number): Promise<void> {
   await tx.execute(sql.raw(`set local statement_timeout = '${STATEMENT_LIMIT}'`));
   await tx.execute(sql`
-    select id from customers where ${customerId} in (id, merged_into_id) order by id for update`);
+    select id from customers where id in (${peopleOf(customerId)}) order by id for update`);
   for (const table of OWNED) {
     await tx.execute(sql`
-      select id from ${sql.raw(table)} where customer_id in (select id from customers where ${customerId} in (id, merged_into_id))
+      select id from ${sql.raw(table)} where customer_id in (${peopleOf(customerId)})
       order by id for update`);
   }
 }
+
+/** Under which numbers a person is or was a customer. */
+const peopleOf = (customerId: number): SQL => sql`select p.id from people_of_customer(${customerId}) p`;
 
 const OWNED = ['payments', 'laybys', 'reservations', 'pre_orders'] as const;
 
@@ -93,7 +96,7 @@ export async function findSharedNames(
   const { rows } = await tx.execute<{ name: string }>(sql`
     select n.name from unnest(${sql.param([...names])}::text[]) n (name)
     where exists (select 1 from customers c where lower(btrim(c.name)) = lower(btrim(n.name))
-      and ${customerId} not in (c.id, coalesce(c.merged_into_id, 0)) and c.deleted_batch_id is null)`);
+      and c.deleted_batch_id is null and c.id not in (${peopleOf(customerId)}))`);
   return rows.map(({ name }) => name);
 }
 
@@ -113,7 +116,7 @@ type Words = {
 /** Replaces the words in everything that can be changed; answers the rows as they are now. */
 export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
   const { customerId, label, nothing, now } = words;
-  const ofPerson = sql`customer_id in (select id from customers where ${customerId} in (id, merged_into_id))`;
+  const ofPerson = sql`customer_id in (${peopleOf(customerId)})`;
   const update = async (entity: ActivityEntity, statement: SQL): Promise<Touched[]> => {
     const { rows } = await tx.execute<{ id: number; version: number }>(
       sql`${statement} returning id, version`,
@@ -147,7 +150,7 @@ export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
       'customer',
       sql`update customers set name = ${label}, phone = ${nothing}, phone_key = '', email = null, address = null,
         location = null, search_text = '', forgotten_at = ${now}, version = version + 1
-      where ${customerId} in (id, merged_into_id)`,
+      where id in (${peopleOf(customerId)})`,
     )),
   ];
 }

@@ -122,6 +122,32 @@ describe('a person who is forgotten', () => {
     expect(wrong.rows).toEqual([]);
   });
 
+  it('is forgotten under every number that was merged into theirs, removed for good or not', async () => {
+    const { client, database } = server;
+    const twins = { name: 'Zebulon Twin', phone: '081 777 4123', allowDuplicate: true };
+    const [first, second, last] = [
+      await post('/api/customers', twins),
+      await post('/api/customers', twins),
+      await post('/api/customers', twins),
+    ];
+    const deleted = await addLayby(client, { customerId: first.id, customerFullName: 'Zebulon Gone' });
+    await client.delete(`/api/laybys/${deleted.id}`);
+    const merge = (gone: number, keep: number) =>
+      post('/api/data-health/same_number/fix', {
+        fix: 'merge',
+        keep,
+        rows: [{ entity: 'customer', id: gone }],
+      });
+    await merge(first.id, second.id);
+    await merge(second.id, last.id);
+    await database.pool.query(
+      `delete from laybys where customer_id = ${first.id}; delete from customers where id = ${first.id}`,
+    );
+    expect((await findCanaries()).length).toBeGreaterThan(5);
+    expect((await forget(last.id, 'Zebulon Twin')).status).toBe(200);
+    expect(await findCanaries()).toEqual([]);
+  });
+
   it('is found by no search, takes nothing new, and is told of in the history by whoever forgot them', async () => {
     const { id } = await addCustomer(server.client, { name: 'Nobody Anymore' });
     await forget(id, ' nobody  anymore ');
