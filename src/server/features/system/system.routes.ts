@@ -46,8 +46,12 @@ export const systemRoutes =
     app.get('/api/health/live', health, async () => ({ status: 'ok' as const }));
   };
 
-/** Whether somebody asks who is logged in; who watches over the server has no cookie, and is answered without the pool. */
-async function hasSession({ auth }: AppContext, request: FastifyRequest): Promise<boolean> {
+/**
+ * Whether somebody asks who is logged in. Who watches over the server has no cookie, and is answered without the pool; and
+ * while all of its connections are in use nobody's health waits for one.
+ */
+async function hasSession({ auth, pool }: AppContext, request: FastifyRequest): Promise<boolean> {
   const token = readCookie(request, 'session');
-  return token !== null && (await auth.sessions.find(token)) !== null;
+  const isPoolFree = pool.idleCount > 0 || pool.totalCount < (pool.options.max ?? 0);
+  return token !== null && isPoolFree && (await auth.sessions.find(token)) !== null;
 }
