@@ -15,10 +15,11 @@ export function HelpCode({ requestId }: { requestId: string }) {
     <button
       type="button"
       onClick={copy}
-      className="inline-flex min-h-8 items-center gap-1.5 text-note text-soft hover:text-text pointer-coarse:min-h-11"
+      className="inline-flex min-h-8 flex-wrap items-center gap-x-1.5 text-left text-note text-soft hover:text-text pointer-coarse:min-h-11"
     >
       <span>
-        If you call for help, say: <span className="font-mono select-all">{helpCodeOf(requestId)}</span>
+        If you call for help, say:{' '}
+        <span className="font-mono whitespace-nowrap select-all">{helpCodeOf(requestId)}</span>
       </span>
       <span role="status">{isCopied ? 'Copied' : ''}</span>
     </button>
