@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Documentation, fuzzCalls } from '#testing/fuzz/calls.ts';
+import { addCustomer, addLayby, addOrder, addReservation } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+// Every documented route is called with what nobody should send. `FUZZ_ROUNDS` and `FUZZ_SEED` take more, and others.
+
+const ROUNDS = Number(process.env.FUZZ_ROUNDS ?? 3);
+const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
+/** They end this session, lock its source out, or go on in another process. */
+const LEFT_OUT = /^\/api\/(?:auth\/log(?:in|out)|backups)/;
+const LEAKS = /node_modules|\.ts:\d|\bat \w+ \(|select |insert into|syntax error|violates|relation "/i;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  for (let n = 0; n < 3; n += 1) {
+    await addCustomer(server.client);
+    await addOrder(server.client);
+    await addLayby(server.client);
+    await addReservation(server.client);
+    await server.client.post('/api/notifications', { title: 'Fuzzed', message: 'x', type: 'info' });
+    await server.client.post('/api/app-reminders', { title: 'Fuzzed', message: 'x' });
+  }
+});
+afterAll(() => server.stop());
+
+it('H2, H5: answers what it says, or refuses in plain words, whatever it is sent', async () => {
+  const { body: documentation } = await server.client.get<Documentation>('/docs/json');
+  const calls = fuzzCalls(documentation, ROUNDS, SEED, (_method, path) => !LEFT_OUT.test(path));
+  expect(calls.length).toBeGreaterThan(100 * ROUNDS);
+  const faults: string[] = [];
+  let done = 0;
+  for (const call of calls) {
+    const reply = await server.client.request(call.method, call.url, {
+      headers: call.headers,
+      ...(call.payload === undefined ? {} : { payload: call.payload }),
+    });
+    if (reply.status < 300) done += 1;
+    const isRefusal = reply.status >= 400;
+    const isInWords = String(reply.headers['content-type']).startsWith('application/problem+json');
+    const isLeaking = isRefusal && LEAKS.test(String(reply.body?.detail));
+    if (reply.status >= 500 || (isRefusal && !isInWords) || isLeaking) {
+      faults.push(
+        `${reply.status} ${call.method} ${call.url} ${call.payload?.slice(0, 600) ?? ''} → ${reply.text.slice(0, 200)}`,
+      );
+    }
+  }
+  expect(faults).toEqual([]);
+  // Calls that all end at the door would try nothing.
+  expect(done).toBeGreaterThan(calls.length / 10);
+});
