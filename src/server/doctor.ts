@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { checkLedger, checkReferences, checkTotals } from './doctor/books-checks.ts';
+import { checkDataHealth, checkReferences, checkTotals } from './doctor/books-checks.ts';
 import {
   checkClock,
   checkDurability,
@@ -83,7 +83,8 @@ async function examineDatabase(
   await add('Clock', () => checkClock(pool));
   await add('Time zone', () => checkZone(pool, config));
   await add('Kept totals', () => checkTotals(pool));
-  await add('Money', () => checkLedger(pool));
+  const looking = { now: new Date(), zone: config.timeZone };
+  await add('Data health', () => checkDataHealth(database.db, looking));
   await add('References', () => checkReferences(pool));
   await add('Jobs', () => checkJobs(pool, JOBS, { isServing, now: Date.now() }));
   await add('Backup', () => checkBackup(database, config.backupDir, Date.now()));
