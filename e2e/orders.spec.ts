@@ -104,3 +104,49 @@ test('two agents pay on one order at once: both payments count', async ({ desk, 
     remainingAmount: '40.00',
   });
 });
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  test('a tap beside an open menu or the bell closes it, and does nothing to the order beneath', async ({
+    desk: page,
+    shop,
+    api,
+  }) => {
+    const customer = await api('POST', '/api/customers', { name: 'Selma Beneath', phone: '081 700 7401' });
+    const order = await api('POST', '/api/payments', {
+      customerId: customer.id,
+      quoteNumber: 'BN-1',
+      totalAmount: '5000',
+    });
+    await page.goto(`${shop.url}/payments?q=BN-1`);
+    const step = page.getByRole('button', { name: /^Approve/ });
+    await expect(step).toBeVisible();
+    const { x, y, width, height } = (await step.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const tapOnStep = () => page.touchscreen.tap(x + width / 2, y + height / 2);
+    let taps = 0;
+    for (const [opener, opened] of [
+      ['Notifications', page.getByRole('dialog', { name: 'Notifications' })],
+      ['More actions', page.getByRole('menu')],
+    ] as const) {
+      await page.getByRole('button', { name: opener }).first().tap();
+      await expect(opened).toBeVisible();
+      // What hangs there may lie over the button itself: then there is nothing beside it to press.
+      const covered = await page.evaluate(
+        ([left, top]) => !document.elementFromPoint(left, top)?.hasAttribute('data-press-shield'),
+        [x + width / 2, y + height / 2] as const,
+      );
+      if (covered) await page.keyboard.press('Escape');
+      else {
+        taps += 1;
+        await tapOnStep();
+      }
+      await expect(opened).toBeHidden();
+    }
+    expect(taps).toBeGreaterThan(0);
+    expect(await api('GET', `/api/payments/${order.id}`)).toMatchObject({ status: 'pending' });
+    await expect(page.locator('[data-press-shield]')).toHaveCount(0);
+    await tapOnStep();
+    await expect.poll(async () => (await api('GET', `/api/payments/${order.id}`)).status).toBe('approved');
+  });
+});

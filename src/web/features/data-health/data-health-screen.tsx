@@ -53,9 +53,12 @@ function CheckNow() {
     mutationFn: checkDataHealth,
     onSuccess: (found) => {
       client.setQueryData(dataHealthQuery.queryKey, found);
-      const wrong = found.rules.filter(({ fixes }) => fixes.length > 0);
-      const count = wrong.reduce((sum, rule) => sum + (rule.count ?? 0), 0);
-      toast({ title: HEALTH_TEXT.checkedTitle, description: foundText(count) });
+      const { wrong = [], waiting = [] } = Object.groupBy(found.rules, ({ fixes }) =>
+        fixes.length > 0 ? 'wrong' : 'waiting',
+      );
+      const countOf = (rules: readonly HealthRule[]) =>
+        rules.reduce((sum, { count }) => sum + (count ?? 0), 0);
+      toast({ title: HEALTH_TEXT.checkedTitle, description: foundText(countOf(wrong), countOf(waiting)) });
     },
     onError: (error) => toastFailure(error, HEALTH_TEXT.checkFailed),
   });

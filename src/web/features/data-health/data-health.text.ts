@@ -39,8 +39,12 @@ export const moreText = (count: number): string => `and ${count.toLocaleString('
 export const checkedText = (when: string): string => `Checked ${when}`;
 export const mergeText = (gone: string, kept: string): string => `Merge ${gone} into ${kept}`;
 
-export function foundText(contradictions: number): string {
-  return contradictions === 0 ? HEALTH_TEXT.wellTitle : `${formatCount(contradictions, 'row')} to look at`;
+/** What contradicts itself, and what only waits for somebody. */
+export function foundText(contradictions: number, waiting: number): string {
+  const count = contradictions + waiting;
+  if (count === 0) return HEALTH_TEXT.wellTitle;
+  const found = `${formatCount(count, 'row')} to look at`;
+  return contradictions === 0 ? `Nothing contradicts itself. ${found}` : found;
 }
 
 /** '3 rows put right. 2 were left: No duration ends on that day' */

@@ -6,6 +6,7 @@ import { cn } from '#web/lib/cn.ts';
 import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
 import { lazyPart } from '../../dialog/lazy-part.tsx';
 import { closeByEscape } from '../overlay/close-by-escape.ts';
+import { PressShield } from '../overlay/press-shield.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useFieldControl } from './field.tsx';
 import { controlStyles, Input } from './input.tsx';
@@ -103,6 +104,7 @@ function CalendarDatePicker({
           </button>
         )}
       </span>
+      <PressShield isOpen={isOpen} />
       <Popover.Portal>
         <Popover.Content
           align="start"

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { DropdownMenu, MenuItem } from './dropdown-menu.tsx';
@@ -27,4 +27,18 @@ test('a press on an item chooses it', async () => {
   await user.click(trigger);
   await user.click(await screen.findByRole('menuitem', { name: 'Order Completed' }));
   expect(onSelect).toHaveBeenCalledOnce();
+});
+
+test('a press beside the menu closes it, and meets nothing that lies beneath', async () => {
+  const { user, trigger } = renderMenu();
+  await user.click(trigger);
+  await screen.findByRole('menuitem', { name: 'Order Completed' });
+  const shield = document.querySelector('[data-press-shield]');
+  if (shield === null) throw new Error('Nothing lies over the page');
+  await user.pointer({ keys: '[MouseLeft>]', target: shield });
+  expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
+  // The press has not ended yet.
+  expect(shield).toBeInTheDocument();
+  await user.pointer({ keys: '[/MouseLeft]', target: shield });
+  await waitFor(() => expect(shield).not.toBeInTheDocument());
 });

@@ -2,6 +2,7 @@ import * as RadixMenu from 'radix-ui/dropdown-menu';
 import { cloneElement, useState } from 'react';
 import { closeByEscape } from './close-by-escape.ts';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
+import { PressShield } from './press-shield.tsx';
 
 interface MenuSurfaceProps extends DropdownMenuProps {
   /** It was pressed before this was there. */
@@ -21,6 +22,7 @@ export function MenuSurface({ trigger, align = 'end', children, isAsked, hasFocu
       <RadixMenu.Trigger asChild>
         {autoFocus ? cloneElement(trigger, { autoFocus }) : trigger}
       </RadixMenu.Trigger>
+      <PressShield isOpen={isOpen} />
       <RadixMenu.Portal>
         <RadixMenu.Content
           align={align}

@@ -1,6 +1,6 @@
 import { BellRing, CircleAlert, CircleCheck, X } from 'lucide-react';
 import * as RadixToast from 'radix-ui/toast';
-import { useRef, useSyncExternalStore } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
 import { Button } from '../button.tsx';
@@ -19,6 +19,7 @@ export function Toaster() {
   const visible = open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
   const isBesideDialog = useHasOpenDialog();
+  const behindId = useToastBehind(isBesideDialog, visible?.id ?? null);
   return (
     <RadixToast.Provider
       duration={TOAST_DURATION_MS}
@@ -26,7 +27,13 @@ export function Toaster() {
       swipeDirection="right"
     >
       {visible && (
-        <ToastCard key={visible.id} toast={visible} waitingCount={open.length - 1} onClosed={leave} />
+        <ToastCard
+          key={visible.id}
+          toast={visible}
+          waitingCount={open.length - 1}
+          isBehind={visible.id === behindId}
+          onClosed={leave}
+        />
       )}
       <div ref={regionRef}>
         <RadixToast.Viewport
@@ -47,6 +54,20 @@ export function Toaster() {
   );
 }
 
+/**
+ * The message that was there before the dialog that is open now, about something else: where there is no room beside the
+ * dialog it waits until that is closed, or it would cover whom the dialog is about.
+ */
+function useToastBehind(hasDialog: boolean, visibleId: number | null): number | null {
+  const [behindId, setBehindId] = useState<number | null>(null);
+  const [hadDialog, setHadDialog] = useState(hasDialog);
+  if (hadDialog !== hasDialog) {
+    setHadDialog(hasDialog);
+    setBehindId(hasDialog ? visibleId : null);
+  }
+  return behindId;
+}
+
 function dismissVisible(): void {
   const visible = getToasts().find((one) => one.isOpen);
   if (visible) dismissToast(visible.id);
@@ -61,10 +82,11 @@ const LOOKS = {
 interface ToastCardProps {
   toast: Toast;
   waitingCount: number;
+  isBehind: boolean;
   onClosed: () => void;
 }
 
-function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
+function ToastCard({ toast, waitingCount, isBehind, onClosed }: ToastCardProps) {
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   const isKeyOfOthers = useRef(false);
@@ -87,6 +109,7 @@ function ToastCard({ toast, waitingCount, onClosed }: ToastCardProps) {
       style={{ pointerEvents: 'auto' }}
       className={cn(
         'toast grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
+        isBehind && 'max-xl:invisible',
         isDestructive &&
           'border-danger/60 bg-[color-mix(in_oklab,var(--danger-fill)_16%,var(--panel-solid))]',
       )}

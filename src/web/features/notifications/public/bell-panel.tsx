@@ -8,6 +8,7 @@ import { describeAge } from '#shared/domain/calendar.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
+import { PressShield } from '#web/components/ui/overlay/press-shield.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useSilencedKinds } from '#web/lib/alerts/alert-kinds.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
@@ -34,6 +35,7 @@ export default function BellPanel({ isOpen, onOpenChange, buttonRef, unreadCount
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={buttonRef as RefObject<HTMLButtonElement>} />
+      <PressShield isOpen={isOpen} />
       <Popover.Portal>
         <Popover.Content
           align="end"

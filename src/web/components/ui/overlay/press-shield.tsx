@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+/** From the press that closes to its end, which would otherwise meet what lies beneath. */
+const LINGER_MS = 300;
+
+/** Lies over the page while a menu or panel hangs over it: a press beside that closes it, and does nothing else. */
+export function PressShield({ isOpen }: { isOpen: boolean }) {
+  const wasPressed = useRef(false);
+  const [isUp, setIsUp] = useState(isOpen);
+  if (isOpen && !isUp) setIsUp(true);
+  useEffect(() => {
+    if (isOpen) return;
+    const timer = setTimeout(() => setIsUp(false), wasPressed.current ? LINGER_MS : 0);
+    wasPressed.current = false;
+    return () => clearTimeout(timer);
+  }, [isOpen]);
+  if (!isUp) return null;
+  return createPortal(
+    <div
+      aria-hidden
+      data-press-shield
+      className="pointer-events-auto fixed inset-0 z-55"
+      onPointerDown={() => {
+        wasPressed.current = true;
+      }}
+    />,
+    document.body,
+  );
+}
