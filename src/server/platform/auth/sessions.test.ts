@@ -47,6 +47,15 @@ describe('a session', () => {
     expect(await findFresh(sessionToken)).not.toBeNull();
   });
 
+  it('is looked up again once the clock has been turned, however quickly', async () => {
+    const { sessionToken } = await open();
+    for (let day = 0; day < 20; day += 1) {
+      expect(await sessions.find(sessionToken)).not.toBeNull();
+      clock.advance(DAY_MS);
+    }
+    expect(await findFresh(sessionToken)).not.toBeNull();
+  });
+
   it('ends after 14 idle days', async () => {
     const { sessionToken } = await open();
     clock.advance(14 * DAY_MS + 1);

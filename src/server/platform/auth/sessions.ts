@@ -95,7 +95,7 @@ export async function deleteUnseenDevices(db: Db, now: Date): Promise<number> {
 }
 
 export function createSessions(db: Db, clock: Clock, observer?: SessionObserver): Sessions {
-  const remembered = new Map<string, { session: LiveSession | null; until: number }>();
+  const remembered = new Map<string, { session: LiveSession | null; until: number; readAt: number }>();
   /** How often this process has changed what may be remembered. */
   let changes = 0;
 
@@ -129,7 +129,9 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
   return {
     recall(sessionToken) {
       const known = remembered.get(sessionToken);
-      return known !== undefined && known.until > performance.now() ? known.session : undefined;
+      if (known === undefined || known.until <= performance.now()) return undefined;
+      // When the shop's clock has been turned meanwhile, how long the session was idle is another matter.
+      return clock.now().getTime() - known.readAt > TOUCH_INTERVAL_MS ? undefined : known.session;
     },
 
     async find(sessionToken) {
@@ -141,7 +143,8 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       // What was looked up before a change must not be known after it.
       if (changes !== before) return session;
       if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-      remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS });
+      const readAt = clock.now().getTime();
+      remembered.set(sessionToken, { session, until: performance.now() + REMEMBER_MS, readAt });
       return session;
     },
 
