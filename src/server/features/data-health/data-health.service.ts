@@ -3,6 +3,7 @@ import { NOBODY } from '#server/platform/activity/activity.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
+import type { Tx } from '#server/platform/database/database.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 import type {
@@ -80,7 +81,7 @@ export async function fixRule(
   if (rule.isOneByOne && rows === undefined) throw fieldError('rows', 'Say which of them');
   if (rule.isOneByOne && keep === undefined) throw fieldError('keep', 'Choose who stays');
   const reply = rule.fixAll
-    ? await rule.fixAll(command)
+    ? await rule.fixAll(command, rows)
     : await fixRows(context, command, rule, rows, { fix, keep });
   await checkRule(command, rule);
   return reply;
@@ -106,16 +107,28 @@ async function fixRows(
   const portions = runPortions(context, command, rows, (portion, some) =>
     fixPortion(portion, rule, some, { ...wish, batchId: batch.id }),
   );
-  for await (const done of portions) {
-    for (const { entity, id, reason } of done) {
-      if (reason === null) counts[entity] = (counts[entity] ?? 0) + 1;
-      else left.push({ entity, id, reason });
+  try {
+    for await (const done of portions) {
+      for (const { entity, id, reason } of done) {
+        if (reason === null) counts[entity] = (counts[entity] ?? 0) + 1;
+        else left.push({ entity, id, reason });
+      }
     }
+  } catch (error) {
+    // Not in the transaction that fails with this: what was put right before stays, and can be undone.
+    await runCommand(context, command.actor, ({ tx }) => endBatch(tx, batch.id, counts));
+    throw error;
   }
-  const fixed = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (fixed === 0) await repo.removeBatch(command.tx, batch.id);
-  else await repo.endBatch(command.tx, batch.id, counts);
+  const fixed = await endBatch(command.tx, batch.id, counts);
   return { batchId: fixed === 0 ? null : batch.id, fixed, left };
+}
+
+/** Says what the batch has changed, and lets go of one that has changed nothing. */
+async function endBatch(tx: Tx, id: number, counts: Record<string, number>): Promise<number> {
+  const fixed = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (fixed === 0) await repo.removeBatch(tx, id);
+  else await repo.endBatch(tx, id, counts);
+  return fixed;
 }
 
 type Done = RowName & { reason: string | null };

@@ -31,8 +31,8 @@ export type HealthRuleDefinition = {
    * as it is, or null. Everything that it records belongs to the batch.
    */
   fixOne?(command: Command, row: RowName, wish: Wish): Promise<string | null>;
-  /** In its stead: puts all of them right, as a batch of another kind. */
-  fixAll?(command: Command): Promise<HealthFixReply>;
+  /** In its stead: puts the named ones or all of them right, as a batch of another kind. */
+  fixAll?(command: Command, named: readonly RowName[] | undefined): Promise<HealthFixReply>;
 };
 
 /** What a row that has been put right meanwhile is left with. */

@@ -21,13 +21,20 @@ type Planned<Entity extends FixCompletedChange['entity'], Row> = {
   label: string;
   repair: Repair<Row>;
 };
+/** A row of any kind. */
+type Named = { entity: string; id: number };
 type Plan = { orders: Planned<'payment', OrderRow>[]; preOrders: Planned<'pre_order', PreOrderRow>[] };
 
 /**
- * Mends everything that the rules find, or with `isPreview` only says what that would be. A second run changes nothing.
+ * Mends everything that the rules find (of `named` these alone), or with `isPreview` only says what that would be.
+ * A second run changes nothing.
  */
-export async function fixCompletedOrders(command: Command, isPreview: boolean): Promise<FixCompletedReply> {
-  const plan = await planRepairs(command);
+export async function fixCompletedOrders(
+  command: Command,
+  isPreview: boolean,
+  named?: readonly Named[],
+): Promise<FixCompletedReply> {
+  const plan = await planRepairs(command, named);
   const summary = summaryOf(plan);
   const isNothing = plan.orders.length + plan.preOrders.length === 0;
   const batchId = isPreview || isNothing ? null : await carryOut(command, plan, summary);
@@ -57,17 +64,24 @@ function changesOf(plan: Plan): FixCompletedChange[] {
   }));
 }
 
-async function planRepairs({ tx, now }: Pick<Command, 'tx' | 'now'>): Promise<Plan> {
+async function planRepairs(
+  { tx, now }: Pick<Command, 'tx' | 'now'>,
+  named?: readonly Named[],
+): Promise<Plan> {
+  const wanted = named && new Set(named.map(({ entity, id }) => `${entity} ${id}`));
+  const isWanted = (entity: FixCompletedChange['entity'], id: number) =>
+    wanted === undefined || wanted.has(`${entity} ${id}`);
   const plan: Plan = { orders: [], preOrders: [] };
   const completed = new Map<number, OrderRow>();
   for (const { row, customer } of await repo.lockSuspectOrders(tx)) {
-    const repair = repairOrder(row, now);
+    const repair = isWanted('payment', row.id) ? repairOrder(row, now) : null;
     const label = `${row.quoteNumber} · ${customer}`;
     if (repair !== null) plan.orders.push({ entity: 'payment', row, label, repair });
     const repaired = { ...row, ...repair?.values };
     if (repaired.status === 'order_completed') completed.set(row.id, repaired);
   }
   for (const { row, customer } of await repo.lockSuspectPreOrders(tx, [...completed.keys()])) {
+    if (!isWanted('pre_order', row.id)) continue;
     const repair = repairPreOrder(row, completed.get(row.paymentId) ?? null);
     const label = `${row.phoneModel} · ${customer}`;
     if (repair !== null) plan.preOrders.push({ entity: 'pre_order', row, label, repair });

@@ -21,7 +21,7 @@ export const HEALTH_TEXT = {
   rowsLoading: 'Looking...',
   rowsFailed: 'They could not be looked for',
   rowsGone: 'They have been put right meanwhile.',
-  openList: 'Open the list',
+  openList: 'Open the whole list',
   rows: 'Rows',
   choose: 'Who stays?',
   becomes: 'becomes',

@@ -1,7 +1,9 @@
 import { fixCompletedOrders, readRepairs } from '#server/features/fix-completed/fix-completed.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { HealthFixReply } from '#shared/contracts/data-health.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
-import type { HealthRuleDefinition } from '../rule.ts';
+import { type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
 
 /** Fix Completed Orders, as one rule of these: the same rows, the same batch, the same way back. */
 
@@ -23,8 +25,24 @@ export const completedHalfwayRule: HealthRuleDefinition = {
     }));
     return { count: changes.length, rows };
   },
-  async fixAll(command) {
-    const { batchId, changes } = await fixCompletedOrders(command, false);
-    return { batchId, fixed: changes.length, left: [] };
+  async fixAll(command, named) {
+    const { batchId, changes } = await fixCompletedOrders(command, false, named);
+    return { batchId, fixed: changes.length, left: await findLeft(command, named ?? [], changes) };
   },
 };
+
+/** Those of the named ones that were not changed, with the reason. */
+async function findLeft(
+  command: Command,
+  named: readonly RowName[],
+  changed: readonly RowName[],
+): Promise<HealthFixReply['left']> {
+  const isAmong = (rows: readonly RowName[], { entity, id }: RowName) =>
+    rows.some((row) => row.entity === entity && row.id === id);
+  const left = named.filter((row) => !isAmong(changed, row));
+  const wrong = left.length === 0 ? [] : await readRepairs(command);
+  return left.map((row) => ({
+    ...row,
+    reason: isAmong(wrong, row) ? 'Its order has to be corrected first' : RIGHT_BY_NOW,
+  }));
+}
