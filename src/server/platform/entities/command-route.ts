@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
 import { idParams, pageQuery } from '#shared/contracts/queries.ts';
-import type { Command, CommandContext } from '../commands/command.ts';
+import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
 import { answerCommand, sendAnswer, sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
@@ -48,7 +48,7 @@ type CommandRoute<
     command: Command,
     request: Given<Url, Body, Query, Named> & { ifMatch: number | null },
   ): Promise<unknown>;
-  /** Reads the answer once the command is durable: it is kept under no key, and read anew for a repetition. */
+  /** Reads the answer once the command is durable: it is kept under no key. A repetition runs anew, and is answered anew. */
   readAfter?(db: Executor, request: Params<Url> & z.output<Named>): Promise<unknown>;
 };
 
@@ -111,6 +111,7 @@ export function commandRoute<
       };
       if (readAfter === undefined) return sendCommand(context, request, reply, code, work);
       const { isReplay } = await answerCommand(context, request, code, work);
+      if (isReplay) await runCommand(context, actorOf(request), work);
       const result = await readAfter(context.db, request.params as Params<Url> & z.output<Named>);
       return sendAnswer(reply, { status: code, isReplay, result });
     },
