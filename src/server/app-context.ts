@@ -20,6 +20,8 @@ export type AppContext = CommandContext & {
   metrics: Metrics;
   /** Who has it may read the metrics from elsewhere; null: nobody may. */
   metricsToken: string | null;
+  /** Whether this machine itself needs none. */
+  isMetricsOpenHere: boolean;
   answers: KeptAnswers;
   auth: AuthServices;
   push: Push;

@@ -39,6 +39,7 @@ describe('readConfig', () => {
       trustProxy: [],
       postgresBin: null,
       metricsToken: null,
+      isMetricsOpenHere: true,
       pushHosts: [],
       logLevel: 'info',
       backupDir: '/srv/shop/data/backups',
@@ -47,6 +48,14 @@ describe('readConfig', () => {
       allowUnsafeDatabase: false,
       warnings: [],
     });
+  });
+
+  it.each([
+    ['METRICS_TOKEN', 'sixteen-characters'],
+    ['PUBLIC_URL', 'http://shop.example'],
+    ['TRUST_PROXY', '127.0.0.1'],
+  ])('with %s the metrics want their token of this machine too', (name, value) => {
+    expect(readConfig({ [name]: value }).isMetricsOpenHere).toBe(false);
   });
 
   it('keeps backups where it is told, or nowhere, and takes their passphrase as it does the password', () => {

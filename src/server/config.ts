@@ -33,6 +33,8 @@ export type Config = {
   postgresBin: string | null;
   /** Who has it may read `/metrics` from elsewhere. */
   metricsToken: string | null;
+  /** Whether this machine itself may read them without: not where a proxy may stand, whose callers all come from here. */
+  isMetricsOpenHere: boolean;
   /** Hosts of push services besides those of the browsers. */
   pushHosts: string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -179,6 +181,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     trustProxy: values.TRUST_PROXY,
     postgresBin: values.POSTGRES_BIN ?? null,
     metricsToken: values.METRICS_TOKEN ?? null,
+    isMetricsOpenHere:
+      values.METRICS_TOKEN === undefined &&
+      values.PUBLIC_URL === undefined &&
+      values.TRUST_PROXY.length === 0,
     pushHosts: values.PUSH_HOSTS,
     logLevel: values.LOG_LEVEL,
     backupDir:

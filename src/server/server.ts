@@ -76,6 +76,7 @@ export function createContext(
     disk,
     metrics,
     metricsToken: config.metricsToken,
+    isMetricsOpenHere: config.isMetricsOpenHere,
     answers: createKeptAnswers(moments, metrics.countAnswer),
     probeDatabase: async () => void (await moments.current()),
     sockets,

@@ -11,19 +11,18 @@ const LOOPBACK = /^(?:::ffff:)?127\.|^::1$/;
 /** As this machine calls itself: a page of elsewhere whose name was made to lead here calls by its own. */
 const OWN_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/;
 
-/** `/metrics`, for Prometheus: with the token, or from this machine itself. To everybody else there is no such page. */
+/** `/metrics`, for Prometheus: with the token, or from this machine itself where no proxy can stand. To everybody else there is no such page. */
 export const metricsRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const { metrics, metricsToken } = context;
+    const { metrics, metricsToken, isMetricsOpenHere } = context;
     const gauges = createShopGauges(context);
     app.get(
       '/metrics',
       { config: { access: 'anonymous' }, schema: { hide: true }, compress: false },
       async (request, reply) => {
-        if (!isFromHere(request) && !hasToken(request, metricsToken)) {
-          throw notFound('Page');
-        }
+        const isOpen = isMetricsOpenHere && isFromHere(request);
+        if (!isOpen && !hasToken(request, metricsToken)) throw notFound('Page');
         await gauges.refresh();
         return reply
           .header('cache-control', 'no-store')
