@@ -48,8 +48,9 @@ await runProgram(async () => {
     const others = manifest.leftOut.filter((name) => name.startsWith('public.'));
     if (others.length > 0) say(`Not the shop's, and left out: ${others.join(', ')}.`);
     if (!isProved) return;
-    await verifyBackup({ connection, path, dir: dirname(path), passphrase, log });
+    const { notes } = await verifyBackup({ connection, path, dir: dirname(path), passphrase, log });
     say('Restored beside the shop and compared: equal.');
+    notes.forEach(say);
   } finally {
     await close();
   }

@@ -4,9 +4,8 @@ import { parseArgs } from 'node:util';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { describeTotals, runProgram, say, UsageError } from './backup-words.ts';
 import { type Config, readConfig } from './config.ts';
-import { findSchema } from './platform/backup/load-backup.ts';
-import type { OpenBackup } from './platform/backup/read-backup.ts';
-import { openBackup } from './platform/backup/read-backup.ts';
+import { findSchema, type LoadedBackup } from './platform/backup/load-backup.ts';
+import { type OpenBackup, openBackup } from './platform/backup/read-backup.ts';
 import { restoreToDatabase } from './platform/backup/restore-to-database.ts';
 import { assertFree, restoreToDirectory, switchDirectory } from './platform/backup/restore-to-directory.ts';
 import { createLogger } from './platform/log.ts';
@@ -60,20 +59,24 @@ await runProgram(async () => {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
   if (mustSwitch) await assertFree(config.dataDir);
   const log = createLogger(config.logLevel === 'info' ? 'error' : config.logLevel);
+  let loaded: LoadedBackup;
   const backup = await openBackup(file, { passphrase: config.backupPassphrase, tempDir: dirname(dir) });
   try {
     findSchema(backup.manifest);
     say(tellWhat(backup));
     const options = { log, onProgress: (text: string) => say(`${text} …`) };
-    if (url !== null) await restoreToDatabase(backup, url, options);
-    else await restoreToDirectory(backup, dir, options);
+    loaded =
+      url === null
+        ? await restoreToDirectory(backup, dir, options)
+        : await restoreToDatabase(backup, url, options);
   } finally {
     await backup.close();
   }
   say('Compared with the backup, row by row and sum by sum: equal.');
+  loaded.notes.forEach(say);
   if (url !== null) return say('Start the app with DATABASE_URL set to the new database.');
   if (!mustSwitch) {
-    say(`It is in ${dir}. To look at it: DATA_DIR=${dir} PORT=3999 npm start`);
+    say(`It is in ${dir}. To look at it: DATA_DIR=${dir} BACKUP_DIR=off PORT=3999 npm start`);
     return say('To go on with it: stop the app, and restore again with --switch.');
   }
   const old = await switchDirectory(dir, config.dataDir);

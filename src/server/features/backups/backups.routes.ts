@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { readBackupName } from '#server/platform/backup/backup-format.ts';
 import { runCommand } from '#server/platform/commands/command.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { actorOf } from '#server/platform/http/access.ts';
@@ -17,6 +18,9 @@ import { readBackups } from './read-backups.service.ts';
 const access = { config: { access: 'session' } } as const;
 const tags = ['Backups'];
 const wholeFile = z.unknown().meta({ description: 'The file as it is' });
+
+/** Rows may come out of a backup that was restored: what is no backup's own name leads anywhere. */
+const isName = (file: string) => basename(file) === file && readBackupName(file) !== null;
 
 export const backupRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
@@ -45,21 +49,22 @@ export const backupRoutes =
       async (request, reply) => {
         const { id } = request.params;
         const run = await repo.findKeptRun(context.db, id);
-        const path = run?.file && context.backups.dir ? join(context.backups.dir, run.file) : null;
+        const file = run?.file && isName(run.file) ? run.file : null;
+        const path = file && context.backups.dir ? join(context.backups.dir, file) : null;
         const found = path === null ? null : await stat(path).catch(() => null);
-        if (path === null || found === null || !run?.file) throw notFound('Backup');
+        if (file === null || path === null || found === null) throw notFound('Backup');
         await runCommand(context, actorOf(request), async (command) => {
           command.record({
             entity: 'backup',
             id,
             action: 'downloaded',
-            after: { file: run.file },
+            after: { file },
             version: 1,
           });
         });
         return reply
-          .type(run.file.endsWith('.zip') ? 'application/zip' : 'application/octet-stream')
-          .header('content-disposition', `attachment; filename="${run.file}"`)
+          .type(file.endsWith('.zip') ? 'application/zip' : 'application/octet-stream')
+          .header('content-disposition', `attachment; filename="${file}"`)
           .header('content-length', found.size)
           .send(createReadStream(path));
       },

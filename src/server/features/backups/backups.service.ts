@@ -17,6 +17,7 @@ export const MAKE_BACKUP = 'backups.make';
 export type BackupRequest = { kind: BackupKind; agent: string | null };
 
 const VERIFIED_FROM_HOUR = 3;
+const REASON_LENGTH = 500;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
@@ -64,30 +65,42 @@ async function makeProveAndKeep(
   });
   await repo.updateRun(db, id, { state: 'made', file, bytes, rows, totals });
   tellScreens(context, id);
-  if (mustVerify) await verify(context, id, path);
+  const proof: Proof = mustVerify ? await verify(context, id, path) : { notes: [], failure: null };
   const copied: CopyOutcome = backups.copyTo === null ? {} : await copyTo(backups.copyTo, path, file);
-  await repo.updateRun(db, id, { finishedAt: clock.now(), ...copied });
+  const told = [...proof.notes, copied.error ?? []].flat().join(' ').slice(0, REASON_LENGTH);
+  await repo.updateRun(db, id, { finishedAt: clock.now(), ...copied, error: told === '' ? null : told });
   const verified = await repo.listVerifiedFiles(db);
   await repo.markRemoved(db, await thinFolder(dir, verified, zone), clock.now());
   if (backups.copyTo !== null && copied.copy === 'copied') await thinFolder(backups.copyTo, verified, zone);
   await repo.forgetOldRuns(db);
+  if (proof.failure !== null) {
+    throw new Error([proof.failure.message, copied.error ?? []].flat().join(' '), { cause: proof.failure });
+  }
 }
 
-/** @throws Error when it is not equal, or could not be restored: it is not copied then, where it would push out a good one */
-async function verify(context: AppContext, id: number, path: string): Promise<void> {
+/** `failure`: why nothing is known of it, which is told when it has been copied: it may be all there is. */
+type Proof = { notes: string[]; failure: Error | null };
+
+/** @throws Error when it is not equal: it is not copied then, where it would push out a good one */
+async function verify(context: AppContext, id: number, path: string): Promise<Proof> {
   const { db, clock, backups } = context;
   const conclude = (verdict: 'equal' | 'different' | 'failed') =>
     repo.updateRun(db, id, { verdict, verifiedAt: clock.now() });
+  let notes: string[];
   try {
-    await backups.runner.verify({ path, dir: dirname(path), passphrase: backups.passphrase });
-  } catch (failure) {
-    await conclude(failure instanceof BackupFailedError && failure.isOfBackup ? 'different' : 'failed');
-    throw new Error(`The backup could not be proved by restoring it: ${reasonOf(failure)}`, {
-      cause: failure,
-    });
+    const order = { path, dir: dirname(path), passphrase: backups.passphrase };
+    ({ notes } = await backups.runner.verify(order));
+  } catch (cause) {
+    const isDifferent = cause instanceof BackupFailedError && cause.isOfBackup;
+    await conclude(isDifferent ? 'different' : 'failed');
+    const text = `The backup could not be proved by restoring it: ${reasonOf(cause)}`;
+    const failure = new Error(text, { cause });
+    if (isDifferent) throw failure;
+    return { notes: [], failure };
   }
   await conclude('equal');
   await endOverdueAlert(context);
+  return { notes, failure: null };
 }
 
 /** Once a day, from three in the morning on. */
@@ -119,7 +132,7 @@ async function copyTo(place: string, path: string, file: string): Promise<CopyOu
 type CopyOutcome = { copy?: 'copied' | 'failed'; error?: string };
 
 function reasonOf(failure: unknown): string {
-  return (failure instanceof Error ? failure.message : String(failure)).slice(0, 500);
+  return (failure instanceof Error ? failure.message : String(failure)).slice(0, REASON_LENGTH);
 }
 
 /** Screens that are open read the list again. */

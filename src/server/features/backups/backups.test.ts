@@ -1,8 +1,11 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBackupRunner } from '#server/platform/backup/backup-runner.ts';
 import { lastVerifiedBackup } from '#server/platform/backup/last-verified-backup.ts';
+import { backups } from '#server/platform/database/schema/backups.schema.ts';
 import type { BackupsReply } from '#shared/contracts/backups.ts';
 import { readQueuedJobs } from '#testing/queued-jobs.ts';
 import { addOrder } from '#testing/shop.ts';
@@ -95,9 +98,44 @@ describe('backups', () => {
     expect((await server.client.get('/api/backups/99/file')).status).toBe(404);
   });
 
+  it('are given out under their own names alone, whatever a restored row says', async () => {
+    const { db, clock } = server.context;
+    const row = { kind: 'manual', state: 'made', startedAt: clock.now() } as const;
+    for (const file of ['../../../../../../etc/passwd', '../backups/omatala-20261122T021000Z.zip', 'x.zip']) {
+      const { id } = await insertRun(db, { ...row, file });
+      expect((await server.client.get(`/api/backups/${id}/file`)).status, file).toBe(404);
+      await db.delete(backups).where(eq(backups.id, id));
+    }
+  });
+
+  it('that cannot be proved are copied and thinned all the same, and the failure is told after that', async () => {
+    const { context, database, clock } = server;
+    const role = `no_createdb_${process.pid}`;
+    await database.pool.query(`create role ${role} login password 'x'`);
+    try {
+      const { verify } = createBackupRunner({ ...database.connection, user: role, password: 'x' });
+      const runner = { ...context.backups.runner, verify };
+      clock.set('2026-11-22T02:20:00Z');
+      const making = makeBackup(
+        { ...context, backups: { ...context.backups, runner } },
+        { kind: 'manual', agent: null },
+      );
+      await expect(making).rejects.toThrow(/could not be proved.*may not create a database/);
+      expect((await read()).runs[0]).toMatchObject({
+        state: 'made',
+        verdict: 'failed',
+        copy: 'copied',
+        error: expect.stringContaining('may not create a database'),
+      });
+      expect(readdirSync(stick)).toContain('omatala-20261122T022000Z.zip');
+    } finally {
+      await database.pool.query(`drop role ${role}`);
+    }
+  });
+
   it('that cannot be written say why, and leave nothing', async () => {
-    const { backups } = server.context;
-    const blocked = { ...server.context, backups: { ...backups, dir: '/dev/null/backups' } };
+    const { context } = server;
+    const blocked = { ...context, backups: { ...context.backups, dir: '/dev/null/backups' } };
     await expect(makeBackup(blocked, { kind: 'scheduled', agent: null })).rejects.toThrow(/ENOTDIR|EEXIST/);
     expect((await read()).runs[0]).toMatchObject({ state: 'failed', file: null, isKept: false });
   });

@@ -20,10 +20,10 @@ type Written = {
   takenAt: string;
 };
 
-export type BackupReply =
-  | Written
-  | { kind: 'equal' }
-  | { kind: 'failed'; isOfBackup: boolean; reason: string };
+/** `notes`: what contradicts itself in the shop, and therefore in the backup. */
+type Proved = { kind: 'equal'; notes: string[] };
+
+export type BackupReply = Written | Proved | { kind: 'failed'; isOfBackup: boolean; reason: string };
 
 /** What the process said; `isOfBackup` when the file itself is at fault. */
 export class BackupFailedError extends Error {
@@ -39,7 +39,7 @@ export type BackupRunner = {
   /** @throws BackupFailedError */
   write(order: Omit<BackupOrder, 'connection'>): Promise<Written>;
   /** @throws BackupFailedError when it cannot be restored or is not equal */
-  verify(order: Omit<VerifyOrder, 'connection'>): Promise<void>;
+  verify(order: Omit<VerifyOrder, 'connection'>): Promise<Proved>;
   /** Ends what runs; nothing unfinished stays. */
   stop(): void;
 };
@@ -79,7 +79,7 @@ export function createBackupRunner(connection: pg.PoolConfig): BackupRunner {
       return (await runOrThrow({ kind: 'write', order: { ...order, connection: place } })) as Written;
     },
     async verify(order) {
-      await runOrThrow({ kind: 'verify', order: { ...order, connection: place } });
+      return (await runOrThrow({ kind: 'verify', order: { ...order, connection: place } })) as Proved;
     },
     stop: () => {
       for (const child of running) child.kill();

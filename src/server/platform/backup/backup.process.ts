@@ -17,8 +17,8 @@ async function work(task: BackupTask): Promise<BackupReply> {
     return { kind: 'written', file, path, bytes, rows, totals: manifest.totals, takenAt: manifest.takenAt };
   }
   const log = createLogger('silent');
-  await verifyBackup({ ...task.order, log });
-  return { kind: 'equal' };
+  const { notes } = await verifyBackup({ ...task.order, log });
+  return { kind: 'equal', notes };
 }
 
 process.once('message', (task: BackupTask) => {

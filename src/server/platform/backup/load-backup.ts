@@ -34,7 +34,12 @@ export type LoadOptions = {
   onProgress?: (text: string) => void;
 };
 
-export type LoadedBackup = { totals: BackupTotals; rows: number };
+export type LoadedBackup = {
+  totals: BackupTotals;
+  rows: number;
+  /** What contradicts itself in the backup as well: such a shop must be restorable all the same. */
+  notes: string[];
+};
 
 /** @throws BackupFileError when the backup cannot be restored, or is not equal to what its manifest says */
 export async function loadBackup(backup: OpenBackup, options: LoadOptions): Promise<LoadedBackup> {
@@ -61,7 +66,7 @@ export async function loadBackup(backup: OpenBackup, options: LoadOptions): Prom
       onProgress(`Bringing the schema from ${manifest.schema.name} to this release`);
       await migrateDatabase(pool);
       await client.query('analyze');
-      return { totals: await check(client, manifest), rows };
+      return { ...(await check(client, manifest)), rows };
     } finally {
       await client.end();
     }
@@ -198,8 +203,12 @@ const INVALID = `
   select conrelid::regclass || '.' || conname as name from pg_constraint where not convalidated
   union all select indexrelid::regclass::text from pg_index where not indisvalid`;
 
-/** What must hold of the whole, in the schema of today. */
-async function check(client: pg.Client, { totals }: Manifest): Promise<BackupTotals> {
+/** What must hold of the whole, in the schema of today. Of rows that equal the backup's nothing is refused, only told. */
+async function check(
+  client: pg.Client,
+  { totals, sequences }: Manifest,
+): Promise<Pick<LoadedBackup, 'totals' | 'notes'>> {
+  const notes: string[] = [];
   const restored = await readTotals(client);
   for (const [name, value] of Object.entries(totals)) {
     const now = restored[name as keyof BackupTotals];
@@ -207,7 +216,9 @@ async function check(client: pg.Client, { totals }: Manifest): Promise<BackupTot
   }
   const breaks = await countLedgerBreaks(client);
   if (breaks > 0) {
-    throw new BackupFileError(`${breaks} orders or laybys have another paid amount than their payments.`);
+    notes.push(
+      `Orders or laybys with another paid amount than their payments, in the shop as well: ${breaks}.`,
+    );
   }
   const { rows: invalid } = await client.query<{ name: string }>(INVALID);
   if (invalid[0] !== undefined) throw new BackupFileError(`${invalid[0].name} does not hold.`);
@@ -216,7 +227,11 @@ async function check(client: pg.Client, { totals }: Manifest): Promise<BackupTot
       `select coalesce(max(${quote(column)}), 0) > $1::bigint as "isBeyond" from ${quote(table)}`,
       [position ?? 0],
     );
-    if (rows[0]?.isBeyond) throw new BackupFileError(`Numbers of ${table} would be given out twice.`);
+    if (!rows[0]?.isBeyond) continue;
+    const said = sequences.find((one) => one.table === table && one.column === column)?.position ?? 0;
+    const twice = `Numbers of ${table} would be given out twice`;
+    if (BigInt(position ?? 0) < BigInt(said)) throw new BackupFileError(`${twice}.`);
+    notes.push(`${twice}, in the shop as well.`);
   }
-  return restored;
+  return { totals: restored, notes };
 }
