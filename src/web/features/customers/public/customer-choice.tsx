@@ -109,10 +109,17 @@ export function CustomerChoice<Values extends CustomerChoiceValues>({
           <CustomerPicker
             hasFocus={isBackInSearch}
             value={field.value}
-            onChange={field.onChange}
+            onChange={(known) => {
+              field.onChange(known);
+              form.setValue('name', '');
+            }}
+            // Typed is typed: it is asked about and kept like a name.
+            words={isBackInSearch ? '' : name}
+            onWords={(words) => form.setValue('name', words, { shouldDirty: true })}
             onCreateNew={(words) => {
               const isNumber = /^[+\d][\d\s()-]*$/.test(words);
-              form.setValue(isNumber ? 'phone' : 'name', words);
+              form.setValue('name', isNumber ? '' : words);
+              if (isNumber) form.setValue('phone', words);
               form.setValue('isNewCustomer', true);
               form.clearErrors('customer');
             }}

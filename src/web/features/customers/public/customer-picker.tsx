@@ -19,12 +19,22 @@ interface CustomerPickerProps {
   onChange: (customer: Customer | null) => void;
   /** Offers a new customer at the end of the list; gets what was typed. */
   onCreateNew?: (typed: string) => void;
+  /** What stands in the search at first: words of somebody who has not been found yet. */
+  words?: string;
+  onWords?: (words: string) => void;
   /** It takes the place of what had the focus. */
   hasFocus?: boolean;
 }
 
 /** Finds a customer by name or phone. Stands inside a `Field`, which names it. */
-export function CustomerPicker({ value, onChange, onCreateNew, hasFocus = false }: CustomerPickerProps) {
+export function CustomerPicker({
+  value,
+  onChange,
+  onCreateNew,
+  words = '',
+  onWords,
+  hasFocus = false,
+}: CustomerPickerProps) {
   // What is chosen or cleared here takes the focus from what it replaces.
   const [isUsed, setIsUsed] = useState(hasFocus);
   const change = (customer: Customer | null) => {
@@ -32,7 +42,15 @@ export function CustomerPicker({ value, onChange, onCreateNew, hasFocus = false 
     onChange(customer);
   };
   if (value === null) {
-    return <CustomerSearch onChange={change} onCreateNew={onCreateNew} hasFocus={isUsed} />;
+    return (
+      <CustomerSearch
+        onChange={change}
+        onCreateNew={onCreateNew}
+        words={words}
+        onWords={onWords}
+        hasFocus={isUsed}
+      />
+    );
   }
   return (
     <div className="flex items-center gap-3 rounded-control border border-edge-strong bg-control py-1.5 pr-1.5 pl-3.5">
@@ -57,13 +75,15 @@ export function CustomerPicker({ value, onChange, onCreateNew, hasFocus = false 
 interface CustomerSearchProps {
   onChange: (customer: Customer) => void;
   onCreateNew: ((typed: string) => void) | undefined;
+  words: string;
+  onWords: ((words: string) => void) | undefined;
   hasFocus: boolean;
 }
 
-function CustomerSearch({ onChange, onCreateNew, hasFocus }: CustomerSearchProps) {
+function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: CustomerSearchProps) {
   const listId = useId();
   const listRef = useRef<HTMLDivElement>(null);
-  const [text, setText] = useState('');
+  const [text, setText] = useState(words);
   const [isOpen, setIsOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(0);
   const sought = useDebounced(text.trim(), DEBOUNCE_MS);
@@ -127,6 +147,7 @@ function CustomerSearch({ onChange, onCreateNew, hasFocus }: CustomerSearchProps
           value={text}
           onChange={(event) => {
             setText(event.target.value);
+            onWords?.(event.target.value);
             setActiveIndex(0);
             setIsOpen(true);
           }}

@@ -43,7 +43,7 @@ it('finds a customer by phone with the keyboard alone and names quote and custom
   expect(await ordersWith('QQ-1')).toMatchObject([{ totalAmount: '2500.00', paymentReceivedDate: null }]);
 });
 
-it('closes the list on Escape, and the dialog only on the next', async () => {
+it('closes the list on Escape, and asks on the next before what was sought is lost', async () => {
   await makeCustomer(server, { name: 'Tangeni Ueitele', phone: '0818000002' });
   const { user } = await open();
   await user.type(screen.getByRole('combobox'), 'Tangeni');
@@ -52,6 +52,8 @@ it('closes the list on Escape, and the dialog only on the next', async () => {
   expect(screen.queryByRole('option', { name: /Ueitele/ })).toBeNull();
   expect(screen.getByRole('dialog')).toBeTruthy();
   await user.keyboard('{Escape}');
+  expect(await screen.findByRole('alertdialog', { name: 'Discard what you typed?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
