@@ -100,6 +100,18 @@ export async function findSharedNames(
   return rows.map(({ name }) => name);
 }
 
+/** Those of the keys of telephone numbers that another customer has. */
+export async function findSharedPhones(
+  tx: Tx,
+  customerId: number,
+  phoneKeys: readonly string[],
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    select distinct c.phone_key as key from customers c where c.phone_key = any(${textArray(phoneKeys)})
+      and c.deleted_batch_id is null and c.id not in (${peopleOf(customerId)})`);
+  return rows.map(({ key }) => key);
+}
+
 export type Touched = { entity: ActivityEntity; id: number; version: number };
 
 type Words = {
@@ -164,14 +176,24 @@ const replaced = (column: string, patterns: readonly string[], label: string): S
     sql.raw(column),
   );
 
+/** In a kept answer: `"paymentId":7`, and `"entity":"payment","id":7` of what a batch has left. */
+const NAMED_ROW = '"(customer|payment|layby|reservation|preOrder)Id":([0-9]+)';
+const LEFT_ROW = '"entity":"(customer|payment|layby|reservation|pre_order)","id":([0-9]+)';
+
 /** Messages to the team, names in the trash, and answers and alerts that are kept for a while. */
 async function replaceMessages(
   tx: Tx,
   { customerId, label, patterns, telling }: Words,
   update: (entity: ActivityEntity, statement: SQL) => Promise<Touched[]>,
 ): Promise<Touched[]> {
+  // Looked for once: it reads the whole history for what retention has removed.
+  const { rows: found } = await tx.execute<{ kind: string; id: number }>(
+    sql`select kind, id from rows_of_customer(${customerId})`,
+  );
+  const kinds = textArray(found.map(({ kind }) => kind));
+  const mine = sql`unnest(${kinds}, ${sql.param(found.map(({ id }) => id))}::int[]) r (kind, id)`;
   const about = sql`select s.notification_id from notification_subjects s
-    join rows_of_customer(${customerId}) r on r.kind = s.kind and r.id = s.subject_id`;
+    join ${mine} on r.kind = s.kind and r.id = s.subject_id`;
   const touched = await update(
     'notification',
     sql`update notifications set title = ${label}, message = ${label}, version = version + 1 where id in (${about})`,
@@ -187,20 +209,28 @@ async function replaceMessages(
   }
   await tx.execute(sql`
     update batches set label = ${replaced('label', patterns, label)} where id in (
-      select a.batch_id from activity a join rows_of_customer(${customerId}) r
+      select a.batch_id from activity a join ${mine}
         on r.kind = a.entity and r.id = a.entity_id where a.batch_id is not null)`);
   await tx.execute(sql`
     update idempotency_keys set body = forgotten_words(body::jsonb, ${label})::text
-    where left(body, 1) in ('{', '[') and (body ~ ${`"customerId":${customerId}[,}]`}
-      or route ~ ${`/api/customers/${customerId}($|[/?])`} or (route = 'POST /api/customers' and body like ${`{"id":${customerId},%`})
-      or body ~* any(${textArray(telling)}))`);
+    where left(body, 1) in ('{', '[') and (body ~* any(${textArray(telling)})
+      or exists (select 1 from ${mine} where r.kind = 'customer' and r.id::text in (
+        substring(route from '/api/customers/([0-9]+)'),
+        case when route = 'POST /api/customers' then substring(body from '^[{]"id":([0-9]+)') end))
+      or exists (select 1 from (
+          select m.found from regexp_matches(body, ${NAMED_ROW}, 'g') m (found)
+          union all select m.found from regexp_matches(body, ${LEFT_ROW}, 'g') m (found)) named
+        join ${mine} on replace(r.kind, '_o', 'O') = replace(named.found[1], '_o', 'O') and r.id::text = named.found[2])
+      or (route like '% /api/notifications%' and exists (
+        select 1 from regexp_matches(body, '"id":([0-9]+)', 'g') m (found)
+        where m.found[1] in (select n.notification_id::text from (${about}) n))))`);
   const { rows } = await tx.execute<{ there: boolean }>(
     sql`select to_regclass('jobs.job') is not null as there`,
   );
   if (rows[0]?.there) {
-    await tx.execute(
-      sql`delete from jobs.job where name = 'push.send' and data::text ~* any(${textArray(telling)})`,
-    );
+    await tx.execute(sql`
+      delete from jobs.job where name = 'push.send' and (data::text ~* any(${textArray(telling)})
+        or data #>> '{message,id}' in (select n.notification_id::text from (${about}) n))`);
   }
   return touched;
 }

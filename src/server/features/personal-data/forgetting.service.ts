@@ -8,7 +8,7 @@ import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Forgetting, forgetBody, UnfinishedThing } from '#shared/contracts/personal-data.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
-import { phoneDigits } from '#shared/domain/phone.ts';
+import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import * as repo from './forgetting.repo.ts';
 import { patternsOf, tellingPatternsOf } from './person-patterns.ts';
@@ -59,7 +59,10 @@ export async function forgetPerson(
   const unfinished = await repo.findUnfinished(tx, id);
   if (unfinished.length > 0) throw isUnfinished(unfinished);
   const identity = await repo.readIdentity(tx, id);
-  const shared = await repo.findSharedNames(tx, id, identity.names);
+  const shared = {
+    names: await repo.findSharedNames(tx, id, identity.names),
+    phoneKeys: await repo.findSharedPhones(tx, id, identity.phones.map(normalizePhone)),
+  };
   const touched = await repo.replaceWords(tx, {
     ...{ customerId: id, label: labelOf(command), nothing: NOTHING, now },
     patterns: patternsOf(identity),

@@ -148,6 +148,62 @@ describe('a person who is forgotten', () => {
     expect(await findCanaries()).toEqual([]);
   });
 
+  it('leaves the history of somebody who was merged into theirs, brought back, and removed', async () => {
+    const { client, database } = server;
+    const phone = '081 766 1001';
+    const kept = await addCustomer(client, { name: 'Alma Keeper', phone });
+    const other = await addCustomer(client, { name: 'Boris Other', phone, allowDuplicate: true });
+    const rows = [{ entity: 'customer', id: other.id }];
+    const { batchId } = await post('/api/data-health/same_number/fix', { fix: 'merge', keep: kept.id, rows });
+    await post(`/api/batches/${batchId}/undo`, {});
+    await database.pool.query(`delete from customers where id = ${other.id}`);
+    const everything = await client.get<Everything>(`/api/customers/${kept.id}/everything`);
+    expect(everything.body.history).not.toContainEqual(
+      expect.objectContaining({ entity: 'customer', entityId: other.id }),
+    );
+    expect((await forget(kept.id, 'Alma Keeper')).status).toBe(200);
+    const { body } = await client.get(`/api/activity?entity=customer&id=${other.id}`);
+    expect(JSON.stringify(body)).toContain('Boris Other');
+  });
+
+  it('leaves no kept answer and no waiting push, whatever characters their name has', async () => {
+    const { client, database } = server;
+    const name = 'Zebulon "Zeb\\" Kanaria';
+    const { id } = await addCustomer(client, { name });
+    const order = await addOrder(client, { customerId: id, totalAmount: '50', paidAmount: '50' });
+    const reminder = { title: 'Call', message: `${name}, at six` };
+    await post('/api/app-reminders', reminder, { 'idempotency-key': 'a name in quotes' });
+    const about = { type: 'info', title: 'Call', message: 'Zebulon waits', paymentId: order.id };
+    const told = await post('/api/notifications', about, { 'idempotency-key': 'a message about them' });
+    await client.put(`/api/notifications/${told.id}`, { isRead: true }, { 'idempotency-key': 'it was read' });
+    const kept = await database.pool.query(`select 1 from idempotency_keys where body ~ 'Zebulon'`);
+    expect(kept.rowCount).toBeGreaterThan(1);
+    await database.pool.query(`insert into jobs.job (name, data) values ('push.send', $1)`, [
+      JSON.stringify({
+        subscriptionId: 1,
+        message: { id: told.id, title: 'Call', message: 'Zebulon waits' },
+      }),
+    ]);
+    await setStatus(client, order.id, 'order_completed');
+    expect((await forget(id, name)).status).toBe(200);
+    expect(await findCanaries()).toEqual([]);
+  });
+
+  it('leaves the messages about somebody who shares their telephone', async () => {
+    const { client, database } = server;
+    const phone = '081 766 1002';
+    const { id } = await addCustomer(client, { name: 'Carl One', phone });
+    const other = await addCustomer(client, { name: 'Dina Two', phone, allowDuplicate: true });
+    const order = await addOrder(client, { customerId: other.id });
+    const message = `Call Dina Two on ${phone}`;
+    const told = await post('/api/notifications', {
+      ...{ type: 'info', title: 'Dina Two', message, paymentId: order.id },
+    });
+    await forget(id, 'Carl One');
+    const { rows } = await database.pool.query(`select message from notifications where id = ${told.id}`);
+    expect(rows).toEqual([{ message }]);
+  });
+
   it('is found by no search, takes nothing new, and is told of in the history by whoever forgot them', async () => {
     const { id } = await addCustomer(server.client, { name: 'Nobody Anymore' });
     await forget(id, ' nobody  anymore ');

@@ -5,24 +5,32 @@ import { normalizePhone } from '#shared/domain/phone.ts';
 /** Texts that say who somebody is or was, by kind. */
 export type Identity = { names: readonly string[]; phones: readonly string[]; others: readonly string[] };
 
+/** What of it another customer has, too. */
+export type SharedWords = { names: readonly string[]; phoneKeys: readonly string[] };
+
 const MIN_DIGITS = 7;
 const MIN_CHARACTERS = 6;
 const BETWEEN_DIGITS = '[ ()./-]*';
 
 /** In texts about the person: every name they had. */
 export function patternsOf({ names, phones, others }: Identity): string[] {
-  return [...names.map(namePattern), ...phones.flatMap(phonePattern), ...others.flatMap(otherPattern)];
+  return [...names.flatMap(namePatterns), ...phones.flatMap(phonePattern), ...others.flatMap(otherPattern)];
 }
 
-/** In texts that may be about anybody: a name of one word, and one that others have too, says too little. */
-export function tellingPatternsOf(identity: Identity, sharedNames: readonly string[]): string[] {
-  const names = identity.names.filter((name) => /\S\s+\S/.test(name.trim()) && !sharedNames.includes(name));
-  return patternsOf({ ...identity, names });
+/** In texts that may be about anybody: a name of one word, and what others have too, says too little. */
+export function tellingPatternsOf(identity: Identity, shared: SharedWords): string[] {
+  const names = identity.names.filter((name) => /\S\s+\S/.test(name.trim()) && !shared.names.includes(name));
+  const phones = identity.phones.filter((phone) => !shared.phoneKeys.includes(normalizePhone(phone)));
+  return patternsOf({ ...identity, names, phones });
 }
 
-function namePattern(name: string): string {
-  const words = name.trim().split(/\s+/).map(escapePattern);
-  return wholeWord(words.join('\\s+'));
+/** As people write it, and as JSON does where that is another spelling. */
+function namePatterns(name: string): string[] {
+  const spellings = new Set([name, JSON.stringify(name).slice(1, -1)]);
+  return [...spellings].map((spelling) => {
+    const words = spelling.trim().split(/\s+/).map(escapePattern);
+    return wholeWord(words.join('\\s+'));
+  });
 }
 
 /** The number in every spelling, with the country's code or without. */
