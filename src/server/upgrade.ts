@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import { type BackupReply, createBackupRunner } from './platform/backup/backup-runner.ts';
@@ -46,7 +47,14 @@ export async function upgradeSchema(
   const migrations = pending.map(({ name }) => name);
   if (pending.length > 0) log.info({ migrations }, 'bringing the database to this release');
   const begunAt = performance.now();
-  await migrateDatabase(pool);
+  try {
+    await migrateDatabase(pool);
+  } catch (error) {
+    // The database is what it was: the next start makes another one, and each failed start would leave its own.
+    const left = await listPending(pool).catch(() => []);
+    if (written !== null && left.length === pending.length) await rm(written.path, { force: true });
+    throw error;
+  }
   if (pending.length > 0) {
     const seconds = Math.round((performance.now() - begunAt) / 100) / 10;
     log.info({ seconds, backup: written?.path ?? null }, 'the database is of this release now');
