@@ -39,6 +39,9 @@ it('D7 a data directory is restored beside the old one, and takes its place whil
   const lock = await acquireDirectoryLock(old);
   await expect(switchDirectory(restored, old)).rejects.toThrow(`is in use by process ${process.pid}`);
   lock.release();
+  // As from another disk: only the second step fails.
+  await expect(switchDirectory(join(scratch.path, 'nowhere'), old)).rejects.toThrow(/, which is as it was/);
+  expect(readdirSync(join(old, 'backups'))).toEqual(['kept.zip']);
   const aside = await switchDirectory(restored, old);
   expect(aside).toMatch(/data\.before-restore-/);
   expect(readdirSync(join(old, 'backups'))).toEqual(['kept.zip']);

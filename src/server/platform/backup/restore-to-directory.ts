@@ -72,7 +72,15 @@ export async function switchDirectory(restored: string, dataDir: string): Promis
   const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const old = `${dataDir}.before-restore-${stamp}`;
   renameSync(dataDir, old);
-  renameSync(restored, dataDir);
+  try {
+    renameSync(restored, dataDir);
+  } catch (cause) {
+    renameSync(old, dataDir);
+    throw new BackupFileError(
+      `${restored} could not take the place of ${dataDir}, which is as it was (${(cause as Error).message}). Restore with --to to a new folder beside it, on the same disk.`,
+      { cause },
+    );
+  }
   const backups = join(old, 'backups');
   if (existsSync(backups)) renameSync(backups, join(dataDir, 'backups'));
   return old;
