@@ -64,7 +64,7 @@ const OVERDUE_BACKUP_MS = 48 * HOUR_MS;
 /** `dir`: where backups are made; null where the server has an archive of its own. */
 export async function checkBackup({ db }: Database, dir: string | null, now: number): Promise<Finding> {
   if (dir === null) return ok('Backup', 'off: the server is said to have an archive of its own');
-  const backup = await lastVerifiedBackup(db);
+  const backup = await lastVerifiedBackup(db, new Date(now));
   const advice = 'Run `npm run backup`, and see the screen System jobs why the schedule did not.';
   if (backup === null) return bad('Backup', 'none that was tried', advice);
   const ageMs = now - Date.parse(backup.startedAt);

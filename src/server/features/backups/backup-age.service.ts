@@ -20,8 +20,8 @@ export type BackupAge = BackupsReply['age'];
 
 /** Where none has been verified yet the time counts from the first that was tried. */
 export async function readAge(db: Executor, now: Date): Promise<BackupAge> {
-  const verified = await lastVerifiedBackup(db);
-  const since = verified === null ? await repo.findFirstRunAt(db) : new Date(verified.startedAt);
+  const verified = await lastVerifiedBackup(db, now);
+  const since = verified === null ? await repo.findFirstRunAt(db, now) : new Date(verified.startedAt);
   const hours = since === null ? 0 : (now.getTime() - since.getTime()) / HOUR_MS;
   if (hours >= OVERDUE_HOURS) return 'overdue';
   return hours >= LATE_HOURS ? 'late' : 'fresh';
@@ -29,8 +29,9 @@ export async function readAge(db: Executor, now: Date): Promise<BackupAge> {
 
 /** Tells the technical team once that there has been none for two days. */
 export async function tellWhenOverdue(context: AppContext): Promise<void> {
-  if ((await readAge(context.db, context.clock.now())) !== 'overdue') return;
-  const verified = await lastVerifiedBackup(context.db);
+  const now = context.clock.now();
+  if ((await readAge(context.db, now)) !== 'overdue') return;
+  const verified = await lastVerifiedBackup(context.db, now);
   await runCommand(context, NOBODY, (command) =>
     raiseNotification(command, {
       type: 'urgent',

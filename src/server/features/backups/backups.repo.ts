@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { backups } from '#server/platform/database/schema/backups.schema.ts';
 
@@ -76,8 +76,13 @@ export async function forgetOldRuns(db: Executor): Promise<void> {
 }
 
 /** When backups began to be made here; null while none was tried. */
-export async function findFirstRunAt(db: Executor): Promise<Date | null> {
-  const [row] = await db.select({ at: backups.startedAt }).from(backups).orderBy(backups.id).limit(1);
+export async function findFirstRunAt(db: Executor, now: Date): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: backups.startedAt })
+    .from(backups)
+    .where(lte(backups.startedAt, now))
+    .orderBy(backups.id)
+    .limit(1);
   return row?.at ?? null;
 }
 

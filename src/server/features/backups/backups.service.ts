@@ -70,8 +70,9 @@ async function makeProveAndKeep(
   const told = [...proof.notes, copied.error ?? []].flat().join(' ').slice(0, REASON_LENGTH);
   await repo.updateRun(db, id, { finishedAt: clock.now(), ...copied, error: told === '' ? null : told });
   const verified = await repo.listVerifiedFiles(db);
-  await repo.markRemoved(db, await thinFolder(dir, verified, zone), clock.now());
-  if (backups.copyTo !== null && copied.copy === 'copied') await thinFolder(backups.copyTo, verified, zone);
+  await repo.markRemoved(db, await thinFolder(dir, verified, zone, clock.now()), clock.now());
+  if (backups.copyTo !== null && copied.copy === 'copied')
+    await thinFolder(backups.copyTo, verified, zone, clock.now());
   await repo.forgetOldRuns(db);
   if (proof.failure !== null) {
     throw new Error([proof.failure.message, copied.error ?? []].flat().join(' '), { cause: proof.failure });
@@ -105,9 +106,9 @@ async function verify(context: AppContext, id: number, path: string): Promise<Pr
 
 /** Once a day, from three in the morning on. */
 async function isVerifyDue({ db, clock, zone }: AppContext): Promise<boolean> {
-  const verified = await lastVerifiedBackup(db);
-  if (verified === null) return true;
   const now = clock.now();
+  const verified = await lastVerifiedBackup(db, now);
+  if (verified === null) return true;
   const today = instantAtHour(dayOf(now, zone), VERIFIED_FROM_HOUR, zone);
   const due = today <= now ? today : new Date(today.getTime() - DAY_MS);
   return new Date(verified.startedAt) < due;

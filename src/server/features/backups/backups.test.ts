@@ -71,7 +71,7 @@ describe('backups', () => {
       file: 'omatala-20261122T011000Z.zip',
       totals: { outstanding: '900.00' },
     });
-    expect(await lastVerifiedBackup(server.context.db)).toEqual(lastVerified);
+    expect(await lastVerifiedBackup(server.context.db, server.clock.now())).toEqual(lastVerified);
     expect((await server.newClient().get('/api/health')).body).toEqual({ status: 'ok' });
     expect((await server.client.get('/api/health')).body.backup).toEqual({
       verdict: 'equal',
@@ -161,6 +161,10 @@ describe('backups', () => {
     try {
       const { context, clock } = fresh;
       await insertRun(context.db, { kind: 'scheduled', state: 'failed', startedAt: clock.now() });
+      // Of a clock that was once a year ahead.
+      const startedAt = new Date(clock.now().getTime() + 365 * 24 * 60 * 60 * 1000);
+      const file = 'omatala-20271122T011000Z.zip';
+      await insertRun(context.db, { kind: 'scheduled', state: 'made', startedAt, file, verdict: 'equal' });
       clock.advance(48 * 60 * 60 * 1000);
       expect((await fresh.client.get<BackupsReply>('/api/backups')).body.age).toBe('overdue');
     } finally {

@@ -11,7 +11,7 @@ import * as repo from './backups.repo.ts';
 export async function readBackups({ db, clock, backups }: AppContext): Promise<BackupsReply> {
   const [runs, lastVerified, age, lastCopiedAt] = await Promise.all([
     repo.listRuns(db),
-    lastVerifiedBackup(db),
+    lastVerifiedBackup(db, clock.now()),
     readAge(db, clock.now()),
     repo.findLastCopiedAt(db),
   ]);
@@ -33,9 +33,10 @@ export async function readBackups({ db, clock, backups }: AppContext): Promise<B
 /** For the health answer of who is signed in. */
 export async function readBackupHealth({
   db,
+  clock,
   backups,
-}: Pick<AppContext, 'db' | 'backups'>): Promise<BackupHealth> {
-  const verified = await lastVerifiedBackup(db);
+}: Pick<AppContext, 'db' | 'clock' | 'backups'>): Promise<BackupHealth> {
+  const verified = await lastVerifiedBackup(db, clock.now());
   const verdict = backups.dir === null ? 'off' : verified === null ? 'none' : 'equal';
   return {
     verdict,

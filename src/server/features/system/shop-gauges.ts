@@ -12,7 +12,7 @@ export type ShopGauges = {
 
 const FRESH_MS = 5_000;
 
-export function createShopGauges({ db, pool, disk }: AppContext): ShopGauges {
+export function createShopGauges({ db, pool, disk, clock }: AppContext): ShopGauges {
   const registry = new Registry();
   const gauge = <Label extends string>(name: string, help: string, labelNames: Label[] = []) =>
     new Gauge({ name: `omatala_${name}`, help, labelNames, registers: [registry] });
@@ -42,7 +42,10 @@ export function createShopGauges({ db, pool, disk }: AppContext): ShopGauges {
     for (const one of withLabels) one.reset();
     for (const one of alone) one.remove();
     try {
-      const [figures, backup] = await Promise.all([readShopFigures(pool), lastVerifiedBackup(db)]);
+      const [figures, backup] = await Promise.all([
+        readShopFigures(pool),
+        lastVerifiedBackup(db, clock.now()),
+      ]);
       for (const { status, n } of figures.orders) orders.set({ status }, n);
       outstanding.set(Number(figures.outstanding));
       takings.set(Number(figures.takings));

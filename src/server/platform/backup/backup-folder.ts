@@ -11,6 +11,7 @@ export async function thinFolder(
   dir: string,
   verified: ReadonlySet<string>,
   zone: string,
+  now: Date,
 ): Promise<string[]> {
   const files = (await readdir(dir)).flatMap((name) => {
     const read = readBackupName(name);
@@ -18,7 +19,7 @@ export async function thinFolder(
       ? []
       : [{ name, takenAt: read.takenAt, isVerified: verified.has(name) }];
   });
-  const superseded = listSuperseded(files, zone);
+  const superseded = listSuperseded(files, zone, now);
   for (const name of superseded) await rm(join(dir, name), { force: true });
   return superseded;
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
@@ -12,6 +13,7 @@ import type { BackupTotals } from '#shared/contracts/backups.ts';
 import { createTestDatabase } from '#testing/database.ts';
 import { addCustomer, addLayby, addOrder, addOrderAt } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import { migrateDatabase } from '../database/migrations.ts';
 import { createLogger } from '../log.ts';
 import { MANIFEST, type Manifest, partPath } from './backup-format.ts';
@@ -322,6 +324,68 @@ describe('D7 backups restore', () => {
       await setPaid(order.id, '500.00');
       await pool.query(`select setval(pg_get_serial_sequence('customers', 'id'), $1)`, [at.rows[0].n]);
     }
+  });
+
+  it('waits for another proof, and sweeps the plain text that a killed one has left', async () => {
+    const secret = await write({ passphrase: PASSPHRASE });
+    const ended = spawnSync(process.execPath, ['--version']).pid;
+    const left = join(dir, `.${secret.file}.${ended}.plain`);
+    writeFileSync(left, 'plain');
+    const { connection, pool } = server.database;
+    const proof = await withClient(connection, async (client) => {
+      await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.backupProof]);
+      const waiting = verify(secret.path, PASSPHRASE);
+      await vi.waitFor(
+        async () => {
+          const { rows } = await pool.query(
+            `select 1 from pg_locks where locktype = 'advisory' and not granted and objid = $1`,
+            [LOCK_NUMBERS.backupProof],
+          );
+          expect(rows).toHaveLength(1);
+        },
+        { timeout: 60_000 },
+      );
+      expect(existsSync(left)).toBe(true);
+      return { waiting };
+    });
+    expect((await proof.waiting).notes).toEqual([]);
+    expect(readdirSync(dir).filter((name) => name.endsWith('.plain'))).toEqual([]);
+  });
+
+  it('of which the plain form is open takes it along when the process ends', async () => {
+    const secret = await write({ passphrase: PASSPHRASE });
+    const before = process.listeners('exit');
+    const backup = await open(secret.path, PASSPHRASE);
+    const [atExit] = process.listeners('exit').filter((listener) => !before.includes(listener));
+    expect(readdirSync(dir).filter((name) => name.endsWith('.plain'))).toHaveLength(1);
+    atExit?.(1);
+    expect(readdirSync(dir).filter((name) => name.endsWith('.plain'))).toEqual([]);
+    await backup.close();
+    expect(process.listeners('exit')).toEqual(before);
+  });
+
+  it('whose database is dropped in the middle of a proof is not called different, and nothing crashes', async () => {
+    const { connection, pool } = server.database;
+    const { rows } = await pool.query('select current_database() as name');
+    const scratch = `omatala_verify_${rows[0].name}`;
+    const outcome = verify(written.path).then(
+      () => null,
+      (error: Error) => error,
+    );
+    await withClient(connection, (client) =>
+      vi.waitFor(
+        async () => {
+          const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [
+            scratch,
+          ]);
+          expect(rowCount).toBeGreaterThan(0);
+          await client.query(`drop database "${scratch}" with (force)`);
+        },
+        { timeout: 60_000, interval: 5 },
+      ),
+    );
+    expect((await outcome)?.name).not.toBe('BackupFileError');
+    expect(await outcome).toBeInstanceOf(Error);
   });
 
   it('leaves no file when it is ended in the middle', async () => {

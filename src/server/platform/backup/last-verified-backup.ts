@@ -1,14 +1,17 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, lte } from 'drizzle-orm';
 import type { VerifiedBackup } from '#shared/contracts/backups.ts';
 import type { Executor } from '../database/database.ts';
 import { backups } from '../database/schema/backups.schema.ts';
 
-/** The newest backup that has been restored and was equal, whether its file is still kept or not; null without one. */
-export async function lastVerifiedBackup(db: Executor): Promise<VerifiedBackup | null> {
+/**
+ * The newest backup that has been restored and was equal, whether its file is still kept or not; null without one. What a
+ * clock that was once ahead has dated later than now is not there: it would be the newest until then.
+ */
+export async function lastVerifiedBackup(db: Executor, now: Date): Promise<VerifiedBackup | null> {
   const [row] = await db
     .select()
     .from(backups)
-    .where(and(eq(backups.verdict, 'equal'), isNotNull(backups.file)))
+    .where(and(eq(backups.verdict, 'equal'), isNotNull(backups.file), lte(backups.startedAt, now)))
     .orderBy(desc(backups.startedAt), desc(backups.id))
     .limit(1);
   if (!row?.file || row.verifiedAt === null || row.totals === null) return null;

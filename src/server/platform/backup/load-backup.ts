@@ -48,6 +48,8 @@ export async function loadBackup(backup: OpenBackup, options: LoadOptions): Prom
   const upTo = findSchema(manifest);
   const pool = new pg.Pool({ ...connection, max: 2 });
   pool.on('error', () => {});
+  // One that works has no listener of the pool's: a database dropped under it would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await migrateDatabase(pool, { upTo });
     await installQueues(pool, log, []);
@@ -136,6 +138,10 @@ function matchTables({ parts, schema }: Manifest, tables: readonly Table[]): Map
   return found;
 }
 
+/** Values and rules that rows break (SQLSTATE classes 22 and 23); whatever else fails says nothing about the file. */
+const isOfFile = (cause: unknown): boolean =>
+  cause instanceof BackupFileError || /^2[23]...$/.test((cause as { code?: string }).code ?? '');
+
 async function loadPart(
   client: pg.Client,
   backup: OpenBackup,
@@ -154,6 +160,7 @@ async function loadPart(
   try {
     await pipeline(backup.readPart(part), counter.stream, rows);
   } catch (cause) {
+    if (!isOfFile(cause)) throw cause;
     throw new BackupFileError(`${part.table} cannot be restored: ${(cause as Error).message}`, { cause });
   }
   assertEqual(part, counter.read(), 'holds');

@@ -1,4 +1,5 @@
-import { type FileHandle, open, rm, stat } from 'node:fs/promises';
+import { rmSync } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -13,6 +14,7 @@ import {
   partPath,
 } from './backup-format.ts';
 import { decryptTo, isEncrypted } from './encryption.ts';
+import { PLAIN } from './leftovers.ts';
 import { assertSealed } from './seal.ts';
 
 /** Opens a backup: whole, unchanged, ours, and with nothing in it but what its manifest names. */
@@ -44,13 +46,20 @@ export async function openBackup(
       `${path} is encrypted: set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE to its passphrase.`,
     );
   }
-  const plainPath = join(tempDir, `.${basename(path)}.${process.pid}.plain`);
-  await decryptTo(path, plainPath, passphrase);
-  const remove = () => rm(plainPath, { force: true });
+  const plainPath = join(tempDir, `.${basename(path)}.${process.pid}${PLAIN}`);
+  const removePlain = () => rmSync(plainPath, { force: true });
+  const close = async () => {
+    removePlain();
+    process.removeListener('exit', removePlain);
+  };
+  // What one that was killed has left under the same number.
+  removePlain();
+  process.once('exit', removePlain);
   try {
-    return { file, ...(await openPlain(plainPath, remove)) };
+    await decryptTo(path, plainPath, passphrase);
+    return { file, ...(await openPlain(plainPath, close)) };
   } catch (error) {
-    await remove();
+    await close();
     throw error;
   }
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
+import { LOCK_NUMBERS } from '../database/lock-numbers.ts';
 import type { QueueLog } from '../jobs/queue-connection.ts';
+import { sweepLeftovers } from './leftovers.ts';
 import { findSchema, type LoadedBackup, loadBackup } from './load-backup.ts';
 import { openBackup } from './read-backup.ts';
 import { assertRoomForCopy } from './room.ts';
@@ -33,24 +35,30 @@ export async function withClient<Result>(
   }
 }
 
-/**
- * Restores a backup into a database that is dropped again, and compares. One at a time: what one that was killed has left
- * is dropped by the next.
- * @throws BackupFileError when it cannot be restored or is not equal
- */
-export async function verifyBackup({
-  connection,
-  path,
-  dir,
-  passphrase,
-  log,
-}: {
+type VerifyOptions = {
   connection: pg.ClientConfig;
   path: string;
   dir: string;
   passphrase: string | null;
   log: QueueLog;
-}): Promise<LoadedBackup> {
+};
+
+/**
+ * Restores a backup into a database that is dropped again, and compares. One at a time, the next waits: what one that was killed has left
+ * is dropped by the next.
+ * @throws BackupFileError when it cannot be restored or is not equal
+ */
+export async function verifyBackup(options: VerifyOptions): Promise<LoadedBackup> {
+  return withClient(options.connection, async (client) => {
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    // Given back with the connection, also by one that is killed.
+    await client.query('select pg_advisory_lock($1)', [LOCK_NUMBERS.backupProof]);
+    return verifyAlone(options);
+  });
+}
+
+async function verifyAlone({ connection, path, dir, passphrase, log }: VerifyOptions): Promise<LoadedBackup> {
+  await sweepLeftovers(dir);
   const backup = await openBackup(path, { passphrase, tempDir: dir });
   try {
     findSchema(backup.manifest);

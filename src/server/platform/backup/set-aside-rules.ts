@@ -8,6 +8,8 @@ import { nameOf, quote, type Table } from './tables.ts';
  * just made, and by its owner: no superuser is needed.
  */
 
+const FOREIGN_KEY_VIOLATION = '23503';
+
 type Rule = { on: string; name: string; made: string };
 
 const FOREIGN_KEYS = `
@@ -42,6 +44,7 @@ export async function setAsideRules(
       try {
         await client.query(`alter table ${on} add constraint ${quote(name)} ${made}`);
       } catch (cause) {
+        if ((cause as { code?: string }).code !== FOREIGN_KEY_VIOLATION) throw cause;
         throw new BackupFileError(`${on} refers to what is not in the backup (${name}).`, { cause });
       }
     }

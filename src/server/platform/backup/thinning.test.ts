@@ -16,7 +16,7 @@ const hourly = (days: number) =>
     fileAt(NOW - n * HOUR_MS, new Date(NOW - n * HOUR_MS).getUTCHours() === 1),
   );
 const kept = (files: readonly KeptFile[]) => {
-  const superseded = new Set(listSuperseded(files, ZONE));
+  const superseded = new Set(listSuperseded(files, ZONE, new Date(NOW)));
   return files.filter(({ name }) => !superseded.has(name)).map(({ name }) => name);
 };
 
@@ -44,16 +44,25 @@ describe('thinning backups', () => {
     const files = hourly(70);
     const names = new Set(kept(files));
     const once = files.filter(({ name }) => names.has(name));
-    expect(listSuperseded(once, ZONE)).toEqual([]);
+    expect(listSuperseded(once, ZONE, new Date(NOW))).toEqual([]);
   });
 
   it('counts periods that have a backup, not those that have passed: a shop that was closed loses nothing', () => {
     const files = [0, 30, 60, 200, 400].map((days) => fileAt(NOW - days * 24 * HOUR_MS));
-    expect(listSuperseded(files, ZONE)).toEqual([]);
+    expect(listSuperseded(files, ZONE, new Date(NOW))).toEqual([]);
   });
 
   it('never removes the newest verified one', () => {
     const files = [...hourly(70).map((file) => ({ ...file, isVerified: false })), fileAt(0, true)];
-    expect(listSuperseded(files, ZONE)).not.toContain(fileAt(0).name);
+    expect(listSuperseded(files, ZONE, new Date(NOW))).not.toContain(fileAt(0).name);
+  });
+
+  it('never removes the one just made, nor lets those of a clock that was ahead push out the others', () => {
+    const ahead = Array.from({ length: 40 }, (_, n) => fileAt(NOW + (n + 1) * 24 * HOUR_MS, true));
+    const [justMade, verified] = [fileAt(NOW), fileAt(NOW - 60_000, true)];
+    const files = [...ahead, justMade, verified, ...hourly(10).slice(1)];
+    const superseded = listSuperseded(files, ZONE, new Date(NOW));
+    expect(superseded).toEqual(listSuperseded(files.slice(ahead.length), ZONE, new Date(NOW)));
+    expect(superseded).not.toContain(justMade.name);
   });
 });

@@ -10,11 +10,15 @@ const WEEKS = 8;
 
 /**
  * The names of those that serve nothing any more. Of an hour, a day and a week the newest verified one serves, else the
- * newest. Days and weeks, which begin on a Monday, are those of the shop.
+ * newest. Days and weeks, which begin on a Monday, are those of the shop. The newest, which was just made, always stays;
+ * those that a clock ahead has dated later than now neither serve nor go.
  */
-export function listSuperseded(files: readonly KeptFile[], zone: string): string[] {
-  const newestFirst = [...files].sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
+export function listSuperseded(files: readonly KeptFile[], zone: string, now: Date): string[] {
+  const newestFirst = files
+    .filter(({ takenAt }) => takenAt <= now)
+    .sort((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
   const kept = new Set([
+    ...newestFirst.slice(0, 1).map(({ name }) => name),
     ...onePer(newestFirst, HOURS, ({ takenAt }) => takenAt.toISOString().slice(0, 13)),
     ...onePer(newestFirst, DAYS, ({ takenAt }) => dayOf(takenAt, zone)),
     ...onePer(newestFirst, WEEKS, ({ takenAt }) => mondayOf(dayOf(takenAt, zone))),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, existsSync, rmSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -21,6 +21,7 @@ import {
   SECRET_TABLES,
 } from './backup-format.ts';
 import { encrypt } from './encryption.ts';
+import { DRAFT, sweepLeftovers } from './leftovers.ts';
 import { assertRoomForFile } from './room.ts';
 import { createSealer, UNSEALED } from './seal.ts';
 import { COPY_SETTINGS, copyOut, listTables, nameOf, readSequences, type Table } from './tables.ts';
@@ -52,7 +53,7 @@ export type WrittenBackup = { file: string; path: string; bytes: number; rows: n
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const { dir, passphrase, now = new Date() } = order;
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  await sweepDrafts(dir);
+  await sweepLeftovers(dir);
   const file = nameBackup(now, order.source.kind, passphrase !== null);
   const path = join(dir, file);
   if (existsSync(path)) throw new BackupFileError(`${path} is there already; try again in a second.`);
@@ -185,19 +186,6 @@ export function createCounter(limitBytes = Number.POSITIVE_INFINITY): {
     },
   });
   return { stream, read: () => ({ rows, bytes, sha256: hash.digest('hex') }) };
-}
-
-const DRAFT = '.part';
-const DRAFT_KEPT_MS = 24 * 60 * 60 * 1000;
-
-/** Of programs that were killed; a day later nobody is writing there any more. */
-async function sweepDrafts(dir: string): Promise<void> {
-  for (const name of await readdir(dir)) {
-    if (!name.startsWith('.omatala-') || !name.endsWith(DRAFT)) continue;
-    const path = join(dir, name);
-    const found = await stat(path).catch(() => null);
-    if (found !== null && Date.now() - found.mtimeMs > DRAFT_KEPT_MS) await rm(path, { force: true });
-  }
 }
 
 export async function syncDirectory(dir: string): Promise<void> {

@@ -13,4 +13,6 @@ export const LOCK_NUMBERS = {
   importTurn: 7_231_906,
   /** One number: held by whoever mends the kept totals; the migrations that do it name it themselves. */
   keptTotals: 7_231_907,
+  /** One number: held by whoever proves a backup beside the shop. */
+  backupProof: 7_231_908,
 } as const;
