@@ -1,4 +1,5 @@
 import { ConfigError } from './config.ts';
+import { UnfinishedRestoreError } from './platform/backup/unfinished-restore.ts';
 import { DatabaseUnreachableError } from './platform/database/connect.ts';
 import { DatabaseNotDurableError } from './platform/database/durability.ts';
 import { DatabaseStartError } from './platform/database/embedded/errors.ts';
@@ -19,4 +20,5 @@ export const PLAIN_FAILURES = [
   SchemaTooOldError,
   MigrationBlockedError,
   UpgradeBackupError,
+  UnfinishedRestoreError,
 ];

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { APP_VERSION } from './app-version.ts';
 import type { Config } from './config.ts';
 import { JOBS } from './jobs.ts';
+import { assertFinished } from './platform/backup/unfinished-restore.ts';
 import type { BackupSource } from './platform/backup/write-backup.ts';
 import { waitForDatabase } from './platform/database/connect.ts';
 import { type Database, openDatabase } from './platform/database/database.ts';
@@ -67,6 +68,7 @@ export async function openShopDatabase(config: Config, log: Logger): Promise<Sho
   };
   try {
     await assertDurable(database.pool, config.allowUnsafeDatabase);
+    await assertFinished(database.pool);
     await upgradeSchema(database, config, backupSource(config, await readBuildId(WEB_ROOT)), log);
     await keepTotalsInZone(database.pool, config.timeZone);
     await installQueues(database.pool, log, JOBS);

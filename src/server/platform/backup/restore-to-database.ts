@@ -4,6 +4,7 @@ import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.t
 import type { OpenBackup } from './read-backup.ts';
 import { createDatabase, withClient, withDatabase } from './scratch-database.ts';
 import { quote } from './tables.ts';
+import { markFinished, markUnfinished, rememberEmpty } from './unfinished-restore.ts';
 
 /** Restores into a database of a server that is new, or that is there and empty. */
 
@@ -21,7 +22,9 @@ export async function restoreToDatabase(
   const isNew = !(await isThere(connection));
   const server = withDatabase(connection, 'postgres');
   if (isNew) await withClient(server, (client) => createDatabase(client, name));
+  const takeBack = await withClient(connection, rememberEmpty);
   try {
+    await withClient(connection, markUnfinished);
     const loaded = await loadBackup(backup, { ...options, connection, isScratch: false });
     await withClient(connection, (client) => recordRestored(client, backup));
     return loaded;
@@ -30,7 +33,7 @@ export async function restoreToDatabase(
       await withClient(server, (client) =>
         client.query(`drop database if exists ${quote(name)} with (force)`),
       );
-    }
+    } else await withClient(connection, takeBack).catch(() => {});
     throw error;
   }
 }
@@ -52,7 +55,7 @@ async function isThere(connection: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-/** It holds itself as one that is being made; now it is one that could be restored. */
+/** It holds itself as one that is being made; now it is one that could be restored, and the restore is done. */
 export async function recordRestored(client: pg.ClientBase, { manifest, file }: OpenBackup): Promise<void> {
   await client.query(`delete from backups where state = 'running'`);
   await client.query(
@@ -67,4 +70,5 @@ export async function recordRestored(client: pg.ClientBase, { manifest, file }: 
       JSON.stringify(manifest.totals),
     ],
   );
+  await markFinished(client);
 }

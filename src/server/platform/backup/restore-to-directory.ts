@@ -10,6 +10,7 @@ import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.t
 import type { OpenBackup } from './read-backup.ts';
 import { recordRestored } from './restore-to-database.ts';
 import { withClient } from './scratch-database.ts';
+import { markUnfinished } from './unfinished-restore.ts';
 
 /** Restores into a new data directory, and puts that in the place of the shop's own. */
 
@@ -29,6 +30,7 @@ export async function restoreToDirectory(
     home = dirname(embedded.dataDir);
     try {
       const { connection } = embedded;
+      await withClient(connection, markUnfinished);
       const loaded = await loadBackup(backup, { ...options, connection, isScratch: false });
       await withClient(connection, (client) => recordRestored(client, backup));
       return loaded;
