@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { createChance } from '#server/demo/demo-random.ts';
 import { call } from '../cluster/shop.ts';
 import { pause } from '../cluster/wait.ts';
 import { type Client, type Reply, send } from '../cluster/writes.ts';
 import type { Fault } from './fault.ts';
-import { randomFrom } from './random.ts';
 import type { SingleShop } from './single-shop.ts';
 
 /** C1 to C4: the same thing said at once, two who edit the same row, many who take the same step, many who pay at once. */
@@ -49,18 +49,18 @@ export const oneKey: Fault = {
   holds: 'a change takes effect once for each Idempotency-Key',
   sizes: { small: { keys: 40, kills: 1 }, full: { keys: 1_000, kills: 8 } },
   async run(shop, { keys = 0, kills = 0 }, seed) {
-    const random = randomFrom(seed);
+    const chance = createChance(seed);
     const { client } = shop;
     const order = await addOrder(shop, 'FT-C1');
     const path = `/api/payments/${order.id}/receipts`;
     let [different, wrongReuse] = [0, 0];
-    const killAt = new Set(Array.from({ length: kills }, () => random.upTo(keys)));
+    const killAt = new Set(Array.from({ length: kills }, () => chance.between(0, keys - 1)));
     for (let n = 0; n < keys; n += 1) {
       const headers = { 'idempotency-key': randomUUID() };
       const pay = () => write(client, 'POST', path, { amount: '1.00' }, headers);
       const five = Array.from({ length: 5 }, () => insist(pay));
       if (killAt.has(n)) {
-        await pause(random.upTo(30));
+        await pause(chance.between(0, 29));
         await shop.kill('server');
       }
       const texts = (await Promise.all(five)).map(({ status, json }) => JSON.stringify([status, json]));
@@ -148,7 +148,7 @@ export const manyReceipts: Fault = {
   holds: 'money adds up: fifty receipts at once, again and again',
   sizes: { small: { rounds: 2 }, full: { rounds: 100 } },
   async run(shop, { rounds = 0 }, seed) {
-    const random = randomFrom(seed);
+    const chance = createChance(seed);
     const { client } = shop;
     const { id } = await addOrder(shop, 'FT-C4');
     let [cents, apart] = [0, 0];
@@ -156,7 +156,7 @@ export const manyReceipts: Fault = {
     await database.connect();
     try {
       for (let n = 0; n < rounds; n += 1) {
-        const amounts = Array.from({ length: 50 }, () => 1 + random.upTo(1_000));
+        const amounts = Array.from({ length: 50 }, () => 1 + chance.between(0, 999));
         const pay = (amount: number) =>
           insist(() =>
             write(

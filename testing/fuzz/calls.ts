@@ -1,4 +1,4 @@
-import { randomFrom } from '../faults/random.ts';
+import { createChance } from '#server/demo/demo-random.ts';
 
 /** Calls of every documented route, most of each as the route wants it and some of it as nobody should send it. */
 
@@ -90,8 +90,8 @@ export function fuzzCalls(
   seed: number,
   isWanted: (method: string, path: string) => boolean,
 ): FuzzedCall[] {
-  const random = randomFrom(seed);
-  const isOneIn = (count: number) => random.upTo(count) === 0;
+  const chance = createChance(seed);
+  const isOneIn = (count: number) => chance.between(0, count - 1) === 0;
   const resolve = (schema: Schema = {}): Schema =>
     schema.$ref === undefined
       ? schema
@@ -100,53 +100,53 @@ export function fuzzCalls(
   function sampleOf(given: Schema, depth = 0): unknown {
     const schema = resolve(given);
     const choices = schema.anyOf ?? schema.oneOf;
-    if (choices !== undefined && choices.length > 0) return sampleOf(random.pick(choices), depth);
+    if (choices !== undefined && choices.length > 0) return sampleOf(chance.pick(choices), depth);
     if (schema.const !== undefined) return schema.const;
-    if (schema.enum !== undefined && schema.enum.length > 0) return random.pick(schema.enum);
-    const type = Array.isArray(schema.type) ? random.pick(schema.type) : schema.type;
+    if (schema.enum !== undefined && schema.enum.length > 0) return chance.pick(schema.enum);
+    const type = Array.isArray(schema.type) ? chance.pick(schema.type) : schema.type;
     if (type === 'object' || schema.properties !== undefined) return depth > 4 ? {} : objectOf(schema, depth);
     if (type === 'array')
       return depth > 4
         ? []
-        : Array.from({ length: random.upTo(3) }, () => sampleOf(schema.items ?? {}, depth + 1));
-    if (type === 'integer') return 1 + random.upTo(3);
-    if (type === 'number') return random.upTo(1_000);
+        : Array.from({ length: chance.between(0, 2) }, () => sampleOf(schema.items ?? {}, depth + 1));
+    if (type === 'integer') return 1 + chance.between(0, 2);
+    if (type === 'number') return chance.between(0, 999);
     if (type === 'boolean') return isOneIn(2);
     if (type === 'null') return null;
     if (schema.format === 'date-time') return '2026-11-17T09:00:00.000Z';
     if (schema.format === 'date') return '2026-11-20';
-    return random.pick(['Selma Nangolo', 'QU-70001', '081 123 4567', '250.00', 'oshakati', '1']);
+    return chance.pick(['Selma Nangolo', 'QU-70001', '081 123 4567', '250.00', 'oshakati', '1']);
   }
 
   function objectOf(schema: Schema, depth: number): Record<string, unknown> {
     const fields = Object.entries(schema.properties ?? {}).filter(() => !isOneIn(5));
     return Object.fromEntries(
-      fields.map(([name, field]) => [name, isOneIn(6) ? random.pick(NASTY) : sampleOf(field, depth + 1)]),
+      fields.map(([name, field]) => [name, isOneIn(6) ? chance.pick(NASTY) : sampleOf(field, depth + 1)]),
     );
   }
 
   function callOf(method: string, path: string, operation: Operation): FuzzedCall {
     const parameters = operation.parameters ?? [];
     const url = path.replace(/\{([^}]+)\}/g, () =>
-      encodeURIComponent(wellFormed(isOneIn(4) ? random.pick(QUERY_NASTY) : 1 + random.upTo(3))),
+      encodeURIComponent(wellFormed(isOneIn(4) ? chance.pick(QUERY_NASTY) : 1 + chance.between(0, 2))),
     );
     const query = new URLSearchParams();
     for (const { name, in: place, schema } of parameters) {
       if (place !== 'query' || isOneIn(2)) continue;
-      query.append(name, wellFormed(isOneIn(3) ? random.pick(QUERY_NASTY) : sampleOf(schema ?? {})));
+      query.append(name, wellFormed(isOneIn(3) ? chance.pick(QUERY_NASTY) : sampleOf(schema ?? {})));
       if (isOneIn(12)) query.append(name, 'twice');
     }
     const address = query.size === 0 ? url : `${url}?${query}`;
     const headers: Record<string, string> = {};
     if (isOneIn(5))
-      headers['if-match'] = random.pick(['"1"', '*', 'W/"1"', '"x"', '', '"99999999999999999999"']);
+      headers['if-match'] = chance.pick(['"1"', '*', 'W/"1"', '"x"', '', '"99999999999999999999"']);
     if (isOneIn(5))
-      headers['idempotency-key'] = random.pick(['k'.repeat(300), 'ordinary-key', ' ', '"quoted"']);
+      headers['idempotency-key'] = chance.pick(['k'.repeat(300), 'ordinary-key', ' ', '"quoted"']);
     const body = operation.requestBody?.content?.['application/json']?.schema;
     if (method === 'GET' || method === 'HEAD' || (body === undefined && method === 'DELETE'))
       return { method, url: address, headers };
     headers['content-type'] = 'application/json';
-    const value = isOneIn(12) ? random.pick(NASTY) : sampleOf(body ?? {});
+    const value = isOneIn(12) ? chance.pick(NASTY) : sampleOf(body ?? {});
     return { method, url: address, headers, payload: JSON.stringify(value) ?? 'null' };
   }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createChance } from '#server/demo/demo-random.ts';
 import { storePassword } from '#server/platform/auth/password-keeper.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer, type TestSibling } from '#testing/test-server.ts';
 import { countGaps, heardBy, listen, openTestSocket, type TestSocket } from '#testing/test-socket.ts';
@@ -160,7 +161,7 @@ describe('over many changes with lines that break at random', () => {
   const SEED = Number(process.env.REALTIME_SEED ?? Date.now() % 100_000);
 
   it(`a screen that reads anew at each gap and each reconnection misses nothing (seed ${SEED})`, async () => {
-    const random = createRandom(SEED);
+    const random = createChance(SEED).next;
     /** What the shop is, and what the screen believes it to be. */
     const truth = new Map<number, number>();
     let belief = new Map<number, number>();
@@ -218,14 +219,3 @@ describe('a new password', () => {
     expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });
-
-/** Numbers that only look random: the same for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
