@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { maskedFields } from '#server/features/activity/activity.service.ts';
+import { BOOKKEEPING } from '#server/platform/activity/activity.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { Everything } from '#shared/contracts/personal-data.ts';
 import { maskIdNumber } from '#shared/domain/id-number.ts';
@@ -12,20 +13,8 @@ const ABOUT =
   'Everything that is kept of one person, what is in the trash included. These are personal data: give them to that ' +
   'person alone. Of ID numbers only the end is here.';
 
-/** Bookkeeping that tells nothing of anybody. */
-const LEFT_OUT = new Set([
-  ...[
-    'version',
-    'searchText',
-    'ownSearch',
-    'customerSearch',
-    'orderSearch',
-    'phoneKey',
-    'quoteKey',
-    'modelKey',
-  ],
-  ...['deletedBatchId', 'subjectState', 'sourceKey', 'deviceId', 'requestId'],
-]);
+/** What tells nothing of anybody. */
+const LEFT_OUT = new Set([...BOOKKEEPING, 'deletedBatchId', 'sourceKey', 'deviceId', 'requestId']);
 
 /** Of a customer who is there. */
 export async function readEverything(

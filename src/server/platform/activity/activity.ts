@@ -50,10 +50,9 @@ export async function writeActivity(
   await appendRows(tx, [...others, ...rows.map((values) => ({ table: activity, values }))]);
 }
 
-/** Bookkeeping that says nothing to a person reading the history. */
-const UNRECORDED = new Set([
+/** Bookkeeping of rows that says nothing to a person. */
+export const BOOKKEEPING: readonly string[] = [
   'version',
-  'updatedAt',
   'searchText',
   'ownSearch',
   'customerSearch',
@@ -62,7 +61,9 @@ const UNRECORDED = new Set([
   'quoteKey',
   'modelKey',
   'subjectState',
-]);
+];
+/** The history's own time says when. */
+const UNRECORDED = new Set([...BOOKKEEPING, 'updatedAt']);
 
 /** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */
 export function changedFields<Row extends Record<string, unknown>>(
