@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page, type Request } from '@playwright/test';
 import { allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
@@ -44,6 +44,17 @@ async function watchReloads(page: Page) {
   return {
     stays: () => expect(page.locator('body[data-same-page]')).toBeAttached(),
   };
+}
+
+/** What the page has asked for below this path and has no answer to yet. */
+function watchRequests(page: Page, path: string): ReadonlySet<Request> {
+  const underWay = new Set<Request>();
+  const end = (request: Request) => void underWay.delete(request);
+  page.on('request', (request) => {
+    if (request.url().includes(path)) underWay.add(request);
+  });
+  page.on('requestfinished', end).on('requestfailed', end);
+  return underWay;
 }
 
 const cardOf = (page: Page, quote: string) => page.getByRole('listitem').filter({ hasText: quote });
@@ -277,11 +288,13 @@ test('Live Payments on Manual reads nothing by itself and says what has come in'
   api,
 }) => {
   const { quote, id } = await makeOrder(api);
+  const underWay = watchRequests(desk, '/api/live-payments');
   await desk.goto(`${shop.url}/live-payments?range=week`);
   await watchReloads(desk);
   await desk.getByRole('radio', { name: 'Manual' }).click();
   await expect(desk.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
-  // Takes the place of what Auto has asked for, which would come later, and is newer than all that was done before.
+  // What Auto has asked for is here, so that what comes now is the answer to the press: newer than all that was done before.
+  await expect.poll(() => underWay.size).toBe(0);
   const answers = ['/api/live-payments?', '/api/live-payments/summary?'].map((path) =>
     desk.waitForResponse((reply) => reply.url().includes(path)),
   );
