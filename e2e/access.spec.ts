@@ -18,7 +18,7 @@ test('only the login shows without the password, and a deep link survives it', a
   await expect(page.getByRole('heading', { name: 'Approved by Bank' })).toBeVisible();
 });
 
-test('nothing that a script can read holds the password or a token, and logout leaves nothing behind', async ({
+test('A10: nothing that a script can read holds the password or a token, and logout leaves nothing behind', async ({
   page,
   shop,
 }) => {
@@ -65,7 +65,7 @@ test('nothing that a script can read holds the password or a token, and logout l
   expect(await readable()).toMatchObject({ caches: 0, workers: 0 });
 });
 
-test('a session that ends elsewhere asks for the password once and keeps the page', async ({
+test('A4: a session that ends elsewhere asks for the password once and keeps the page', async ({
   desk,
   shop,
 }) => {

@@ -52,7 +52,7 @@ test('what one agent sends reaches the other: toast, bell, panel and list', asyn
   await other.close();
 });
 
-test('without a network the app opens and shows the last lists, with their age; logout leaves none of it', async ({
+test('A10: without a network the app opens and shows the last lists, with their age; logout leaves none of it', async ({
   page,
   shop,
   api,

@@ -94,7 +94,7 @@ describe('a start', () => {
     expect(second.said()).not.toContain('System password');
   });
 
-  it('on a data directory in use ends within seconds and names who uses it', async () => {
+  it('D3: on a data directory in use ends within seconds and names who uses it', async () => {
     const first = start({ SYSTEM_PASSWORD: PASSWORD });
     await addressOf(first);
     const second = start({ SYSTEM_PASSWORD: PASSWORD });
@@ -149,7 +149,7 @@ describe('a start', () => {
   });
 });
 
-describe('a stop', () => {
+describe('H7: a stop', () => {
   it('is in order with twenty readers that have stalled, who keep nobody else from being served', async () => {
     const database = await createTestDatabase();
     await addBigCustomers(database.pool);

@@ -43,7 +43,7 @@ function expectNoCanary(): void {
   for (const canary of CANARIES) expect(text).not.toContain(canary);
 }
 
-describe('the log of requests', () => {
+describe('L1: the log of requests', () => {
   it('names the route, never what was asked for or by whom', async () => {
     const app = await startLoggingApp();
     const client = createTestClient(app);
@@ -151,7 +151,7 @@ describe('trouble that repeats itself', () => {
 });
 
 describe('what is logged by name', () => {
-  it('has secrets removed wherever they turn up', () => {
+  it('L1, A7: has secrets removed wherever they turn up', () => {
     const log = createTestLogger();
     log.info({ password: TEST_PASSWORD, headers: { cookie: 'canary-token', authorization: 'canary-token' } });
     log.error({ err: Object.assign(new Error('Selma Canary'), { detail: '0815554321' }) });
@@ -161,7 +161,7 @@ describe('what is logged by name', () => {
     expectNoCanary();
   });
 
-  it('is one JSON line an event, with its time', () => {
+  it('L1: is one JSON line an event, with its time', () => {
     createTestLogger().warn({ some: 'a\nb' }, 'two\nlines');
     expect(lines).toHaveLength(1);
     expect(lines[0]?.trimEnd()).not.toContain('\n');

@@ -101,7 +101,7 @@ describe('parseAmount', () => {
     expect(parseAmount(`${'1'.repeat(200_000)}x`)).toMatchObject({ ok: false, reason: 'not_a_number' });
   });
 
-  it('reads every allowed amount exactly, as text and as a number', () => {
+  it('C5: reads every allowed amount exactly, as text and as a number', () => {
     fc.assert(
       fc.property(allowedCents, (cents) => {
         const text = referenceText(cents);
@@ -144,7 +144,7 @@ describe('amountOfCents and centsOfAmount', () => {
     expect(amountOfCents(cents)).toBe(amount);
   });
 
-  it('agrees with exact arithmetic and reads its own text back', () => {
+  it('C5: agrees with exact arithmetic and reads its own text back', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(amountOfCents(cents)).toBe(referenceText(cents));
@@ -193,7 +193,7 @@ describe('formatMoney', () => {
 });
 
 describe('sumCents and remainingCents', () => {
-  it('sums without drift, in any order', () => {
+  it('C5: sums without drift, in any order', () => {
     fc.assert(
       fc.property(fc.array(anyCents, { maxLength: 500 }), (items) => {
         const reference = items.reduce((sum, cents) => sum + BigInt(cents), 0n);

@@ -15,7 +15,7 @@ async function renameTwice() {
   return id;
 }
 
-it('tells the changes of one row, newest first, with who made them', async () => {
+it('L2: tells the changes of one row, newest first, with who made them', async () => {
   const id = await renameTwice();
   await renameTwice();
   await make.makeOrder(server, { customerId: id });

@@ -159,7 +159,7 @@ describe('logout', () => {
     expect(again.statusCode).toBe(204);
   });
 
-  it('takes hold on another process within two seconds', async () => {
+  it('C7, A8: takes hold on another process within two seconds', async () => {
     const sibling = await server.startSibling();
     const client = await server.loggedInClient();
     const headers = { cookie: cookieOf(client) };
@@ -273,7 +273,7 @@ describe('the password in a header', () => {
 });
 
 describe('guessing', () => {
-  it('is looked at five times a source, then not even when it is right', async () => {
+  it('A1: is looked at five times a source, then not even when it is right', async () => {
     for (let guess = 0; guess < 5; guess += 1) expect((await login()).statusCode).toBe(401);
     for (const password of [WRONG, TEST_PASSWORD]) {
       const reply = await login({ password });
@@ -285,7 +285,7 @@ describe('guessing', () => {
     expect((await login({ password: TEST_PASSWORD, address: '192.0.2.2' })).statusCode).toBe(200);
   });
 
-  it('shares one budget between the login and both headers', async () => {
+  it('A1: shares one budget between the login and both headers', async () => {
     await login();
     await login();
     await callWithPassword(WRONG, '192.0.2.1');
@@ -311,13 +311,13 @@ describe('guessing', () => {
     expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
   });
 
-  it('is one source for a whole /64 of IPv6', async () => {
+  it('A1: is one source for a whole /64 of IPv6', async () => {
     for (let guess = 1; guess <= 5; guess += 1) await login({ address: `2001:db8:7:7::${guess}` });
     expect((await login({ password: TEST_PASSWORD, address: '2001:db8:7:7:ffff::1' })).statusCode).toBe(429);
     expect((await login({ password: TEST_PASSWORD, address: '2001:db8:7:8::1' })).statusCode).toBe(200);
   });
 
-  it('cannot borrow another address through a header of its own', async () => {
+  it('A5: cannot borrow another address through a header of its own', async () => {
     for (let guess = 1; guess <= 5; guess += 1) {
       await login({ headers: { 'x-forwarded-for': `203.0.113.${guess}`, forwarded: 'for=203.0.113.9' } });
     }
@@ -325,7 +325,7 @@ describe('guessing', () => {
     expect((await login({ address: '203.0.113.1' })).statusCode).toBe(401);
   });
 
-  it('is told apart by address behind a trusted proxy, whatever the client puts in front', async () => {
+  it('A5: is told apart by address behind a trusted proxy, whatever the client puts in front', async () => {
     const behind = (forwarded: string) =>
       login({ address: '10.9.9.9', headers: { 'x-forwarded-for': forwarded } });
     for (let guess = 1; guess <= 5; guess += 1) await behind(`203.0.113.${guess}, 192.0.2.50`);
@@ -333,7 +333,7 @@ describe('guessing', () => {
     expect((await behind('192.0.2.51')).statusCode).toBe(401);
   });
 
-  it('is never what a stale cookie does', async () => {
+  it('A4: is never what a stale cookie does', async () => {
     const stale = { cookie: 'session=AAAA; device=BBBB' };
     for (let round = 0; round < 30; round += 1) {
       const reply = await server.app.inject({ url: '/api/customers', headers: stale });
@@ -346,7 +346,7 @@ describe('guessing', () => {
 });
 
 describe('an attack by many unknown devices', () => {
-  it('is told to everybody once, as soon as 20 passwords were wrong', async () => {
+  it('A2: is told to everybody once, as soon as 20 passwords were wrong', async () => {
     await server.database.pool.query('delete from notifications');
     const staff = await server.loggedInClient();
     const told = async () => (await staff.get('/api/notifications')).body;
@@ -373,7 +373,7 @@ describe('an attack by many unknown devices', () => {
     return replies.filter(({ statusCode }) => statusCode === 401).length;
   };
 
-  it('gets 20 guesses, then one each 30 seconds, on all processes together and after a restart', async () => {
+  it('A2: gets 20 guesses, then one each 30 seconds, on all processes together and after a restart', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     expect(await storm(60)).toBe(20);
     const restarted = await server.startSibling();
@@ -389,7 +389,7 @@ describe('an attack by many unknown devices', () => {
     expect(await storm(10)).toBe(1);
   });
 
-  it('keeps nobody out who is logged in or has been before, even from its own address', async () => {
+  it('A3: keeps nobody out who is logged in or has been before, even from its own address', async () => {
     const working = await server.loggedInClient();
     const known: string[] = [];
     for (let device = 0; device < 20; device += 1) {
@@ -461,7 +461,7 @@ describe('somebody who once had the password', () => {
   });
 });
 
-describe('a changed password', () => {
+describe('A8: a changed password', () => {
   it('ends every session on every process within two seconds', async () => {
     const sibling = await server.startSibling();
     const client = await server.loggedInClient();
@@ -476,7 +476,7 @@ describe('a changed password', () => {
   });
 });
 
-describe('secrets at rest', () => {
+describe('A7: secrets at rest', () => {
   it('are hashes only: no table holds the password or a token', async () => {
     const reply = await login({ password: TEST_PASSWORD });
     await callWithPassword(TEST_PASSWORD, '192.0.2.1');

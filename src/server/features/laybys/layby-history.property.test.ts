@@ -104,7 +104,7 @@ const EVERY_OUTCOME: Step[] = [
   { name: 'handOver' },
 ];
 
-it('paid, ledger and status agree after every step of any history', async () => {
+it('C4: paid, ledger and status agree after every step of any history', async () => {
   const reached = new Set<string>();
   await fc.assert(
     fc.asyncProperty(

@@ -53,7 +53,7 @@ describe('at the same moment', () => {
     expect(await ledger(layby.id)).toHaveLength(2);
   });
 
-  it('two edits of one version: one is taken, the other is shown the row', async () => {
+  it('C2: two edits of one version: one is taken, the other is shown the row', async () => {
     const layby = await addLayby(server.client);
     const edit = (phoneColor: string) =>
       server.client.put(`/api/laybys/${layby.id}`, { phoneColor }, { 'if-match': '"1"' });

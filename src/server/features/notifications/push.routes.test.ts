@@ -159,7 +159,7 @@ describe('subscribing', () => {
   });
 });
 
-describe('an address that leads elsewhere', () => {
+describe('P1: an address that leads elsewhere', () => {
   let canary: net.Server;
   let port: number;
   let knocks = 0;
@@ -301,7 +301,7 @@ describe('a notification', () => {
     expect(service.received).toEqual([]);
   });
 
-  it('is written whatever becomes of the push: one dead device keeps no other from it', async () => {
+  it('P2: is written whatever becomes of the push: one dead device keeps no other from it', async () => {
     const outcomes = [410, 404, 429, 500, 201] as const;
     const devices = await Promise.all(outcomes.map(() => subscribe()));
     for (const [index, status] of outcomes.entries())
@@ -324,7 +324,7 @@ describe('a notification', () => {
     for (const device of devices.slice(2, 4)) expect(service.messagesOf(device)).toHaveLength(6);
   });
 
-  it('is tried again after a while, and then after longer ones', async () => {
+  it('P2: is tried again after a while, and then after longer ones', async () => {
     const device = await subscribe();
     service.answer(nameOf(device), 503);
     await write();
@@ -344,7 +344,7 @@ describe('a notification', () => {
     expect(await queued()).toEqual([{ ...expected, state: 'retry' }]);
   });
 
-  it('does not wait a second time for a device that never answers', async () => {
+  it('P2: does not wait a second time for a device that never answers', async () => {
     const good = await subscribe();
     const silent = await subscribe();
     service.answer(nameOf(silent), 'hang');
@@ -413,7 +413,7 @@ describe('sending again', () => {
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['resent', 'resent', 'created']);
   });
 
-  it('drops the dead, leaves the failing to the queue, and does not wait for the silent', async () => {
+  it('P2: drops the dead, leaves the failing to the queue, and does not wait for the silent', async () => {
     const [good, dead, failing, silent] = await Promise.all([
       subscribe(),
       subscribe(),

@@ -23,7 +23,7 @@ const history = async (id: number) =>
     )
   ).rows;
 
-describe('every pair of statuses', () => {
+describe('C3: every pair of statuses', () => {
   it.each(ORDER_STATUSES)('from %s goes where the lifecycle lets it, and nowhere else', async (from) => {
     for (const to of ORDER_STATUSES) {
       const order = await addOrderAt(server.client, from);
@@ -214,7 +214,7 @@ describe('completion', () => {
 });
 
 describe('two agents', () => {
-  it('moving one order at the same moment: one moves it, and the history has one row', async () => {
+  it('C3: moving one order at the same moment: one moves it, and the history has one row', async () => {
     const order = await addOrderAt(server.client, 'bank_paid');
     const before = (await history(order.id)).length;
     const targets = ['phone_available', 'china_preorder', 'contract_signed', 'dubai_preorder'];

@@ -91,7 +91,7 @@ describe('a payment', () => {
     expect(await ledger(order.id)).toEqual([]);
   });
 
-  it('sent fifty times at once by different agents counts fifty times', async () => {
+  it('C4: sent fifty times at once by different agents counts fifty times', async () => {
     const order = await addOrder(server.client);
     const replies = await Promise.all(Array.from({ length: 50 }, () => pay(order.id, { amount: '10.01' })));
     expect(replies.every(({ status }) => status === 201)).toBe(true);
@@ -100,7 +100,7 @@ describe('a payment', () => {
     expect(await ledger(order.id)).toHaveLength(50);
   });
 
-  it('sent five times with one key counts once', async () => {
+  it('C1: sent five times with one key counts once', async () => {
     const order = await addOrder(server.client);
     const send = () => pay(order.id, { amount: '25' }, { 'idempotency-key': 'one-opened-dialog' });
     const replies = await Promise.all(Array.from({ length: 5 }, send));

@@ -33,7 +33,7 @@ async function workOnUntil(at: string, seenFrom: string) {
   server.clock.set(seenFrom);
 }
 
-it('keeps everything until 30 days are over, and then keeps only ledger, history and what is live', async () => {
+it('D9: keeps everything until 30 days are over, and then keeps only ledger, history and what is live', async () => {
   const order = await make.makeOrder(server, { status: 'china_preorder', paidAmount: '700.00' });
   const customerId = order.customerId;
   const preOrder = await make.makePreOrder(server, { customerId, paymentId: order.id });

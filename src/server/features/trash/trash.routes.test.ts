@@ -157,7 +157,7 @@ describe('deleting a customer', () => {
 });
 
 describe('restoring', () => {
-  it('brings back the same rows under the same ids', async () => {
+  it('D9: brings back the same rows under the same ids', async () => {
     const family = await makeFamily();
     const rows = [
       ['customers', family.customer.id],

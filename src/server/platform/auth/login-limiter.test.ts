@@ -55,7 +55,7 @@ async function countAllowed(sources: readonly GuessSource[]): Promise<number> {
 const strangers = (count: number, block = 0) =>
   Array.from({ length: count }, (_, index) => at(`10.${block}.${index >> 8}.${index & 255}`));
 
-describe('one source', () => {
+describe('A1: one source', () => {
   it('has five attempts in a quarter of an hour, also when they come at once', async () => {
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => attempt(at('192.0.2.1'))));
     expect(outcomes.filter((wait) => wait === null)).toHaveLength(5);
@@ -90,7 +90,7 @@ describe('one source', () => {
   });
 });
 
-describe('all unknown devices together', () => {
+describe('A2: all unknown devices together', () => {
   it('have 20 attempts, then one each 30 seconds', async () => {
     expect(await countAllowed(strangers(40))).toBe(20);
     expect(await attempt(at('192.0.2.9'))).toBe(30);
@@ -142,7 +142,7 @@ describe('all unknown devices together', () => {
   });
 });
 
-describe('the alarm', () => {
+describe('A2: the alarm', () => {
   const failTimes = async (count: number, source = at('192.0.2.77')) => {
     for (let wrong = 0; wrong < count; wrong += 1) await limiter.fail(source);
   };
@@ -180,7 +180,7 @@ describe('the alarm', () => {
   ]);
 });
 
-describe('a known device', () => {
+describe('A3: a known device', () => {
   it('has a budget of its own, whatever strangers do around it', async () => {
     await countAllowed([...strangers(30), ...Array.from({ length: 10 }, () => at('192.0.2.1'))]);
     expect(await countAllowed(Array.from({ length: 8 }, () => known('a-phone')))).toBe(5);
@@ -230,7 +230,7 @@ describe('new devices', () => {
   });
 });
 
-describe('the network of an address', () => {
+describe('A1: the network of an address', () => {
   itAnswers('of %s is %s', networkOf, [
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -67,7 +67,7 @@ describe('preparePassword', () => {
 });
 
 describe('the stored password', () => {
-  it('is an argon2id hash of at least 19 MiB and two passes, with a salt of its own', async () => {
+  it('A7: is an argon2id hash of at least 19 MiB and two passes, with a salt of its own', async () => {
     await storePassword(database.db, 'the same password');
     const { hash: first } = await stored();
     await storePassword(database.db, 'the same password');

@@ -107,14 +107,14 @@ describe('a session', () => {
     await expect(find('x'.repeat(43))).rejects.toThrow();
   });
 
-  it('ends on the process that revokes it in the same moment', async () => {
+  it('A8: ends on the process that revokes it in the same moment', async () => {
     const { sessionToken, session } = await open();
     expect(await sessions.find(sessionToken)).not.toBeNull();
     await sessions.revoke(session.sessionId);
     expect(await sessions.find(sessionToken)).toBeNull();
   });
 
-  it('ends on the other processes within two seconds', async () => {
+  it('C7, A8: ends on the other processes within two seconds', async () => {
     const { sessionToken, session } = await open();
     const other = createSessions(database.db, clock);
     expect(await other.find(sessionToken)).not.toBeNull();
@@ -122,7 +122,7 @@ describe('a session', () => {
     await expect.poll(() => other.find(sessionToken), { interval: 50 }).toBeNull();
   });
 
-  it('ends within two seconds when the password changes, on every process', async () => {
+  it('A8: ends within two seconds when the password changes, on every process', async () => {
     const { sessionToken } = await open();
     const other = createSessions(database.db, clock);
     for (const process of [sessions, other]) expect(await process.find(sessionToken)).not.toBeNull();

@@ -23,7 +23,7 @@ const post = (body: unknown, key: string, by: TestClient = client) =>
 const count = async (table: 'customers' | 'idempotency_keys') =>
   Number((await server.database.pool.query(`select count(*) from ${table}`)).rows[0].count);
 
-describe('a POST with an Idempotency-Key', () => {
+describe('C1: a POST with an Idempotency-Key', () => {
   it('takes effect once and gives its first answer again', async () => {
     const body = newCustomer();
     const first = await post(body, 'once');
@@ -129,7 +129,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(await count('customers')).toBe(0);
   });
 
-  it('is stored in the transaction of its effect: neither is without the other', async () => {
+  it('D6: is stored in the transaction of its effect: neither is without the other', async () => {
     await server.database.pool.query(
       "create function fail_key() returns trigger language plpgsql as 'begin raise exception $m$no$m$; end'",
     );
@@ -246,7 +246,7 @@ describe('If-Match', () => {
     },
   );
 
-  it('lets exactly one of two editors win, every time', async () => {
+  it('C2: lets exactly one of two editors win, every time', async () => {
     const made = await client.post('/api/customers', newCustomer());
     const url = `/api/customers/${made.body.id}`;
     for (let version = 1; version <= 20; version += 1) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/database.ts';
 import { assertDurable, DatabaseNotDurableError, listUnsafe } from './durability.ts';
 
-describe('assertDurable', () => {
+describe('D2: assertDurable', () => {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await createTestDatabase();

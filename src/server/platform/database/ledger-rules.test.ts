@@ -95,7 +95,7 @@ const REQUIRED = {
     'customer_full_name, customer_number, phone_model, phone_storage, phone_color, duration_to_pay, full_amount, due_date',
 };
 
-describe.each(['receipts', 'activity', 'contacts'])('the rows of %s', (table) => {
+describe.each(['receipts', 'activity', 'contacts'])('L2: the rows of %s', (table) => {
   it.each(
     [
       ['changed', `update ${table} set id = id`],

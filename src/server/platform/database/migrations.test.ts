@@ -24,7 +24,7 @@ describe('migrateDatabase', () => {
     expect(await applied()).toEqual(before);
   });
 
-  it('brings an empty database to this release once, when three processes start at the same time', async () => {
+  it('D8: brings an empty database to this release once, when three processes start at the same time', async () => {
     const expected = await applied();
     await database.pool.query(emptied);
     const processes = [1, 2, 3].map(() => openTestPool(database.connection, 1));
@@ -47,7 +47,7 @@ describe('migrateDatabase', () => {
     expect(database.pool.totalCount).toBe(database.pool.idleCount);
   });
 
-  it('refuses a schema that a newer release has made, in one line, and touches nothing', async () => {
+  it('D8: refuses a schema that a newer release has made, in one line, and touches nothing', async () => {
     await database.pool.query(
       "insert into drizzle.__drizzle_migrations (hash, created_at) values ('of the future', 9999999999999)",
     );
@@ -130,7 +130,7 @@ describe('a migration beside a shop that goes on working', () => {
     ).toEqual([{ indisvalid: true }]);
   });
 
-  it('gives up in plain words when a table stays locked, and loses nothing', async () => {
+  it('D8: gives up in plain words when a table stays locked, and loses nothing', async () => {
     write(['create table made (id integer)'], CHANGE);
     await other.query('begin; lock table child in access share mode');
     const refusal = await migrate(200).catch((error: unknown) => error);
@@ -142,7 +142,7 @@ describe('a migration beside a shop that goes on working', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it('is continued by the next start when it was cut off between its steps', async () => {
+  it('D8: is continued by the next start when it was cut off between its steps', async () => {
     write(CHANGE);
     await database.pool.query(`insert into child values (7)`);
     await expect(migrate()).rejects.toThrow(/child_fk/);

@@ -59,19 +59,19 @@ describe('a route', () => {
     await app.close();
   });
 
-  it('is public only when it is on the pinned list', () => {
+  it('A6: is public only when it is on the pinned list', () => {
     const open = routes
       .filter(({ method, route }) => route.config?.access !== 'session' && method !== 'HEAD')
       .map(({ method, url }) => `${method} ${url}`);
     expect(open.toSorted()).toEqual(PUBLIC.toSorted());
   });
 
-  it('answers 401 without a session', () => expectAllRefused({}));
+  it('A6: answers 401 without a session', () => expectAllRefused({}));
 
-  it('answers 401 with made-up cookies', () =>
+  it('A6: answers 401 with made-up cookies', () =>
     expectAllRefused({ cookie: 'session=AAAA; device=BBBB', 'sec-fetch-site': 'same-origin' }));
 
-  it('answers 401 with a session that has expired', async () => {
+  it('A6: answers 401 with a session that has expired', async () => {
     const client = await server.loggedInClient();
     server.clock.advance(31 * 24 * 60 * 60 * 1000);
     const headers = { cookie: cookieOf(client), 'sec-fetch-site': 'same-origin' };
@@ -88,7 +88,16 @@ describe('a route', () => {
   });
 });
 
-describe('a change that rides on a cookie', () => {
+const JSON_TYPE = 'application/json';
+const PRETENCES: readonly Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' },
+  { 'sec-fetch-site': 'cross-site', 'content-type': 'text/plain' },
+  { 'sec-fetch-site': 'same-site', 'content-type': JSON_TYPE },
+  { origin: 'https://evil.example', 'content-type': JSON_TYPE },
+  { 'content-type': JSON_TYPE },
+];
+
+describe('A9: a change that rides on a cookie', () => {
   const BODY = { name: 'Cross', phone: '081 555 0999' };
   const attempt = async (headers: Record<string, string>, payload: object | string = BODY) => {
     const client = await server.loggedInClient();
@@ -135,6 +144,26 @@ describe('a change that rides on a cookie', () => {
       const outcome = await attempt({ 'sec-fetch-site': site, 'content-type': contentType }, payload);
       expect(outcome.added, site).toBe(0);
       expect([400, 403, 415]).toContain(outcome.status);
+    }
+  });
+
+  it('is refused at the door of every route that changes something, whatever it pretends to be', async () => {
+    const cookie = cookieOf(await server.loggedInClient());
+    const unsafe = routes.filter(({ method }) => !['GET', 'HEAD', 'OPTIONS'].includes(method));
+    expect(unsafe.length).toBeGreaterThan(40);
+    for (const { method, url } of unsafe) {
+      for (const pretence of PRETENCES) {
+        const headers = { cookie, host: 'shop.example', ...pretence };
+        const reply = await server.app.inject({
+          method: method as 'POST',
+          url: pathOf(url),
+          headers,
+          payload: '{}',
+        });
+        const what = `${method} ${url} ${JSON.stringify(pretence)}`;
+        expect(reply.statusCode, what).toBe(403);
+        expect(reply.json().code, what).toBe('foreign_origin');
+      }
     }
   });
 

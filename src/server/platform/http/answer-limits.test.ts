@@ -46,7 +46,7 @@ const countLines = () =>
   });
 const countUsed = () => server.database.pool.totalCount - server.database.pool.idleCount;
 
-describe('readers that stop reading', () => {
+describe('H3: readers that stop reading', () => {
   beforeEach(async () => {
     await openServer();
     await addBigCustomers(server.database.pool);
@@ -82,7 +82,7 @@ describe('readers that stop reading', () => {
   }, 30_000);
 });
 
-describe('readers that stop reading, of all places', () => {
+describe('H6: readers that stop reading, of all places', () => {
   // They are still there when somebody is refused for want of a place, however busy the machine is.
   beforeEach(async () => {
     await openServer({}, { ...LIMITS, stalledMs: 8_000 });
@@ -139,7 +139,7 @@ describe('readers of a file who stop reading', () => {
   });
 });
 
-describe('a stop', () => {
+describe('H7: a stop', () => {
   beforeEach(() => openServer());
 
   it('waits for nobody who has stopped reading, or writing', async () => {
@@ -178,7 +178,7 @@ describe('a stop', () => {
 describe('the health of the server', () => {
   beforeEach(() => openServer());
 
-  it('is told while every connection of the pool is in use', async () => {
+  it('H6: is told while every connection of the pool is in use', async () => {
     const { pool } = server.database;
     const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
     expect((await server.client.get('/api/health')).status).toBe(200);

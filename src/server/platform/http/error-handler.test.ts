@@ -34,6 +34,7 @@ const CASES: [string, number, string, Sent][] = [
   ],
   ['plain text', 415, 'unsupported_media_type', post('{}', { 'content-type': 'text/plain' })],
   ['a body above 1 MiB', 413, 'payload_too_large', post(`{"name": "${'x'.repeat(1024 * 1024)}"}`)],
+  ['JSON that is 20,000 deep', 400, 'invalid_request', post(`${'['.repeat(20_000)}${']'.repeat(20_000)}`)],
   ['an unknown API path', 404, 'not_found', { url: '/api/nothing' }],
   ['an unknown API path to write to', 404, 'not_found', { method: 'DELETE', url: '/api/nothing/1' }],
   ['a method that a path does not have', 404, 'not_found', { method: 'PATCH', url: '/api/customers/1' }],
@@ -48,7 +49,57 @@ const CASES: [string, number, string, Sent][] = [
   ['a row that is not there', 404, 'not_found', { url: '/api/customers/2147483647' }],
 ];
 
-describe('a problem document', () => {
+const ODD_TYPES = [
+  ...['text/plain', 'text/html', 'text/json', 'text/xml', 'application/xml', 'application/x-json'],
+  ...['application/json-seq', 'application/jsonp', 'application/ld+json', 'application/problem+json'],
+  ...[
+    'application/vnd.api+json',
+    'application/json-patch+json',
+    'application/octet-stream',
+    'application/x-ndjson',
+  ],
+  ...['application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=x'],
+  ...[
+    'multipart/mixed; boundary=x',
+    'application/cbor',
+    'application/msgpack',
+    'application/yaml',
+    'image/svg+xml',
+  ],
+  ...[
+    '*/*',
+    'application/*',
+    'json',
+    'json/application',
+    'application',
+    '/json',
+    'application/',
+    '/',
+    ';',
+    ',',
+  ],
+  ...['application/json, text/plain', 'text/plain, application/json', 'application/json\ttext/plain'],
+  ...[
+    'application/javascript',
+    'application/jsonx',
+    'xapplication/json',
+    'application /json',
+    'application/ json',
+  ],
+  ...['text/plain; application/json', '"application/json"', 'null', 'undefined', '__proto__', 'constructor'],
+];
+
+it.each(ODD_TYPES)('H4: a type of %j lets nothing past the contract', async (type) => {
+  const body = JSON.stringify({ name: 'Selma Odd', phone: '081 555 4340', version: 7, deletedBatchId: 1 });
+  const reply = await server.client.request('POST', '/api/customers', {
+    headers: { 'content-type': type },
+    payload: body,
+  });
+  expect([400, 415]).toContain(reply.status);
+  expect(reply.body.code).toMatch(/^(?:invalid_request|unsupported_media_type)$/);
+});
+
+describe('H3, H5: a problem document', () => {
   it.each(CASES)('answers %s with %i', async (_what, status, code, { url, ...sent }) => {
     const reply = await server.client.request(sent.method ?? 'GET', url, {
       ...(sent.headers ? { headers: sent.headers } : {}),
@@ -103,7 +154,7 @@ describe('a problem document', () => {
   });
 });
 
-describe('a fault of ours', () => {
+describe('H5: a fault of ours', () => {
   const SECRET = 'Selma Nangolo 081 234 5678';
   async function answerTo(error: unknown) {
     const app = Fastify();

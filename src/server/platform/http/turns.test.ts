@@ -58,7 +58,7 @@ const askForHealth = async () =>
 const onLinux = describe.runIf(process.platform === 'linux');
 
 onLinux('lines that send calls ahead and read nothing', () => {
-  it('are ended when the calls are many, and the shop goes on', async () => {
+  it('H6: are ended when the calls are many, and the shop goes on', async () => {
     await openLines(10, 2_000);
     expect(await askForHealth()).toBe(200);
     await expect.poll(countLines).toBe(0);

@@ -36,7 +36,7 @@ describe('the page', () => {
     }
   });
 
-  it('allows nothing inline without the nonce, nothing evaluated and nobody else', async () => {
+  it('X1: allows nothing inline without the nonce, nothing evaluated and nobody else', async () => {
     const page = await server.newClient().get('/');
     const policy = String(page.headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-|https?:|\*/);

@@ -156,7 +156,7 @@ describe('workers', () => {
 const RUNNER = join(import.meta.dirname, '../../../../testing/job-runner.fixture.ts');
 const DUE = 200;
 
-describe('three processes on one database, of which one is killed in the middle of its work', () => {
+describe('C6: three processes on one database, of which one is killed in the middle of its work', () => {
   it('send every due reminder once', async () => {
     const context = openContext();
     // Slow enough that the kill comes in between.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPushHosts, isPushHost } from './push-hosts.ts';
 
-describe('an address to send to', () => {
+describe('P1: an address to send to', () => {
   it.each([
     'https://fcm.googleapis.com/fcm/send/dGVzdA:APA91b',
     'https://updates.push.services.mozilla.com/wpush/v2/gAAAA',

@@ -55,7 +55,7 @@ describe('what a lock screen shows', () => {
     expect(pushMessageOf({ ...ALERT, title: 'Call 0812345678' }).title).toBe('Call •••');
   });
 
-  it('never has seven digits in a row, whatever the text', () => {
+  it('P2: never has seven digits in a row, whatever the text', () => {
     const piece = fc.oneof(
       fc.stringMatching(/^[0-9 +()./-]{0,12}$/),
       fc.constantFrom('2026-11-21', '081', '1999-12-01', ' at ', '12.500', '٠٨١'),

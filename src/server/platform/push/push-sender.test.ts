@@ -55,7 +55,7 @@ function makeSender(...hosts: string[]) {
 
 const targetOf = ({ endpoint, keys }: ReturnType<PushService['makeDevice']>) => ({ endpoint, ...keys });
 
-describe('a message to a device', () => {
+describe('P2: a message to a device', () => {
   it('can be read by that device alone, and names the shop and the service', async () => {
     const device = service.makeDevice('phone');
     const outcome = await makeSender(service.host)(targetOf(device), MESSAGE, TIMEOUT_MS);
@@ -120,7 +120,7 @@ describe('a message to a device', () => {
   });
 });
 
-describe('the way to this machine', () => {
+describe('P1: the way to this machine', () => {
   it('is open under the very name that is configured, and no other', async () => {
     const { keys } = service.makeDevice('inside');
     const byAddress = `https://127.0.0.1:${canaryPort}/push`;

@@ -52,7 +52,7 @@ const publishAtServer = (ids: readonly number[]) =>
     alerts: [],
   });
 
-describe('a socket of another process', () => {
+describe('C7: a socket of another process', () => {
   it('hears of a change that was made here', async () => {
     const socket = await openAtSibling();
     const row = await addCustomer();
@@ -156,7 +156,7 @@ describe('a process', () => {
   });
 });
 
-describe('over many changes with lines that break at random', () => {
+describe('C7: over many changes with lines that break at random', () => {
   const CHANGES = Number(process.env.REALTIME_CHANGES ?? 400);
   const SEED = Number(process.env.REALTIME_SEED ?? Date.now() % 100_000);
 
@@ -208,7 +208,7 @@ describe('over many changes with lines that break at random', () => {
   });
 });
 
-describe('a new password', () => {
+describe('A8: a new password', () => {
   it('closes every socket of every process within two seconds', async () => {
     const here = await openTestSocket(await listen(server), server.client);
     const script = await openTestSocket(host, server.client, { 'x-auth-password': TEST_PASSWORD });

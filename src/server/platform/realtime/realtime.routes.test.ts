@@ -40,7 +40,7 @@ const addCustomer = async () => {
 };
 const within = { interval: 10 };
 
-describe('a socket is refused before the upgrade', () => {
+describe('W1, A6: a socket is refused before the upgrade', () => {
   it.each([
     ['without a cookie', () => ({ origin: `http://${host}` }), 401],
     ['with a made-up cookie', () => ({ origin: `http://${host}`, cookie: 'session=AAAA' }), 401],
@@ -141,7 +141,7 @@ describe('a socket hears', () => {
   });
 });
 
-describe('a socket is closed', () => {
+describe('W1: a socket is closed', () => {
   it.each([
     ['for a message of 65 KB', (socket: TestSocket) => socket.send('x'.repeat(65 * 1024 + 1)), 1009],
     ['for what is not JSON', (socket: TestSocket) => socket.send('{bad'), 1007],

@@ -14,7 +14,7 @@ import {
 } from '#testing/embedded-database.ts';
 import { isProcessAlive } from './process-identity.ts';
 
-describe('an embedded database that was not stopped in order', () => {
+describe('D1, D3: an embedded database that was not stopped in order', () => {
   let kept: Scratch;
   let made: string;
   let scratch: Scratch;

@@ -31,7 +31,7 @@ describe('the embedded database', () => {
   });
   afterEach(() => scratch.dispose());
 
-  it('is durable, has checksums, sorts by code point, opens no port, and keeps its rows over a restart', async () => {
+  it('D2: is durable, has checksums, sorts by code point, opens no port, and keeps its rows over a restart', async () => {
     const first = await startEmbeddedDatabase({ dataDir, log: quiet });
     await query(first.connection, "create table kept as select unnest(array['é', 'b', 'B', 'a']) as name");
     const names = ['data_checksums', 'fsync', 'full_page_writes', 'listen_addresses', 'synchronous_commit'];

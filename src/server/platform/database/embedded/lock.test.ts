@@ -5,7 +5,7 @@ import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
 import { acquireDirectoryLock } from './lock.ts';
 import { getProcessScope, getProcessStart } from './process-identity.ts';
 
-describe('the lock of a data directory', () => {
+describe('D3: the lock of a data directory', () => {
   let scratch: Scratch;
   beforeEach(() => {
     scratch = makeScratchDir();
