@@ -45,6 +45,8 @@ export const importQuery = z.object({
     .enum(['0', '1'], { error: 'Expected 0 or 1' })
     .transform((text) => text === '1')
     .optional(),
+  /** Which sheet of a workbook; the first one with anything in it when absent. */
+  sheet: z.string().max(100).optional(),
   /** The questions that were answered with yes, parted by commas. */
   accept: z
     .string()
@@ -123,7 +125,11 @@ export const importPreview = z.object({
   /** Sage, QuickBooks or Xero by the headings; null when they are nobody's. */
   system: z.string().nullable(),
   encoding: z.string(),
+  /** Empty for a workbook. */
   delimiter: z.string(),
+  sheet: z.string().nullable(),
+  /** The sheets of a workbook with anything in them. */
+  sheets: z.array(z.string()),
   headers: z.array(z.string()),
   mapping: z.partialRecord(quoteField, z.int()),
   /** Required fields without a column; while there is one, there are no rows. */

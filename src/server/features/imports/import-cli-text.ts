@@ -11,7 +11,7 @@ import {
 import { QUOTE_FIELD_LABELS, QUOTE_FIELDS, type QuoteField } from '#shared/domain/quote-fields.ts';
 import { letterOfColumn } from './file/columns-option.ts';
 
-export const USAGE = `Imports quotes that an accounting system exported as CSV.
+export const USAGE = `Imports quotes that an accounting system exported as CSV or Excel workbook.
 
   npm run import -- quotes.csv             shows what would happen, asks, imports
   npm run import -- quotes.csv --yes       imports without asking
@@ -19,6 +19,8 @@ export const USAGE = `Imports quotes that an accounting system exported as CSV.
                                            a column by letter or heading, where it is not recognised
   npm run import -- quotes.csv --no-headings
                                            the first row is a quote already
+  npm run import -- quotes.xlsx --sheet March
+                                           another sheet of a workbook than its first
   npm run import -- quotes.csv --accept by_name,overpaid
                                            imports rows without a phone number for the customer of that name,
                                            and rows with more paid than the total
@@ -28,14 +30,9 @@ const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
 
 /** The file as it was understood, the counts, and every row that cannot be read with its reasons. */
 export function describePreview(name: string, preview: ImportPreview): string {
-  const { system, encoding, delimiter, summary } = preview;
+  const { system, summary } = preview;
   const origin = system === null ? 'headings of no known system' : `exported by ${system}`;
-  const separator = DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`;
-  const lines = [
-    `${name}: ${origin}, ${encoding}, separated by ${separator}`,
-    '',
-    ...describeColumns(preview),
-  ];
+  const lines = [`${name}: ${origin}, ${describeForm(preview)}`, '', ...describeColumns(preview)];
   if (preview.missingFields.length > 0) return [...lines, '', describeMissing(preview)].join('\n');
   return [...lines, '', ...describeSummary(summary), ...describeUnreadable(preview)].join('\n');
 }
@@ -55,6 +52,13 @@ export function describeResult({ batchId, created, summary }: ImportReply): stri
     ...(unanswered ? [unanswered] : []),
     `To take it back: npm run import -- --undo ${batchId}`,
   ].join('\n');
+}
+
+function describeForm({ encoding, delimiter, sheet, sheets }: ImportPreview): string {
+  if (sheet === null) return `${encoding}, separated by ${DELIMITER_NAMES[delimiter] ?? `"${delimiter}"`}`;
+  const others = sheets.filter((name) => name !== sheet);
+  const choice = others.length > 0 ? ` (--sheet for another: ${others.join(', ')})` : '';
+  return `the sheet "${sheet}"${choice}`;
 }
 
 function describeColumns({ headers, mapping }: ImportPreview): string[] {

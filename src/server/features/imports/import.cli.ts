@@ -30,6 +30,7 @@ type Options = {
   path: string | null;
   from: string;
   map?: string;
+  sheet?: string;
   undo?: number;
   isConfirmed: boolean;
   accepted: ImportQuestion[];
@@ -51,6 +52,7 @@ function readOptions(): Options {
     isConfirmed: values.yes,
     accepted: IMPORT_QUESTIONS.filter((question) => values.accept?.split(',').includes(question)),
     ...(values.map === undefined ? {} : { map: values.map }),
+    ...(values.sheet === undefined ? {} : { sheet: values.sheet }),
     ...(undo === undefined ? {} : { undo }),
     ...(values['no-headings'] ? { hasHeader: false } : {}),
   };
@@ -62,6 +64,7 @@ function parseCommandLine() {
       allowPositionals: true,
       options: {
         map: { type: 'string' },
+        sheet: { type: 'string' },
         yes: { type: 'boolean', default: false },
         accept: { type: 'string' },
         'no-headings': { type: 'boolean', default: false },
@@ -74,11 +77,14 @@ function parseCommandLine() {
   }
 }
 
-async function readFile(path: string, { from, map, hasHeader }: Options): Promise<QuoteFileResult> {
+async function readFile(path: string, { from, map, hasHeader, sheet }: Options): Promise<QuoteFileResult> {
   const fullPath = resolve(from, path);
   if (!existsSync(fullPath)) throw new UsageError(`There is no file ${fullPath}.`);
   const bytes = readFileSync(fullPath);
-  const options: QuoteFileOptions = hasHeader === undefined ? {} : { hasHeader };
+  const options: QuoteFileOptions = {
+    ...(hasHeader === undefined ? {} : { hasHeader }),
+    ...(sheet === undefined ? {} : { sheet }),
+  };
   const file = await readUpload(bytes, options);
   if (map === undefined) return file;
   return readUpload(bytes, { ...options, mapping: readColumnsOption(map, file.headers, file.mapping) });

@@ -56,7 +56,7 @@ export const importRoutes =
 function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mapping, headings }: ImportQuery,
+  { mapping, headings, sheet }: ImportQuery,
 ): Promise<QuoteFileResult> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(new AppError('unavailable')));
@@ -64,6 +64,7 @@ function readBody(
   const options = {
     ...(mapping === undefined ? {} : { mapping }),
     ...(headings === undefined ? {} : { hasHeader: headings }),
+    ...(sheet === undefined ? {} : { sheet }),
   };
   return readUpload(bytes, options, gone.signal);
 }

@@ -30,19 +30,18 @@ export async function previewImport(
   file: QuoteFileResult,
   accepted: readonly ImportQuestion[],
 ): Promise<ImportPreview> {
-  const { system, encoding, delimiter, headers, mapping, missingFields, sample } = file;
-  const tally = createTally(file.skipped.length);
+  const { rows: read, skipped, ...shown } = file;
+  const tally = createTally(skipped.length);
   const newCustomers = new Map<string, PlannedCustomer>();
   const namesakes = await findNamesakes(db, file);
   const rows: ImportPreview['rows'] = [];
-  for (const portion of portionsOf(file.rows)) {
+  for (const portion of portionsOf(read)) {
     const known = await findKnown(db, portion, namesakes);
-    const plan = planRows(portion, known, { columns: mapping, accepted, newCustomers });
+    const plan = planRows(portion, known, { columns: file.mapping, accepted, newCustomers });
     tally.add(plan);
     rows.push(...plan.rows);
   }
-  const summary = tally.summary();
-  return { system, encoding, delimiter, headers, mapping, missingFields, sample, summary, rows };
+  return { ...shown, summary: tally.summary(), rows };
 }
 
 /**

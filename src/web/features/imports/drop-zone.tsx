@@ -36,7 +36,7 @@ export function DropZone({ onChoose }: DropZoneProps) {
       <span className="text-body text-soft">{IMPORT_TEXT.dropHint}</span>
       <input
         type="file"
-        accept=".csv,.tsv,.txt,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,text/csv"
         className="sr-only"
         onChange={(event) => {
           onChoose([...(event.target.files ?? [])]);

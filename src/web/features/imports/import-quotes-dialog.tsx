@@ -1,13 +1,16 @@
 import { LoaderCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import type { ImportPreview } from '#shared/contracts/imports.ts';
 import { countOf } from '#shared/domain/import-words.ts';
 import { type QuoteColumns, REQUIRED_QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { ColumnTable } from './column-table.tsx';
 import { DropZone } from './drop-zone.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
+import type { Reading } from './imports.queries.ts';
 import { IMPORT_TEXT } from './imports.text.ts';
 import { type QuoteImport, useQuoteImport } from './use-quote-import.ts';
 
@@ -65,6 +68,10 @@ interface StepProps {
 
 function Body({ quoteImport, draft, onDraftChange }: StepProps) {
   const { step, choose, read, isBusy } = quoteImport;
+  const readSheet = (sheet: string) => {
+    onDraftChange(null);
+    if (step.kind === 'columns' || step.kind === 'preview') read(step.file, { sheet });
+  };
   switch (step.kind) {
     case 'choose':
       return (
@@ -85,6 +92,7 @@ function Body({ quoteImport, draft, onDraftChange }: StepProps) {
     case 'columns':
       return (
         <>
+          <SheetSelect preview={step.preview} isBusy={isBusy} onChange={readSheet} />
           <p className="text-body text-soft">{IMPORT_TEXT.columnsTitle}</p>
           <ColumnTable
             preview={step.preview}
@@ -92,27 +100,61 @@ function Body({ quoteImport, draft, onDraftChange }: StepProps) {
             onMappingChange={onDraftChange}
             onHeadingsChange={(hasHeadings) => {
               onDraftChange(null);
-              read(step.file, { hasHeadings }, true);
+              read(step.file, { ...sheetOf(step.reading), hasHeadings }, true);
             }}
           />
         </>
       );
     case 'preview':
       return (
-        <ImportPreviewPanel
-          name={step.file.name}
-          preview={step.preview}
-          accepted={step.reading.accepted ?? []}
-          isBusy={isBusy}
-          onAcceptedChange={(accepted) =>
-            read(step.file, { ...step.reading, mapping: step.preview.mapping, accepted })
-          }
-        />
+        <>
+          <SheetSelect preview={step.preview} isBusy={isBusy} onChange={readSheet} />
+          <ImportPreviewPanel
+            name={step.file.name}
+            preview={step.preview}
+            accepted={step.reading.accepted ?? []}
+            isBusy={isBusy}
+            onAcceptedChange={(accepted) =>
+              read(step.file, { ...step.reading, mapping: step.preview.mapping, accepted })
+            }
+          />
+        </>
       );
     case 'done':
       return <ImportResult name={step.name} reply={step.reply} undone={step.undone} />;
   }
 }
+
+/** Which sheet of a workbook is read, where there are several with anything in them. */
+function SheetSelect({
+  preview: { sheet, sheets },
+  isBusy,
+  onChange,
+}: {
+  preview: ImportPreview;
+  isBusy: boolean;
+  onChange: (sheet: string) => void;
+}) {
+  const id = useId();
+  if (sheets.length < 2) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <label htmlFor={id} className="text-body font-medium">
+        {IMPORT_TEXT.sheet}
+      </label>
+      <Select
+        id={id}
+        className="w-60 max-w-full"
+        disabled={isBusy}
+        options={sheets.map((name) => ({ value: name, label: name }))}
+        value={sheet ?? ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+const sheetOf = ({ sheet }: Reading) => (sheet === undefined ? {} : { sheet });
 
 function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { onClose: () => void }) {
   const { step, isBusy, read, confirm, undo, startOver } = quoteImport;

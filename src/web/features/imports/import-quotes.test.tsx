@@ -28,7 +28,7 @@ const fileOf = (content: BlobPart, name = 'march.csv') => new File([content], na
 const open = () => openDialog((props) => <ImportQuotesDialog {...props} />);
 
 async function drop(...files: File[]): Promise<void> {
-  const zone = await screen.findByText('Drop a CSV file here');
+  const zone = await screen.findByText('Drop a CSV or Excel file here');
   fireEvent.drop(zone, { dataTransfer: { files } });
 }
 
@@ -93,7 +93,7 @@ it('says before and after what is left out for an answer that was not given', as
 
 it('asks for the columns that it does not recognise, with samples, by keyboard alone', async () => {
   const { user } = await open();
-  const chooser = await screen.findByLabelText(/Drop a CSV file here/);
+  const chooser = await screen.findByLabelText(/Drop a CSV or Excel file here/);
   expect(chooser).toHaveProperty('type', 'file');
   await user.upload(chooser, fileOf('Voucher;Who;Ring;Sum\nV-1;Maria;0812222222;100\n'));
   const number = await screen.findByRole('combobox', { name: /Quote number/ });
@@ -118,7 +118,7 @@ it('asks for the columns that it does not recognise, with samples, by keyboard a
 it('says in plain words why a file cannot be read, and takes another', async () => {
   await open();
   await drop(fileOf('PK\u0003\u0004 workbook', 'quotes.xlsx'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/Excel workbook/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Excel workbook is damaged/);
   await drop(fileOf('a'.repeat(5 * 1024 * 1024 + 1)));
   await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/larger than 5 MB/));
   await drop(fileOf(CSV), fileOf(CSV));
@@ -175,5 +175,5 @@ it('renders only the rows in sight of 20,000, and begins anew when it is opened 
   expect(rowsShown()[0]?.getAttribute('aria-setsize')).toBe('20000');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Open again' }));
-  expect(await screen.findByText('Drop a CSV file here')).toBeTruthy();
+  expect(await screen.findByText('Drop a CSV or Excel file here')).toBeTruthy();
 });

@@ -15,6 +15,8 @@ export interface ChosenFile {
 export interface Reading {
   mapping?: QuoteColumns;
   hasHeadings?: boolean;
+  /** Which one of a workbook. */
+  sheet?: string;
   /** The questions that were answered with yes. */
   accepted?: readonly ImportQuestion[];
 }
@@ -37,10 +39,11 @@ export async function refreshAfterImport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });
 }
 
-function queryOf({ name }: ChosenFile, { mapping, hasHeadings, accepted = [] }: Reading): string {
+function queryOf({ name }: ChosenFile, { mapping, hasHeadings, sheet, accepted = [] }: Reading): string {
   const query = new URLSearchParams({ name });
   if (mapping) query.set('mapping', formatColumns(mapping));
   if (hasHeadings !== undefined) query.set('headings', hasHeadings ? '1' : '0');
+  if (sheet !== undefined) query.set('sheet', sheet);
   if (accepted.length > 0) query.set('accept', accepted.join(','));
   return `?${query}`;
 }

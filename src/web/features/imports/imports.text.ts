@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportRow } from '#shared/contracts/imports.ts';
+import type { ImportOutcome, ImportPreview, ImportRow } from '#shared/contracts/imports.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { unbroken } from '#web/components/shop/balance.ts';
 
@@ -6,13 +6,14 @@ import { unbroken } from '#web/components/shop/balance.ts';
 export const IMPORT_TEXT = {
   title: 'Import quotes',
   description: 'Take quotes in from a file that Sage, QuickBooks, Xero or a spreadsheet exported.',
-  dropTitle: 'Drop a CSV file here',
+  dropTitle: 'Drop a CSV or Excel file here',
   dropHint: 'or press to choose one. Up to 5 MB or 20,000 rows.',
   oneFile: 'Choose one file at a time.',
   unreadableFile: 'The file could not be read. Choose it again.',
   columnsTitle: 'Which column is what?',
   notInFile: 'Not in the file',
   firstRowHeadings: 'The first row holds headings, not a quote',
+  sheet: 'Sheet',
   toPreview: 'Show quotes',
   changeColumns: 'Change columns',
   otherFile: 'Another file',
@@ -82,11 +83,12 @@ export function amountOf({ totalAmount }: ImportRow): string {
 const ENCODING_NAMES: Readonly<Record<string, string>> = { 'windows-1252': 'Windows-1252' };
 
 /** 'Sage · Windows-1252 · separated by ;' */
-export function describeFile(preview: {
-  system: string | null;
-  encoding: string;
-  delimiter: string;
-}): string {
+export function describeFile(
+  preview: Pick<ImportPreview, 'system' | 'encoding' | 'delimiter' | 'sheet'>,
+): string {
+  if (preview.sheet !== null) {
+    return [preview.system, 'Excel workbook', `sheet ${preview.sheet}`].filter(Boolean).join(' · ');
+  }
   const separator = preview.delimiter === '\t' ? 'tabs' : preview.delimiter;
   return [
     preview.system,

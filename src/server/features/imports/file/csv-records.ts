@@ -10,7 +10,7 @@ export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
 type RawRecord = { line: number; text: string; isDamaged: boolean };
 
 // Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
-const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
+export const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
 const MAX_LINES_A_RECORD = 20;
 const MAX_CHARACTERS_A_RECORD = 100_000;
 

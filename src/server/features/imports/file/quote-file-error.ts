@@ -6,7 +6,17 @@ const MESSAGES = {
   too_many_rows: `The file has more than ${MAX_QUOTE_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
   too_wide: 'The file has more than 256 columns: export the list of quotes again and save as CSV.',
   too_long: 'The file takes too long to read: export a shorter period, save as CSV and import it in parts.',
-  spreadsheet: 'This is an Excel workbook or a zip file: open it, save it as CSV and choose the CSV file.',
+  inflated:
+    'This workbook holds far more than a list of this size needs: copy the list into a new workbook and save that.',
+  broken_workbook:
+    'This Excel workbook is damaged or was cut off: open it, save it again and choose the new file.',
+  entities:
+    'This workbook refers to what is not in it: open it in Excel, save it again and choose the new file.',
+  not_workbook:
+    'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
+  no_sheet: 'The workbook has no such sheet: choose the file again.',
+  spreadsheet:
+    'This is an old Excel file (.xls) or one with a password: open it, save it as .xlsx without a password and choose that file.',
   pdf: 'This is a PDF: export the quotes from the accounting system and save as CSV.',
   web_page:
     'This is a web page or XML file: open it in a spreadsheet, save it as CSV and choose the CSV file.',

@@ -283,9 +283,9 @@ describe('refusing a file', () => {
   it.each([
     ['', 'empty', 'The file is empty: export the quotes again and choose the new file.'],
     [
-      'PK\u0003\u0004xl/workbook',
-      'spreadsheet',
-      'This is an Excel workbook or a zip file: open it, save it as CSV and choose the CSV file.',
+      'PK\u0003\u0004word/document',
+      'not_workbook',
+      'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
     ],
     ['%PDF-1.4', 'pdf', 'This is a PDF: export the quotes from the accounting system and save as CSV.'],
     [

@@ -25,9 +25,16 @@ export type QuoteRow =
   | { line: number; ok: true; quote: Quote; quoteKey: string; phoneKey: string }
   | { line: number; ok: false; reasons: RowReason[]; raw: string[]; duplicateOfLine?: number };
 
-export type QuoteFileResult = {
-  encoding: TextEncodingName;
-  delimiter: Delimiter;
+/** How a file is written; a workbook has sheets where a text has a delimiter. */
+export type FileForm = {
+  encoding: TextEncodingName | 'xlsx';
+  delimiter: Delimiter | '';
+  sheet: string | null;
+  /** The sheets with anything in them, more than one where a person may choose. */
+  sheets: string[];
+};
+
+export type QuoteFileResult = FileForm & {
   /** Null when the headings are not those of a known accounting system. */
   system: AccountingSystem | null;
   /** As in the file, or `Column 1` … when it has none. */
@@ -47,9 +54,28 @@ export type QuoteFileOptions = {
   mapping?: QuoteColumns;
   /** Whether the table has headings; found out when absent. */
   hasHeader?: boolean;
+  /** The sheet of a workbook; the first one with anything in it when absent. */
+  sheet?: string;
 };
 
 const SAMPLE_ROWS = 5;
+const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
+
+/**
+ * Reads an uploaded file, a text or an Excel workbook.
+ * @throws {QuoteFileError} with a message for the person who chose the file; nothing else, whatever the bytes
+ */
+export async function readImportFile(
+  bytes: Uint8Array,
+  options: QuoteFileOptions = {},
+): Promise<QuoteFileResult> {
+  if (bytes.length > MAX_QUOTE_FILE_BYTES) throw new QuoteFileError('too_large');
+  if (!isZip(bytes)) return readQuoteFile(bytes, options);
+  // Most files are text, and need nothing of this.
+  const { readWorkbook } = await import('./workbook.ts');
+  const { records, sheet, sheets } = await readWorkbook(bytes, options.sheet);
+  return readTable(records, { encoding: 'xlsx', delimiter: '', sheet, sheets }, options);
+}
 
 /**
  * Reads an exported quote file. A row that cannot be read carries its reasons and never fails the file; only a file that
@@ -60,16 +86,27 @@ export function readQuoteFile(bytes: Uint8Array, options: QuoteFileOptions = {})
   if (bytes.length > MAX_QUOTE_FILE_BYTES) throw new QuoteFileError('too_large');
   const { text, encoding } = decodeText(bytes);
   const { delimiter, body } = detectDelimiter(text);
-  const table = findTable(splitRecords(body, delimiter), options.hasHeader);
+  return readTable(splitRecords(body, delimiter), { encoding, delimiter, sheet: null, sheets: [] }, options);
+}
+
+function isZip(bytes: Uint8Array): boolean {
+  return ZIP_SIGNATURE.every((byte, index) => bytes[index] === byte);
+}
+
+function readTable(
+  records: readonly CsvRecord[],
+  form: FileForm,
+  options: QuoteFileOptions,
+): QuoteFileResult {
+  const table = findTable(records, options.hasHeader);
   if (table.data.length === 0) throw new QuoteFileError('no_rows');
   if (table.headers.length > MAX_COLUMNS) throw new QuoteFileError('too_wide');
   if (table.data.length > MAX_QUOTE_FILE_ROWS) throw new QuoteFileError('too_many_rows');
   const mapping = options.mapping ? checkMapping(options.mapping, table) : suggestMapping(table);
   const missingFields = findMissingFields(mapping);
-  const shape = { columns: mapping, ...measureRows(table), delimiter };
+  const shape = { columns: mapping, ...measureRows(table), delimiter: form.delimiter };
   return {
-    encoding,
-    delimiter,
+    ...form,
     system: recogniseSystem(table.headers),
     headers: table.headers,
     mapping,

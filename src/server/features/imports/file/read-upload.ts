@@ -87,7 +87,9 @@ function readInThread(input: ReaderInput, signal: AbortSignal): Promise<QuoteFil
       else if ('file' in message) file = message.file;
       else for (const row of message.rows) rows.push(row);
     });
-    worker.on('error', reject);
+    worker.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new QuoteFileError('inflated') : error),
+    );
     const end = () => void worker.terminate();
     signal.addEventListener('abort', end);
     if (signal.aborted) end();

@@ -22,7 +22,7 @@ describe('decodeText', () => {
     ['no bytes', [], 'empty'],
     ['only blank lines', [0x0d, 0x0a, 0x20], 'empty'],
     ['only a byte order mark', [0xff, 0xfe], 'empty'],
-    ['an Excel workbook', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], 'spreadsheet'],
+    ['a zip file', [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00], 'not_workbook'],
     ['an old Excel workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1], 'spreadsheet'],
     ['a PDF', [...Buffer.from('%PDF-1.7\n')], 'pdf'],
     ['a web page', [...Buffer.from('\n<!DOCTYPE html><table>')], 'web_page'],

@@ -7,8 +7,8 @@ export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252
 export type DecodedText = { text: string; encoding: TextEncodingName };
 
 const SIGNATURES: ReadonlyArray<{ bytes: readonly number[]; code: QuoteFileErrorCode }> = [
-  { bytes: [0x50, 0x4b, 0x03, 0x04], code: 'spreadsheet' },
-  { bytes: [0x50, 0x4b, 0x05, 0x06], code: 'spreadsheet' },
+  { bytes: [0x50, 0x4b, 0x03, 0x04], code: 'not_workbook' },
+  { bytes: [0x50, 0x4b, 0x05, 0x06], code: 'not_workbook' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], code: 'spreadsheet' },
   { bytes: [0x25, 0x50, 0x44, 0x46], code: 'pdf' },
   { bytes: [0x7b, 0x5c, 0x72, 0x74, 0x66], code: 'not_text' },
@@ -27,7 +27,7 @@ const MAX_CONTROL_SHARE = 0.005;
 /**
  * Decodes a quote file: by its byte order mark, else UTF-16 by where its zero bytes fall, else UTF-8 where it is valid,
  * else Windows-1252. The byte order mark is not part of the text.
- * @throws {QuoteFileError} `empty`, `spreadsheet`, `pdf`, `web_page` or `not_text`
+ * @throws {QuoteFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page` or `not_text`
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const known = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes));

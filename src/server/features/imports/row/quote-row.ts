@@ -63,7 +63,9 @@ export function readQuoteRow(
   cells: readonly string[],
   { columns, headings, maxCells, delimiter }: RowShape,
 ): { quote: Quote } | { reasons: Reasons; quoteNumber: string | null } {
-  const hasSurplus = cells.length > maxCells || cells.slice(headings).some((cell) => cell.trim() !== '');
+  const isSurplus = cells.length > maxCells || cells.slice(headings).some((cell) => cell.trim() !== '');
+  // Beside the table of a workbook there may be notes: nothing falls apart there.
+  const hasSurplus = isSurplus && delimiter !== '';
   const isSplit = delimiter === ',' && hasSplitAmount(cells, columns, cells.length > headings);
   if (hasSurplus || isSplit) return { reasons: [{ field: null, message: FELL_APART }], quoteNumber: null };
   const texts = readTexts(cells, columns);

@@ -1,0 +1,91 @@
+// Owns what of an uploaded workbook is read at all: its XML, counted while it is inflated, without a word of what lies
+// outside the file. Whoever reads the cells gets a plain copy, so that nobody else interprets the archive that was sent.
+
+import {
+  configure,
+  type Entry,
+  type FileEntry,
+  Uint8ArrayReader,
+  Uint8ArrayWriter,
+  ZipReader,
+  ZipWriter,
+} from '@zip.js/zip.js';
+import { QuoteFileError } from './quote-file-error.ts';
+
+configure({ useWebWorkers: false });
+
+/** 20,000 rows of 20 cells are half of it. */
+const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
+const MAX_ENTRIES = 1000;
+/** Beyond column IV, which no list reaches: a cell in XFD makes its whole row as wide in memory. */
+const FAR_CELL = /\br=["'](?:[A-Z]{3,}|[J-Z][A-Z]|I[W-Z])\d/;
+const DECLARED_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
+
+/** The parts that cells are read from, by their path in the archive. */
+export type WorkbookParts = ReadonlyMap<string, string>;
+
+/**
+ * @throws {QuoteFileError} `broken_workbook`, `not_workbook`, `inflated`, `entities` or `too_wide`
+ */
+export async function readWorkbookParts(bytes: Uint8Array): Promise<WorkbookParts> {
+  const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
+  const parts = new Map<string, string>();
+  const budget = { left: MAX_INFLATED_BYTES };
+  try {
+    let count = 0;
+    for await (const entry of reader.getEntriesGenerator()) {
+      count += 1;
+      if (count > MAX_ENTRIES) throw new QuoteFileError('inflated');
+      if (isPart(entry)) parts.set(entry.filename, await inflate(entry, budget));
+    }
+  } catch (error) {
+    throw error instanceof QuoteFileError ? error : new QuoteFileError('broken_workbook');
+  } finally {
+    await reader.close().catch(() => {});
+  }
+  assertWorkbook(parts);
+  return parts;
+}
+
+/** The same parts as an archive with nothing else in it. */
+export async function packParts(parts: WorkbookParts): Promise<Uint8Array> {
+  const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
+  const encoder = new TextEncoder();
+  for (const [path, text] of parts) await writer.add(path, new Uint8ArrayReader(encoder.encode(text)));
+  return writer.close();
+}
+
+/** Pictures, fonts and programs are not even inflated. */
+function isPart(entry: Entry): entry is FileEntry {
+  return !entry.directory && /\.(?:xml|rels)$|^mimetype$/i.test(entry.filename);
+}
+
+async function inflate(entry: FileEntry, budget: { left: number }): Promise<string> {
+  if (entry.encrypted) throw new QuoteFileError('broken_workbook');
+  const decoder = new TextDecoder();
+  let text = '';
+  const counted = new WritableStream<Uint8Array>({
+    write(chunk) {
+      budget.left -= chunk.length;
+      if (budget.left < 0) throw new QuoteFileError('inflated');
+      text += decoder.decode(chunk, { stream: true });
+    },
+  });
+  try {
+    await entry.getData(counted, { checkSignature: true });
+  } catch (error) {
+    // The archive's reader may have a wording of its own for what the count has stopped.
+    throw budget.left < 0 ? new QuoteFileError('inflated') : error;
+  }
+  return text + decoder.decode();
+}
+
+function assertWorkbook(parts: WorkbookParts): void {
+  const paths = [...parts.keys()];
+  const isWorkbook = paths.some((path) => /(?:^|\/)workbook\.xml$/i.test(path));
+  if (!isWorkbook) throw new QuoteFileError('not_workbook');
+  for (const [path, text] of parts) {
+    if (DECLARED_ENTITIES.test(text)) throw new QuoteFileError('entities');
+    if (/worksheets\//i.test(path) && FAR_CELL.test(text)) throw new QuoteFileError('too_wide');
+  }
+}

@@ -1,0 +1,100 @@
+// Owns the step from an Excel workbook to rows of cells as text, as a person would type what the cells mean.
+
+import { streamXlsxRows } from 'hucre/xlsx';
+import { MAX_COLUMNS } from './column-mapping.ts';
+import { type CsvRecord, MAX_RECORDS } from './csv-records.ts';
+import { QuoteFileError } from './quote-file-error.ts';
+import { packParts, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
+
+export type WorkbookRecords = {
+  records: CsvRecord[];
+  /** The sheet that was read. */
+  sheet: string;
+  /** All that could have been: visible, with something in them. */
+  sheets: string[];
+};
+
+type Cell = string | number | boolean | Date | null | object;
+
+/** Rows that a spreadsheet has given a look, mostly empty ones. */
+const MAX_ROW_ELEMENTS = 200_000;
+/** Where a sheet begins. */
+const GLANCE_ROWS = 100;
+const MAX_SHEETS = 30;
+const SHEET = /<(?:\w+:)?sheet\s([^>]*)>/g;
+const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/**
+ * Reads the sheet of that name, else the first one with anything in it.
+ * @throws {QuoteFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`
+ */
+export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<WorkbookRecords> {
+  const parts = await readWorkbookParts(bytes);
+  const workbook = await packParts(parts);
+  const filled: { index: number; name: string }[] = [];
+  for (const { index, name } of visibleSheets(parts)) {
+    if ((await readRows(workbook, index, GLANCE_ROWS)).length > 0) filled.push({ index, name });
+  }
+  const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
+  if (chosen === undefined) throw new QuoteFileError(wanted === undefined ? 'no_rows' : 'no_sheet');
+  const records = await readRows(workbook, chosen.index, MAX_ROW_ELEMENTS);
+  return { records, sheet: chosen.name, sheets: filled.map(({ name }) => name) };
+}
+
+async function readRows(workbook: Uint8Array, sheet: number, maxRows: number): Promise<CsvRecord[]> {
+  const records: CsvRecord[] = [];
+  try {
+    for await (const { index, values } of streamXlsxRows(workbook, { sheet, maxRows })) {
+      const cells = values.slice(0, MAX_COLUMNS + 1).map(textOf);
+      while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
+      if (cells.length === 0) continue;
+      if (records.length === MAX_RECORDS) throw new QuoteFileError('too_many_rows');
+      records.push({ line: index + 1, cells, isDamaged: false });
+    }
+  } catch (error) {
+    throw error instanceof QuoteFileError ? error : new QuoteFileError('broken_workbook');
+  }
+  return records;
+}
+
+/** In the order of the tabs, with their place in it. */
+function visibleSheets(parts: WorkbookParts): { index: number; name: string }[] {
+  const path = [...parts.keys()].find((key) => /(?:^|\/)workbook\.xml$/i.test(key)) ?? '';
+  return [...(parts.get(path) ?? '').matchAll(SHEET)]
+    .map(([, attributes = ''], index) => ({
+      index,
+      name: decoded(/\bname=(["'])(.*?)\1/.exec(attributes)?.[2] ?? ''),
+      isHidden: /\bstate=["'](?:hidden|veryHidden)["']/.test(attributes),
+    }))
+    .filter(({ name, isHidden }) => name !== '' && !isHidden)
+    .slice(0, MAX_SHEETS);
+}
+
+function decoded(text: string): string {
+  return text.replace(/&(#x?)?(\w+);/g, (whole, number: string | undefined, word: string) => {
+    if (number === undefined) return LETTERS[word] ?? whole;
+    const code = Number.parseInt(word, number === '#' ? 10 : 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** As it would stand in a text file: days as 2026-10-03, numbers without groups, exact to the cent where they mean one. */
+function textOf(cell: Cell): string {
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number') return numberText(cell);
+  if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? 'no date' : cell.toISOString().slice(0, 10);
+  return '';
+}
+
+/**
+ * What sums leave behind the cents (0.30000000000000004) is nothing that anybody wrote; other decimals are shown to be too
+ * many. A whole number that Excel has rounded is shown as shortened, so that it is refused.
+ */
+function numberText(value: number): string {
+  if (!Number.isFinite(value)) return String(value);
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return value.toExponential(5);
+  const exact = Math.round(value * 100) / 100;
+  const isExact = Math.abs(value - exact) <= 1e-9 * Math.max(1, Math.abs(value));
+  return isExact ? String(exact) : value.toFixed(6);
+}
