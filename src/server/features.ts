@@ -23,6 +23,7 @@ import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { reservationRoutes } from './features/reservations/reservations.routes.ts';
+import { searchRoutes } from './features/search/search.routes.ts';
 import { metricsRoutes } from './features/system/metrics.routes.ts';
 import { systemRoutes } from './features/system/system.routes.ts';
 
@@ -44,6 +45,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   readyForCollectionRoutes,
   livePaymentRoutes,
   dashboardRoutes,
+  searchRoutes,
   notificationRoutes,
   appReminderRoutes,
   jobRoutes,

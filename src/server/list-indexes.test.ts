@@ -23,7 +23,9 @@ import {
   type ReservationFilter,
   reservationList,
 } from './features/reservations/reservations.list.ts';
+import { exactConditions, selectNewest } from './features/search/search.repo.ts';
 import { toQuery } from './platform/database/raw-query.ts';
+import { searchConditions } from './platform/database/search.ts';
 import { type ListQuery, type ListTotal, selectFirstPage } from './platform/http/send-list.ts';
 
 /** A list that grows is read along an index, in the order of that index: nothing is sorted that is not on the page. */
@@ -167,6 +169,28 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['customers by a word', customerList({ q: 'selma' }), ['customers_search_idx']],
 ])('%s are found along an index', async (_, list, indexes) => {
   const read = await plan(list.rows({ limit: 51, after: null }), FOUND);
+  for (const index of indexes) expect(read).toContain(index);
+});
+
+it.each<[string, SQL, string[]]>([
+  [
+    'a quote or phone number',
+    selectNewest(exactConditions({ quote: 'qu1012', phone: '264811234567' }), 30),
+    ['payments_quote_idx', 'customers_phone_idx', 'payments_customer_idx', 'laybys_customer_idx'],
+  ],
+  [
+    'a word',
+    selectNewest((_, searched) => searchConditions('selma', searched)[0] ?? null, 30),
+    [
+      'customers_search_idx',
+      'payments_search_idx',
+      'laybys_words_idx',
+      'pre_orders_words_idx',
+      'reservations_words_idx',
+    ],
+  ],
+])('all records with %s are found along indexes', async (_, statement, indexes) => {
+  const read = await plan(statement, FOUND);
   for (const index of indexes) expect(read).toContain(index);
 });
 

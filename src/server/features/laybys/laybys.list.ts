@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
-import { type Searched, searchConditions } from '#server/platform/database/search.ts';
+import { LAYBY_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
@@ -120,11 +120,3 @@ function statusCondition(status: string | undefined, today: Day, spelled: Spelle
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
-
-/** The agreement's words, and its customer's as known now. */
-const LAYBY_WORDS: Searched = {
-  words: sql.raw('(l.search_text || chr(10) || l.customer_search)'),
-  names: sql.raw(
-    '(chr(10) || split_part(l.search_text, chr(10), 1) || chr(10) || search_fold(l.phone_model) || chr(10) || split_part(l.customer_search, chr(10), 1))',
-  ),
-};

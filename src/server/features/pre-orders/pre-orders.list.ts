@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
-import { type Searched, searchConditions } from '#server/platform/database/search.ts';
+import { PRE_ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
@@ -103,11 +103,3 @@ function locationCondition(location: string | undefined, spelled: typeof LIVE): 
   const known = PRE_ORDER_LOCATIONS.find((code) => code === location?.trim().toLowerCase());
   return known === undefined ? [] : [sql`${spelled.location} = ${known}`];
 }
-
-/** Its own words, its order's and its customer's. */
-const PRE_ORDER_TEXT =
-  "search_fold(chr(10) || o.phone_model || chr(10) || coalesce(o.supplier_order_number, '')) || chr(10) || o.order_search";
-const PRE_ORDER_WORDS: Searched = {
-  words: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || o.customer_search)`),
-  names: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || split_part(o.customer_search, chr(10), 1))`),
-};

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
-import { type Searched, searchConditions } from '#server/platform/database/search.ts';
+import { RESERVATION_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import {
@@ -175,14 +175,6 @@ function statusCondition(status: string | undefined, today: Day, spelled: Spelle
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }
-
-/** The model, however it is spaced, and the customer's words. */
-const RESERVATION_WORDS: Searched = {
-  words: sql.raw('(r.model_key || chr(10) || r.customer_search)'),
-  names: sql.raw(
-    '(chr(10) || search_fold(r.phone_model) || chr(10) || split_part(r.customer_search, chr(10), 1))',
-  ),
-};
 
 /** The customer's words and the model's, or the model in one word. */
 function searchCondition(q: string | undefined): SQL[] {

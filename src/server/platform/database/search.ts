@@ -11,7 +11,11 @@ export type Searched = { words: SQL; names: SQL };
 
 /** Conditions that all must hold, none for an empty search: one a term of `q`. */
 export function searchConditions(q: string | undefined, searched: Searched): SQL[] {
-  return searchTerms(q ?? '').map((term) => sql`(${findTerm(term, searched)})`);
+  return termConditions(searchTerms(q ?? ''), searched);
+}
+
+export function termConditions(terms: readonly SearchTerm[], searched: Searched): SQL[] {
+  return terms.map((term) => sql`(${findTerm(term, searched)})`);
 }
 
 /** Of orders `p`: quote number, phone model, and the customer's name, phone and email. */
@@ -24,6 +28,30 @@ export const ORDER_WORDS: Searched = {
 export const CUSTOMER_WORDS: Searched = {
   words: sql.raw('c.search_text'),
   names: sql.raw('(chr(10) || split_part(c.search_text, chr(10), 1))'),
+};
+
+/** Of laybys `l`: the agreement's words, and its customer's as known now. */
+export const LAYBY_WORDS: Searched = {
+  words: sql.raw('(l.search_text || chr(10) || l.customer_search)'),
+  names: sql.raw(
+    '(chr(10) || split_part(l.search_text, chr(10), 1) || chr(10) || search_fold(l.phone_model) || chr(10) || split_part(l.customer_search, chr(10), 1))',
+  ),
+};
+
+const PRE_ORDER_TEXT =
+  "search_fold(chr(10) || o.phone_model || chr(10) || coalesce(o.supplier_order_number, '')) || chr(10) || o.order_search";
+/** Of pre-orders `o`: their own words, their order's and its customer's. */
+export const PRE_ORDER_WORDS: Searched = {
+  words: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || o.customer_search)`),
+  names: sql.raw(`(${PRE_ORDER_TEXT} || chr(10) || split_part(o.customer_search, chr(10), 1))`),
+};
+
+/** Of reservations `r`: the model, however it is spaced, and the customer's words. */
+export const RESERVATION_WORDS: Searched = {
+  words: sql.raw('(r.model_key || chr(10) || r.customer_search)'),
+  names: sql.raw(
+    '(chr(10) || search_fold(r.phone_model) || chr(10) || split_part(r.customer_search, chr(10), 1))',
+  ),
 };
 
 function findTerm({ words, digits }: SearchTerm, searched: Searched): SQL {

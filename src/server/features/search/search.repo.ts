@@ -1,0 +1,151 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { QueryRunner } from '#server/platform/database/raw-query.ts';
+import { queryRows } from '#server/platform/database/raw-query.ts';
+import {
+  CUSTOMER_WORDS,
+  LAYBY_WORDS,
+  ORDER_WORDS,
+  PRE_ORDER_WORDS,
+  RESERVATION_WORDS,
+  type Searched,
+} from '#server/platform/database/search.ts';
+import type { HitKind } from '#shared/contracts/search.ts';
+
+/** Owns what is read of each kind of record for the search over all of them; which of it comes first is the service's. */
+
+export type FoundRow = {
+  kind: HitKind;
+  id: number;
+  customerId: number;
+  name: string;
+  phone: string;
+  email: string | null;
+  /** As a layby's agreement has it. */
+  agreedName: string | null;
+  quote: string | null;
+  model: string | null;
+  supplierNumber: string | null;
+  status: string | null;
+  owed: string | null;
+  dueDate: string | null;
+  updatedAt: Date;
+};
+
+type Source = {
+  /** With the name that `Searched` calls it by. */
+  from: string;
+  as: string;
+  searched: Searched;
+  /** From `agreedName` to `dueDate` of a found row. */
+  columns: string;
+  joined?: string;
+};
+
+const OWN_CUSTOMER = (as: string) => `join customers c on c.id = ${as}.customer_id`;
+
+const SOURCES: Readonly<Record<HitKind, Source>> = {
+  customer: {
+    ...{ from: 'customers c', as: 'c', searched: CUSTOMER_WORDS },
+    columns: 'null::text, null::text, null::text, null::text, null::text, null::numeric, null::date',
+  },
+  payment: {
+    ...{ from: 'payments p', as: 'p', searched: ORDER_WORDS, joined: OWN_CUSTOMER('p') },
+    columns: 'null, p.quote_number, p.phone_model, null, p.status, p.remaining_amount, p.due_date',
+  },
+  layby: {
+    ...{ from: 'laybys l', as: 'l', searched: LAYBY_WORDS, joined: OWN_CUSTOMER('l') },
+    columns: 'l.customer_full_name, null, l.phone_model, null, l.status, l.remaining_amount, l.due_date',
+  },
+  pre_order: {
+    ...{ from: 'pre_orders o', as: 'o', searched: PRE_ORDER_WORDS },
+    joined: `${OWN_CUSTOMER('o')} join payments p on p.id = o.payment_id`,
+    columns: 'null, p.quote_number, o.phone_model, o.supplier_order_number, o.status, null, null',
+  },
+  reservation: {
+    ...{ from: 'reservations r', as: 'r', searched: RESERVATION_WORDS, joined: OWN_CUSTOMER('r') },
+    columns: 'null, null, r.phone_model, null, r.status, null, null',
+  },
+};
+
+/** What a kind is looked for by; nothing of the kind without one. */
+export type Conditions = (kind: HitKind, searched: Searched) => SQL | null;
+
+/** The newest of each kind that meet its condition, in one statement. Each is cut before anything is joined. */
+export function findNewest(
+  runner: QueryRunner,
+  conditions: Conditions,
+  perKind: number,
+): Promise<FoundRow[]> {
+  return queryRows<FoundRow>(runner, selectNewest(conditions, perKind));
+}
+
+export function selectNewest(conditions: Conditions, perKind: number): SQL {
+  const kinds = Object.entries(SOURCES) as [HitKind, Source][];
+  const selects = kinds.flatMap(([kind, { from, as, searched, columns, joined = '' }]) => {
+    const condition = conditions(kind, searched);
+    if (condition === null) return [];
+    const row = sql.raw(as);
+    return [
+      sql`(select ${sql.raw(`'${kind}'`)} as kind, ${row}.id, c.id as "customerId", c.name, c.phone, c.email, ${sql.raw(columns)},
+          ${row}.updated_at as "updatedAt"
+        from (
+          select * from ${sql.raw(from)} where ${row}.deleted_batch_id is null and ${condition}
+          order by ${row}.updated_at desc, ${row}.id desc limit ${perKind}
+        ) ${row} ${sql.raw(joined)})`,
+    ];
+  });
+  return sql`
+    select kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed::text, "dueDate", "updatedAt"
+    from (${sql.join(selects, sql` union all `)})
+      found (kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", "updatedAt")`;
+}
+
+/** Of a quote number's key, or a phone number's; both know their rows along an index. */
+export function exactConditions(keys: { quote: string; phone: string | null }): Conditions {
+  const orders = sql`select id from payments where quote_key = ${keys.quote} and deleted_batch_id is null`;
+  const customers = sql`select id from customers where phone_key = ${keys.phone} and deleted_batch_id is null`;
+  const isOf = (column: string, ids: SQL) => sql`${sql.raw(column)} = any(array(${ids}))`;
+  const theirs = (as: string) => (keys.phone === null ? null : isOf(`${as}.customer_id`, customers));
+  const either = (one: SQL, other: SQL | null) => (other === null ? one : sql`(${one} or ${other})`);
+  return (kind) => {
+    if (kind === 'customer') return keys.phone === null ? null : sql`c.phone_key = ${keys.phone}`;
+    if (kind === 'payment') return either(isOf('p.id', orders), theirs('p'));
+    if (kind === 'pre_order') return either(isOf('o.payment_id', orders), theirs('o'));
+    return theirs(kind === 'layby' ? 'l' : 'r');
+  };
+}
+
+/** What pg_trgm calls alike, low enough for two letters that changed places in a short word. The service measures closer. */
+const ALIKE_FROM = 0.3;
+const MOST_ALIKE = 60;
+/** The models of these are what is sold at the moment. */
+const RECENT_ORDERS = 2_000;
+
+/** Texts in which something like the word stands: names of customers, and models of late. Within a transaction. */
+export async function findAlikeTexts(runner: QueryRunner, word: string): Promise<string[]> {
+  await runner.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE_FROM}`);
+  const names = CUSTOMER_WORDS.names;
+  const rows = await queryRows<{ text: string }>(
+    runner,
+    sql`(select split_part(c.search_text, chr(10), 1) as text from customers c
+          where ${names} %> ${word} and c.deleted_batch_id is null
+          order by word_similarity(${word}, ${names}) desc limit ${MOST_ALIKE})
+        union all
+        (select distinct split_part(p.own_search, chr(10), -1) from (
+          select own_search from payments where deleted_batch_id is null
+          order by updated_at desc, id desc limit ${RECENT_ORDERS}) p)`,
+  );
+  return rows.map(({ text }) => text);
+}
+
+/** The keys of numbers that look like these digits. Within a transaction. */
+export async function findAlikeNumbers(runner: QueryRunner, digits: string): Promise<string[]> {
+  await runner.query(`set local pg_trgm.word_similarity_threshold = ${ALIKE_FROM}`);
+  const rows = await queryRows<{ key: string }>(
+    runner,
+    sql`select c.phone_key as key from customers c
+      where c.search_text %> ${digits} and c.deleted_batch_id is null
+      order by word_similarity(${digits}, c.search_text) desc limit ${MOST_ALIKE}`,
+  );
+  return rows.map(({ key }) => key);
+}

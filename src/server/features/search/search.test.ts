@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SearchAnswer } from '#shared/contracts/search.ts';
+import * as make from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+/** One person with a record of each kind, in a shop where others have the like. */
+let ids: Record<'customer' | 'payment' | 'layby' | 'pre_order' | 'reservation', number>;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const customer = await make.makeCustomer(server, {
+    ...{ name: 'Ndapéwa !Gaëb', phone: '081 123 4567', email: 'ndapewa@example.na' },
+  });
+  const own = { customerId: customer.id };
+  const order = await make.makeOrder(server, {
+    ...{ ...own, quoteNumber: 'QU-1012', phoneModel: 'Motorola Rázr 60', status: 'china_preorder' },
+  });
+  const preOrder = await make.makePreOrder(server, {
+    ...{ ...own, paymentId: order.id, phoneModel: 'Motorola Rázr 60', supplierOrderNumber: 'SHZ-88' },
+  });
+  const layby = await make.makeLayby(server, {
+    ...{ ...own, phoneModel: 'Tecno Spark 20', idNumber: '90010100789', dueDate: '2020-01-01' },
+    ...{ customerFullName: customer.name, customerNumber: customer.phone },
+  });
+  const reservation = await make.makeReservation(server, { ...own, phoneModel: 'Honor Magic 6' });
+  ids = {
+    ...{ customer: customer.id, payment: order.id, layby: layby.id },
+    ...{ pre_order: preOrder.id, reservation: reservation.id },
+  };
+  await make.makeOrder(server, { quoteNumber: 'QU-10123', phoneModel: 'iPhone 15' });
+  await make.makeCustomer(server, { name: 'Selma Shikongo', phone: '081 765 4321' });
+});
+afterAll(() => server.stop());
+
+async function search(q: string, more = ''): Promise<SearchAnswer> {
+  const { status, body } = await server.client.get<SearchAnswer>(
+    `/api/search?q=${encodeURIComponent(q)}${more}`,
+  );
+  expect(status).toBe(200);
+  return body;
+}
+const found = async (q: string) => (await search(q)).hits.map(({ kind, id }) => `${kind} ${id}`);
+
+describe('each kind of record', () => {
+  it.each([
+    ['customer', ['ndapewa', '!gaeb', 'NDAPÉWA !GAËB', 'ndapewa@example'], '/customers/'],
+    ['payment', ['QU-1012', 'qu 1012', 'qu1012', '1012', 'razr', 'motorola ndapewa'], '/payments?order='],
+    ['layby', ['tecno spark', 'spark 20 !gaeb'], '/layby?layby='],
+    ['pre_order', ['SHZ-88', 'QU-1012', 'rázr'], '/pre-orders?preOrder='],
+    ['reservation', ['honor magic', 'magic 6'], '/reservations?reservation='],
+  ] as const)('%s is found by %j', async (kind, texts, place) => {
+    for (const q of texts) {
+      const { hits } = await search(q);
+      const hit = hits.find((one) => one.kind === kind && one.id === ids[kind]);
+      expect([q, hit?.link]).toEqual([q, `${place}${ids[kind]}`]);
+      expect(hit?.customer).toMatchObject({ id: ids.customer, name: 'Ndapéwa !Gaëb' });
+    }
+  });
+
+  it('says what was found, its status in words and what is still to be paid', async () => {
+    const { hits } = await search('ndapewa');
+    expect(
+      hits.map(({ kind, title, note, matched, status }) => [kind, title, note, matched.field, status?.label]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['customer', 'Ndapéwa !Gaëb', '081 123 4567', 'name', undefined],
+        ['payment', 'QU-1012', 'Ndapéwa !Gaëb · Motorola Rázr 60', 'name', 'China Pre-order'],
+        ['layby', 'Tecno Spark 20', 'Ndapéwa !Gaëb · 081 123 4567', 'name', 'Overdue'],
+      ]),
+    );
+    expect(hits.find(({ kind }) => kind === 'payment')?.owedAmount).toMatch(/^\d+\.\d\d$/);
+    expect(hits[0]).toMatchObject({ kind: 'customer', owedAmount: null });
+  });
+
+  it('is found in none while it is in the trash', async () => {
+    const gone = await make.makeOrder(server, { quoteNumber: 'GONE-77' });
+    expect(await found('gone-77')).toContain(`payment ${gone.id}`);
+    expect((await server.client.delete(`/api/payments/${gone.id}`)).status).toBe(204);
+    expect(await found('gone-77')).toEqual([]);
+  });
+});
+
+it.each([
+  '081 123 4567',
+  '0811234567',
+  '+264 81 123 4567',
+  '+264 (0)81-123-4567',
+  '00264811234567',
+  '811234567',
+])('a number as %s finds its customer first, and all that is theirs', async (q) => {
+  const hits = await found(q);
+  expect(hits[0]).toBe(`customer ${ids.customer}`);
+  expect(hits.toSorted()).toEqual(
+    Object.entries(ids)
+      .map(([kind, id]) => `${kind} ${id}`)
+      .toSorted(),
+  );
+  expect((await search(q)).hits[0]?.matched.field).toBe('phone');
+});
+
+describe('what comes first', () => {
+  it('is what was typed, then what begins so, then what has it', async () => {
+    const hits = (await search('qu-1012')).hits.map(({ title, kind }) => `${kind} ${title}`);
+    expect(hits).toEqual(['payment QU-1012', 'pre_order Motorola Rázr 60', 'payment QU-10123']);
+  });
+
+  it('is the one of which something was last done, and no kind crowds out the others', async () => {
+    const named = await make.makeCustomer(server, { name: 'Wilhelmina Crowd', phone: '081 555 0000' });
+    const orders = [];
+    for (let n = 0; n < 9; n += 1) {
+      orders.push(await make.makeOrder(server, { customerId: named.id, quoteNumber: `CROWD-${n}` }));
+    }
+    const layby = await make.makeLayby(server, { customerId: named.id });
+    const last = orders.at(3);
+    server.clock.advance(60_000);
+    await server.client.put(`/api/payments/${last?.id}`, { livePaymentFeedback: 'Called' });
+    const hits = await search('wilhelmina');
+    expect(hits.hits.map(({ kind }) => kind).filter((kind) => kind === 'payment')).toHaveLength(8);
+    expect(hits.hits.map(({ kind, id }) => `${kind} ${id}`)).toContain(`layby ${layby.id}`);
+    expect(hits.hits.find(({ kind }) => kind === 'payment')?.id).toBe(last?.id);
+    expect((await search('wilhelmina', '&limit=3')).hits).toHaveLength(3);
+  });
+});
+
+describe('typing mistakes', () => {
+  it.each([
+    ['shikogno', 'shikongo'],
+    ['selma shiikong', 'selma shikongo'],
+    ['shikomgu', 'shikongo'],
+    ['0817654312', '817654321'],
+    ['motorolla', 'motorola'],
+  ])('%s is understood as %s', async (q, alike) => {
+    const answer = await search(q);
+    expect(answer.alike).toBe(alike);
+    expect(answer.hits.length).toBeGreaterThan(0);
+  });
+
+  it('are not looked for where something is called so, nor in short words, nor in quote numbers', async () => {
+    expect(await search('selma')).toMatchObject({ alike: null, isPartial: false });
+    for (const q of ['slm', 'QU-1021', 'nobody-at-all']) {
+      expect(await search(q)).toEqual({ hits: [], alike: null, isPartial: false });
+    }
+  });
+});
+
+it('neither searches nor shows ID numbers', async () => {
+  expect(await found('90010100789')).toEqual([]);
+  expect(JSON.stringify(await search('tecno spark'))).not.toContain('90010100789');
+});
+
+it('refuses a limit out of bounds, and whoever is not logged in', async () => {
+  for (const limit of ['0', '51', 'x']) {
+    expect((await server.client.get(`/api/search?q=a&limit=${limit}`)).status).toBe(400);
+  }
+  expect((await server.newClient().get('/api/search?q=a')).status).toBe(401);
+});
+
+it.each([
+  ...['', '   ', '%', '_', '%%%%', '\\', "'; drop table customers; --", '"', '\0', '\ud800', '- - -'],
+  ...['x'.repeat(10_000), '%'.repeat(10_000), 'selma '.repeat(1_700), '1'.repeat(10_000), '𝔖'.repeat(3_000)],
+])('takes hostile text for what it is (%#)', async (q) => {
+  const { hits } = await search(q.toWellFormed());
+  expect(hits.every(({ title, note }) => /selma/i.test(title + note)) || q.includes('drop')).toBe(true);
+});
