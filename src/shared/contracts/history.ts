@@ -11,6 +11,7 @@ export const ACTIVITY_ENTITIES = [
   'app_reminder',
   'pre_order',
   'backup',
+  'export',
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 

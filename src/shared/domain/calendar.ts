@@ -191,7 +191,7 @@ function countUnits(count: number, unit: string): string {
 }
 
 /** A date whose UTC fields are the zone's wall clock. */
-function wallClock(instant: Date, zone: string): Date {
+export function wallClock(instant: Date, zone: string): Date {
   return new Date(instant.getTime() + offsetMs(instant, zone));
 }
 

@@ -6,12 +6,13 @@ import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { deliverySummary, deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
 import { order } from '#shared/contracts/orders.ts';
 import { deliveryList, summariseDelivery } from './delivery.list.ts';
+import { deliverySheet } from './delivery.sheet.ts';
 
 export const deliveryRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     const deliveries = listRoutes(app, context, '/api/payments/delivery-tracking', 'Delivery tracking');
-    deliveries.list(deliveryTrackingQuery, order, deliveryList);
+    deliveries.list(deliveryTrackingQuery, order, deliveryList, deliverySheet);
     deliveries.read('summary', z.object({}), deliverySummary, () =>
       queryRow(context.pool, summariseDelivery()),
     );

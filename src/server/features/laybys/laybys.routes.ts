@@ -15,11 +15,12 @@ import { addLaybyReceipt, refundLayby } from './layby-money.service.ts';
 import { setLaybyContact, updateLayby } from './layby-update.service.ts';
 import { countLaybys, laybyList } from './laybys.list.ts';
 import { laybyEntity } from './laybys.service.ts';
+import { laybySheet } from './laybys.sheet.ts';
 
 export const laybyRoutes = entityRoutes(
   { path: '/api/laybys', tag: 'Laybys', entity: laybyEntity, answer: contract.layby },
   (laybys, { pool }) => {
-    laybys.list(contract.laybysQuery, laybyList);
+    laybys.list(contract.laybysQuery, laybyList, laybySheet);
     laybys.read('counts', countsQuery, contract.laybyCounts, ({ q }, today) =>
       queryRow(pool, countLaybys(q, today)),
     );

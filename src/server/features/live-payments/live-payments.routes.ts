@@ -13,6 +13,7 @@ import {
 } from '#shared/contracts/live-payments.ts';
 import { type Day, dateRange, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 import { livePaymentList, type Period } from './live-payments.list.ts';
+import { livePaymentSheet } from './live-payments.sheet.ts';
 import { type Takings, takingsOf } from './live-payments.summary.ts';
 
 type RangeQuery = z.output<typeof dateRangeQuery>;
@@ -22,8 +23,11 @@ export const livePaymentRoutes =
   async (app) => {
     const { pool, zone } = context;
     const payments = listRoutes(app, context, '/api/live-payments', 'Live payments');
-    payments.list(livePaymentsQuery, livePayment, (query, today) =>
-      livePaymentList(readPeriod(query, today, zone), query.q, today),
+    payments.list(
+      livePaymentsQuery,
+      livePayment,
+      (query, today) => livePaymentList(readPeriod(query, today, zone), query.q, today),
+      livePaymentSheet,
     );
     payments.read('summary', dateRangeQuery, livePaymentsSummary, async (query, today) => {
       const period = readPeriod(query, today, zone);

@@ -13,6 +13,7 @@ import {
   readerOf,
   updateNotification,
 } from './notifications.service.ts';
+import { notificationSheet } from './notifications.sheet.ts';
 
 const tag = 'Notifications';
 
@@ -20,8 +21,10 @@ export const notificationRoutes = entityRoutes(
   { path: '/api/notifications', tag, entity: notificationEntity, answer: contract.notification },
   (notifications, context, app) => {
     const { db } = context;
-    notifications.personalList(contract.notificationsQuery, (query, view) =>
-      notificationList(query, readerOf(view)),
+    notifications.personalList(
+      contract.notificationsQuery,
+      (query, view) => notificationList(query, readerOf(view)),
+      notificationSheet,
     );
     listRoutes(app, context, '/api/notifications/unread', tag).personalList(
       contract.unreadQuery,

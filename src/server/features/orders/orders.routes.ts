@@ -7,6 +7,7 @@ import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/orders.ts';
 import { countsQuery } from '#shared/contracts/queries.ts';
 import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
+import { orderSheet } from './order-sheet.service.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { summariseCounts } from './orders.counts.ts';
 import { countByStatus, isSearch, orderList } from './orders.list.ts';
@@ -15,7 +16,7 @@ import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders
 export const orderRoutes = entityRoutes(
   { path: '/api/payments', tag: 'Orders', entity: orderEntity, answer: contract.order },
   (orders, { pool }) => {
-    orders.list(contract.ordersQuery, orderList);
+    orders.list(contract.ordersQuery, orderList, orderSheet);
     orders.read('counts', countsQuery, contract.orderCounts, async ({ q }, today) => {
       const groups = await queryRows<{ status: string; total: number; overdue: number }>(
         pool,

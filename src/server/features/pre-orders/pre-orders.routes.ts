@@ -6,11 +6,12 @@ import { prepareRollback } from './pre-order-trash.service.ts';
 import { updatePreOrder } from './pre-order-update.service.ts';
 import { countByStatus, isSearch, preOrderList, type StatusCount } from './pre-orders.list.ts';
 import { createPreOrder, preOrderEntity, summariseCounts } from './pre-orders.service.ts';
+import { preOrderSheet } from './pre-orders.sheet.ts';
 
 export const preOrderRoutes = entityRoutes(
   { path: '/api/pre-orders', tag: 'Pre-orders', entity: preOrderEntity, answer: contract.preOrder },
   (preOrders, { pool }) => {
-    preOrders.list(contract.preOrdersQuery, preOrderList);
+    preOrders.list(contract.preOrdersQuery, preOrderList, preOrderSheet);
     preOrders.read('counts', contract.preOrderCountsQuery, contract.preOrderCounts, async (query, today) =>
       summariseCounts(await queryRows<StatusCount>(pool, countByStatus(query, today)), isSearch(query.q)),
     );

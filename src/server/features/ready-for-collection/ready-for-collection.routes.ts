@@ -5,11 +5,12 @@ import { queryRow } from '#server/platform/database/raw-query.ts';
 import { listRoutes } from '#server/platform/entities/entity-routes.ts';
 import { readyQuery, readyRow, readySummary } from '#shared/contracts/ready-for-collection.ts';
 import { readyList, summariseReady } from './ready-for-collection.list.ts';
+import { readySheet } from './ready-for-collection.sheet.ts';
 
 export const readyForCollectionRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     const ready = listRoutes(app, context, '/api/ready-for-collection', 'Ready for collection');
-    ready.list(readyQuery, readyRow, readyList);
+    ready.list(readyQuery, readyRow, readyList, readySheet);
     ready.read('summary', z.object({}), readySummary, () => queryRow(context.pool, summariseReady()));
   };

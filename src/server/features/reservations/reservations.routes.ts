@@ -6,22 +6,25 @@ import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/reservations.ts';
+import type { Day } from '#shared/domain/calendar.ts';
 import { completeReservation } from './reservation-completion.service.ts';
 import { setReservationContact, updateReservation } from './reservation-update.service.ts';
 import { countReservations, reservationList } from './reservations.list.ts';
 import { createReservation, listKnownModels, reservationEntity } from './reservations.service.ts';
+import { reservationSheet } from './reservations.sheet.ts';
 import { takeStockIn } from './stock-arrival.service.ts';
 
 /** Nobody deletes one: it is cancelled, or goes into the trash with its customer. */
 export const reservationRoutes = entityRoutes(
   { path: '/api/reservations', tag: 'Reservations', entity: reservationEntity, answer: contract.reservation },
   (reservations, context, app) => {
-    reservations.list(contract.reservationsQuery, (query, today) => {
+    const listOf = (query: z.output<typeof contract.reservationsQuery>, today: Day) => {
       if (query.order === 'queue' && query.limit !== undefined) {
         throw fieldError('limit', 'A queue is answered as a whole; pages are for the newest first');
       }
       return reservationList(query, today);
-    });
+    };
+    reservations.list(contract.reservationsQuery, listOf, reservationSheet);
     reservations.read('counts', contract.reservationCountsQuery, contract.reservationCounts, (query, today) =>
       queryRow(context.pool, countReservations(query, today)),
     );

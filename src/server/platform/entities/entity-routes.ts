@@ -7,6 +7,8 @@ import type { KeptAnswers } from '../answers/kept-answers.ts';
 import { createDayClock } from '../clock.ts';
 import type { Command, CommandContext } from '../commands/command.ts';
 import type { Executor } from '../database/database.ts';
+import { exportRoute } from '../exports/export-route.ts';
+import type { ExportSheet } from '../exports/export-sheet.ts';
 import { type ListQuery, makePage, sendList, sendWholeList } from '../http/send-list.ts';
 import { type App, commandRoute, rowListRoute, rowRoute, viewOf } from './command-route.ts';
 import type { Entity, EntityTable, View } from './entity.ts';
@@ -31,7 +33,7 @@ type RowCommand<Body> = (
   ifMatch: number | null,
 ) => Promise<unknown>;
 
-type Place = CommandContext & { pool: pg.Pool; answers: KeptAnswers };
+type Place = CommandContext & { pool: pg.Pool; answers: KeptAnswers; config: { companyName: string } };
 /** What is read on one of the shop's days: the same whoever asks, at whichever hour. */
 type Reading<Query, Answer> = (query: Query, today: Day) => Answer;
 /** What depends on who asks, and when. */
@@ -48,12 +50,19 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
   });
 
   return {
-    /** GET: a page when `limit` is given, else all of it. */
+    /** GET: a page when `limit` is given, else all of it. GET /export: the same as a file, where `sheet` says how. */
     list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       of: z.ZodType,
       listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
+      sheet?: ExportSheet<Item>,
     ): void {
+      if (sheet !== undefined) {
+        exportRoute(plain, context, {
+          ...{ path, tag, query, sheet },
+          listOf: (asked) => listOf(asked as z.output<Query>, dayNow()),
+        });
+      }
       plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
         // What the schema has let through is what the type says.
         const asked = request.query as z.output<Query>;
@@ -72,7 +81,14 @@ export function listRoutes(app: App, context: Place, path: string, tag: string) 
       query: Query,
       of: z.ZodType,
       listOf: PersonalReading<z.output<Query>, ListQuery<Row, Item>>,
+      sheet?: ExportSheet<Item>,
     ): void {
+      if (sheet !== undefined) {
+        exportRoute(plain, context, {
+          ...{ path, tag, query, sheet },
+          listOf: (asked, request) => listOf(asked as z.output<Query>, viewOf(context, request)),
+        });
+      }
       plain.get(path, schemaOf(query, z.array(of)), async (request, reply) => {
         const asked = request.query as z.output<Query>;
         return sendList(context.pool, request, reply, asked, listOf(asked, viewOf(context, request)));
@@ -140,20 +156,22 @@ function routesOf<Shown>(app: App, context: Place, { path, tag, entity, answer }
     read,
     personalRead,
 
-    /** GET: a page when `limit` is given, else all of it. */
+    /** GET: a page when `limit` is given, else all of it. GET /export: as a file, where `sheet` says how. */
     list<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       listOf: Reading<z.output<Query>, ListQuery<Row, Item>>,
+      sheet?: ExportSheet<Item>,
     ): void {
-      list(query, answer, listOf);
+      list(query, answer, listOf, sheet);
     },
 
     /** GET: the same of a list that depends on who asks. */
     personalList<Query extends PagedQuery, Row extends pg.QueryResultRow, Item>(
       query: Query,
       listOf: PersonalReading<z.output<Query>, ListQuery<Row, Item>>,
+      sheet?: ExportSheet<Item>,
     ): void {
-      personalList(query, answer, listOf);
+      personalList(query, answer, listOf, sheet);
     },
 
     /** GET /:id. */

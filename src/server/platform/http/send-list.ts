@@ -115,6 +115,28 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   list: ListQuery<Row, Item>,
 ): Promise<FastifyReply> {
   if (cursor !== undefined) throw fieldError('limit', 'Expected with a cursor: how many rows to answer');
+  reply.type('application/json; charset=utf-8');
+  return streamRows<Row>(pool, request, reply, {
+    rows: list.rows({ limit: null, after: null }),
+    encode: (rows, progress) => jsonArray(rows, list.present, progress),
+  });
+}
+
+type WholeStream<Row> = {
+  rows: SQL;
+  /** The body, made while the rows are read; it counts them. */
+  encode(rows: AsyncIterable<Row>, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
+  /** What is done first, in the snapshot that the rows are then read in. */
+  before?(client: pg.PoolClient): Promise<void>;
+};
+
+/** Answers what is made of a statement's rows, holding a place and a connection for as long as its reader takes. */
+export async function streamRows<Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rows: select, encode, before }: WholeStream<Row>,
+): Promise<FastifyReply> {
   const place = await reply.server.wholeLists.enter();
   const client = await pool.connect().catch((error: unknown) => {
     place.leave();
@@ -123,12 +145,13 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   let isHandedOver = false;
   try {
     // Whoever reads slowly may take longer than a statement may; the place sees to it that this ends.
-    await client.query(`begin read only; set local statement_timeout = ${place.longestMs};
+    await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${place.longestMs};
       set local idle_in_transaction_session_timeout = ${place.longestMs}`);
-    const { text, values } = toQuery(list.rows({ limit: null, after: null }));
+    await before?.(client);
+    const { text, values } = toQuery(select);
     const rows = client.query(new RowStream(text, values, { batchSize: 200 }));
     const progress = { isComplete: false, sent: 0 };
-    const body = Readable.from(jsonArray(client, rows, list.present, progress));
+    const body = Readable.from(completing(client, encode(rows, progress), progress));
     // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
     // failed transaction is not worth mending: the pool opens a fresh one.
     body.once('close', () => {
@@ -143,7 +166,7 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
     });
     place.send(body);
     isHandedOver = true;
-    return await reply.type('application/json; charset=utf-8').send(body);
+    return await reply.send(body);
   } finally {
     if (!isHandedOver) {
       await client.query('commit').catch(() => {});
@@ -151,6 +174,16 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
       place.leave();
     }
   }
+}
+
+async function* completing(
+  client: pg.PoolClient,
+  body: AsyncIterable<string | Uint8Array>,
+  progress: { isComplete: boolean },
+): AsyncGenerator<string | Uint8Array> {
+  yield* body;
+  await client.query('commit');
+  progress.isComplete = true;
 }
 
 /**
@@ -167,10 +200,9 @@ const CHUNK_CHARACTERS = 64 * 1024;
 
 /** The array's text in chunks. */
 async function* jsonArray<Row, Item>(
-  client: pg.PoolClient,
   rows: AsyncIterable<Row>,
   present: (row: Row) => Item,
-  progress: { isComplete: boolean; sent: number },
+  progress: { sent: number },
 ): AsyncGenerator<string> {
   let chunk = '[';
   let separator = '';
@@ -183,6 +215,4 @@ async function* jsonArray<Row, Item>(
     chunk = '';
   }
   yield `${chunk}]`;
-  await client.query('commit');
-  progress.isComplete = true;
 }

@@ -49,6 +49,8 @@ const READS: Record<ActivityEntity, readonly string[]> = {
   notification: ['/api/notifications', ...TRASH],
   app_reminder: ['/api/app-reminders', ...TRASH],
   backup: ['/api/backups', '/api/jobs'],
+  // Read by no screen.
+  export: [],
 };
 
 /** Not what the shop has written, but who asks and how the program is set up. */

@@ -1,0 +1,167 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EXPORT_FORMATS } from '#shared/contracts/exports.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
+import { addBigCustomers } from '#testing/big-customers.ts';
+import * as make from '#testing/builders.ts';
+import { cookieOf, takeExport } from '#testing/read-export.ts';
+import { addCustomer, addOrder } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ env: { COMPANY_NAME: 'Kalahari Phones' } });
+  for (const status of STORED_STATUSES) await make.makeOrder(server, { status, agentBranch: 'Rundu' });
+  await addOrder(server.client, { paidAmount: '99.99' });
+  for (let n = 0; n < 3; n += 1) {
+    await make.makePreOrder(server);
+    await make.makeLayby(server);
+    await make.makeReservation(server, { priority: n === 1 ? 'high' : 'normal' });
+    await make.makeNotification(server);
+    await make.makeReminder(server);
+  }
+});
+afterAll(() => server.stop());
+// Each file counts against the device for ten minutes.
+beforeEach(() => server.clock.advance(11 * 60_000));
+
+const quote = (one: { quoteNumber: string }) => one.quoteNumber;
+
+/** A list, and by which column its rows are known again. */
+const LISTS: readonly [list: string, column: string, keyOf: (row: never) => string][] = [
+  ['/api/customers', 'Name', ({ name }: { name: string }) => name],
+  ['/api/customers?q=customer', 'Name', ({ name }: { name: string }) => name],
+  ['/api/payments', 'Quote', quote],
+  ...['approved', 'approved&exact=1', 'active', 'phone_available', 'order_completed', 'overdue'].map(
+    (status) => [`/api/payments?status=${status}`, 'Quote', quote] as [string, string, typeof quote],
+  ),
+  ['/api/payments?branch=rundu', 'Quote', quote],
+  ['/api/payments?agent=Agent 3&q=galaxy', 'Quote', quote],
+  ['/api/pre-orders?status=active', 'Quote', ({ payment }: { payment: Order }) => payment.quoteNumber],
+  [
+    '/api/laybys?status=active',
+    'Name on the agreement',
+    (row: { customerFullName: string }) => row.customerFullName,
+  ],
+  ['/api/reservations?order=queue', 'Customer', ({ customer }: Order) => customer.name],
+  ['/api/live-payments?range=all', 'Quote', quote],
+  ['/api/ready-for-collection', 'Quote', ({ order }: { order: Order }) => order.quoteNumber],
+  ['/api/ready-for-collection?group=on_the_way', 'Quote', ({ order }: { order: Order }) => order.quoteNumber],
+  ['/api/payments/delivery-tracking', 'Quote', quote],
+  ['/api/app-reminders?order=due', 'Title', ({ title }: { title: string }) => title],
+  ['/api/notifications', 'Title', ({ title }: { title: string }) => title],
+];
+
+describe('an export', () => {
+  it.each(LISTS)('of %s has the rows of the list, in its order', async (list, column, keyOf) => {
+    const listed = (await server.client.get<never[]>(list)).body.map(keyOf);
+    for (const format of EXPORT_FORMATS) {
+      const { rows, about } = await takeExport(server, list, format);
+      expect(rows.map((row) => row[column])).toEqual(listed);
+      expect(about).toContain(listed.length === 1 ? '1 row ' : `${listed.length} rows`);
+    }
+    if (!list.includes('overdue')) expect(listed.length).toBeGreaterThan(0);
+  });
+
+  it('has a name that says what it is, words for codes, days as days and amounts as numbers', async () => {
+    const customer = await addCustomer(server.client, { phone: '0812345678' });
+    const order = await addOrder(server.client, {
+      ...{ customerId: customer.id, totalAmount: '99999999.99', agentBranch: 'walvis_bay' },
+      ...{ dueDate: '2026-12-24', quoteNumber: '007001' },
+    });
+    const list = `/api/payments?customerId=${customer.id}`;
+    const { headers, rows, about } = await takeExport(server, list, 'xlsx');
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="orders-customer-${customer.id}-2026-11-18.xlsx"`,
+    );
+    expect(headers['cache-control']).toBe('no-store');
+    expect(rows).toEqual([
+      expect.objectContaining({
+        Quote: '007001',
+        Phone: '081 234 5678',
+        Status: 'Pending',
+        'Total (N$)': 99_999_999.99,
+        Branch: 'Walvis Bay',
+        'Due on': new Date('2026-12-24T00:00:00Z'),
+      }),
+    ]);
+    expect(order.totalAmount).toBe('99999999.99');
+    expect(about).toMatch(
+      /^About this file: Kalahari Phones · Orders \(customer \d+\) · 1 row · taken on 18 November 2026, \d\d:\d\d by Agent 3, oshakati · It has personal data/,
+    );
+    const csv = await takeExport(server, list, 'csv');
+    expect(csv.rows[0]).toMatchObject({ 'Total (N$)': '99999999.99', 'Due on': '2026-12-24' });
+    expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  });
+
+  it('X2: runs no formula of a name, a note or a number, and keeps the plus of a phone', async () => {
+    const name = `=cmd|' /C calc'!A0;+1\n@SUM(1)`;
+    const customer = await addCustomer(server.client, { name, phone: '+4915112345678', address: '＝1+1' });
+    const list = `/api/customers?q=${encodeURIComponent('4915112345678')}`;
+    const csv = await takeExport(server, list, 'csv');
+    expect(csv.rows[0]).toMatchObject({
+      Name: `'=cmd|' /C calc'!A0;'+1\n'@SUM(1)`,
+      Phone: "'+49 1511 2345678",
+      Address: "'＝1+1",
+    });
+    const xlsx = await takeExport(server, list, 'xlsx');
+    expect(xlsx.rows[0]).toMatchObject({ Name: customer.name, Phone: '+49 1511 2345678', Address: '＝1+1' });
+  });
+
+  it('shows of an ID number its end alone', async () => {
+    await make.makeLayby(server, { idNumber: '90010112345' });
+    const { cells } = await takeExport(server, '/api/laybys', 'csv');
+    expect(JSON.stringify(cells)).not.toContain('90010112345');
+    expect(JSON.stringify(cells)).toContain('2345');
+  });
+
+  it('is in the history with who took it, and without what was searched for', async () => {
+    await takeExport(server, '/api/payments?status=active&q=nobody', 'csv');
+    const [newest] = (await server.client.get('/api/activity?entity=export&id=1')).body;
+    expect(newest).toMatchObject({
+      action: 'exported',
+      agent: 'Agent 3',
+      after: {
+        what: 'Orders',
+        filter: 'Open · a search',
+        file: 'orders-open-search-2026-11-18.csv',
+        rows: 0,
+      },
+    });
+  });
+
+  it('is refused without a session, in another format, and after sixty within ten minutes', async () => {
+    expect((await server.newClient().get('/api/customers/export?format=csv')).status).toBe(401);
+    expect((await server.client.get('/api/customers/export?format=pdf')).status).toBe(400);
+    const take = () => server.client.get('/api/app-reminders/export?format=csv');
+    expect((await take()).status).toBe(200);
+    await server.database.pool.query(
+      `insert into activity (at, entity, entity_id, action, device_id)
+       select at, entity, entity_id, action, device_id from activity, generate_series(2, 59)
+       where id = (select max(id) from activity where entity = 'export')`,
+    );
+    expect((await take()).status).toBe(200);
+    const refused = await take();
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
+    expect(refused.headers['content-disposition']).toBeUndefined();
+    expect((await server.client.get('/api/app-reminders')).status).toBe(200);
+  });
+
+  it('ends its query when the reader hangs up', async () => {
+    const { pool } = server.database;
+    await addBigCustomers(pool);
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const [address] = server.app.addresses();
+    for (const format of EXPORT_FORMATS) {
+      const socket = connect(typeof address === 'object' ? address.port : 0, '127.0.0.1');
+      socket.write(
+        `GET /api/customers/export?format=${format} HTTP/1.1\r\nhost: shop\r\ncookie: ${cookieOf(server)}\r\n\r\n`,
+      );
+      await once(socket, 'data');
+      socket.destroy();
+    }
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+  });
+});

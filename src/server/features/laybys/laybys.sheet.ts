@@ -1,0 +1,53 @@
+import {
+  contactColumns,
+  customerColumns,
+  signedColumns,
+} from '#server/features/customers/customer-sheet.service.ts';
+import {
+  amount,
+  branch,
+  choice,
+  day,
+  type ExportSheet,
+  longText,
+  moment,
+  phone,
+  text,
+  yes,
+} from '#server/platform/exports/export-sheet.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { DELIVERY_METHOD_LABELS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+
+/** Of an ID number the end, as everywhere. */
+export const laybySheet: ExportSheet<Layby> = {
+  file: 'laybys',
+  title: 'Laybys',
+  labels: { ...LAYBY_STATUS_LABELS, to_hand_over: 'To hand over' },
+  columns: [
+    text('Name on the agreement', ({ customerFullName }) => customerFullName),
+    phone('Number on the agreement', ({ customerNumber }) => customerNumber),
+    text('Email on the agreement', ({ customerEmail }) => customerEmail),
+    text('ID number', ({ idNumber }) => idNumber),
+    ...customerColumns<Layby>(),
+    text('Phone model', ({ phoneModel }) => phoneModel),
+    text('Storage', ({ phoneStorage }) => phoneStorage),
+    text('Color', ({ phoneColor }) => phoneColor),
+    text('Network', ({ phoneNetwork }) => phoneNetwork),
+    choice('Status', LAYBY_STATUS_LABELS, ({ status }) => status),
+    yes('Overdue', ({ isOverdue }) => isOverdue),
+    amount('Full amount', ({ fullAmount }) => fullAmount),
+    amount('Paid', ({ paidAmount }) => paidAmount),
+    amount('Balance', ({ remainingAmount }) => remainingAmount),
+    text('Duration', ({ durationToPay }) => durationToPay),
+    day('Due on', ({ dueDate }) => dueDate),
+    moment('Completed on', ({ completedDate }) => completedDate),
+    moment('Cancelled on', ({ cancelledDate }) => cancelledDate),
+    longText('Reason', ({ cancelReason }) => cancelReason),
+    amount('Fee kept', ({ cancellationFee }) => cancellationFee),
+    moment('Handed over on', ({ deviceCollectedDate }) => deviceCollectedDate),
+    choice('Hand-over', DELIVERY_METHOD_LABELS, ({ deliveryMethod }) => deliveryMethod),
+    branch('Collected at', ({ collectionBranch }) => collectionBranch),
+    ...contactColumns<Layby>(),
+    ...signedColumns<Layby>(),
+  ],
+};

@@ -1,0 +1,20 @@
+import { ORDER_COLUMNS } from '#server/features/orders/order-sheet.service.ts';
+import { choice, type ExportSheet, moment } from '#server/platform/exports/export-sheet.ts';
+import type { LivePayment } from '#shared/contracts/live-payments.ts';
+
+const DATED_BY_LABELS: Readonly<Record<LivePayment['datedBy'], string>> = {
+  paymentReceivedDate: 'Payment received',
+  bankPaidDate: 'Bank paid',
+  updatedAt: 'Last change',
+  createdAt: 'Added',
+};
+
+export const livePaymentSheet: ExportSheet<LivePayment> = {
+  file: 'live-payments',
+  title: 'Live payments',
+  columns: [
+    moment('Listed by', ({ datedAt }) => datedAt),
+    choice('Which is', DATED_BY_LABELS, ({ datedBy }) => datedBy),
+    ...ORDER_COLUMNS,
+  ],
+};

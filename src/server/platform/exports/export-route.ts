@@ -1,0 +1,117 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
+import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import type { CommandContext } from '../commands/command.ts';
+import { queryRow } from '../database/raw-query.ts';
+import { actorOf } from '../http/access.ts';
+import { fieldError } from '../http/app-error.ts';
+import { type ListQuery, streamRows } from '../http/send-list.ts';
+import type { ExportSheet } from './export-sheet.ts';
+import { filterWords } from './filter-words.ts';
+import { noteExport } from './note-export.ts';
+import { CONTENT_TYPES, MOST_ROWS, writeTable } from './write-files.ts';
+
+export type ExportPlace = CommandContext & { pool: pg.Pool; config: { companyName: string } };
+
+type ExportRoute<Row extends pg.QueryResultRow, Item> = {
+  /** Of the list. */
+  path: string;
+  tag: string;
+  /** The list's: what it says of pages means nothing here. */
+  query: z.ZodType;
+  sheet: ExportSheet<Item>;
+  /** The list of what was asked for. */
+  listOf(query: unknown, request: FastifyRequest): ListQuery<Row, Item>;
+};
+
+/** GET …/export: a list as a file, by its own filters and in its own order. Who took it is in the history. Access: a session. */
+export function exportRoute<Row extends pg.QueryResultRow, Item>(
+  app: FastifyInstance,
+  context: ExportPlace,
+  { path, tag, query, sheet, listOf }: ExportRoute<Row, Item>,
+): void {
+  const { limit: _, cursor: __, ...filters } = (query as z.ZodObject).shape;
+  const schema = {
+    tags: [tag],
+    summary: `${sheet.title} as a file, of which the history keeps who took it`,
+    querystring: z.object({ ...filters, format: z.enum(EXPORT_FORMATS) }),
+    response: { 200: z.unknown().meta({ description: 'The file, CSV or XLSX' }) },
+  };
+  app.get(
+    `${path}/export`,
+    { config: { access: 'session' }, exposeHeadRoute: false, schema },
+    async (request, reply) => {
+      const asked = request.query as { format: ExportFormat };
+      return sendExport(context, request, reply, { sheet, asked, list: listOf(asked, request) });
+    },
+  );
+}
+
+type Export<Row extends pg.QueryResultRow, Item> = {
+  sheet: ExportSheet<Item>;
+  asked: { format: ExportFormat };
+  list: ListQuery<Row, Item>;
+};
+
+async function sendExport<Row extends pg.QueryResultRow, Item>(
+  context: ExportPlace,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { sheet, asked, list }: Export<Row, Item>,
+): Promise<FastifyReply> {
+  const { pool, clock, zone, config } = context;
+  const { format } = asked;
+  const now = clock.now();
+  const actor = actorOf(request);
+  const filter = filterWords(asked, sheet.labels ?? {}, zone);
+  const file = `${sheet.file}${filter.forFile}-${dayOf(now, zone)}.${format}`;
+  const by = [actor.agent ?? 'nobody who gave a name', actor.branch].filter(Boolean).join(', ');
+  return streamRows<Row>(pool, request, reply, {
+    rows: list.rows({ limit: null, after: null }),
+    async before(client) {
+      const { count } = await queryRow<{ count: number }>(client, selectCount(list));
+      if (count > MOST_ROWS[format]) {
+        throw fieldError('format', 'These are more rows than a sheet of Excel holds: take CSV');
+      }
+      await noteExport(context, actor, { what: sheet.title, filter: filter.forHistory, file, rows: count });
+      reply.headers({
+        'content-type': CONTENT_TYPES[format],
+        'content-disposition': `attachment; filename="${file}"`,
+      });
+    },
+    encode: (rows, progress) =>
+      writeTable(format, {
+        sheet,
+        zone,
+        items: presented(rows, list.present, progress),
+        about: () =>
+          [
+            `About this file: ${config.companyName}`,
+            `${sheet.title} (${filter.told})`,
+            progress.sent === 1 ? '1 row' : `${progress.sent} rows`,
+            `taken on ${formatLongDateTime(now, zone)} by ${by}`,
+            'It has personal data of customers: keep it to the shop, and delete it when it has served.',
+          ].join(' · '),
+      }),
+  });
+}
+
+function selectCount({ total }: Pick<ListQuery<never, never>, 'total'>): SQL {
+  return 'kept' in total
+    ? sql`select ${total.kept} as count`
+    : sql`select count(*)::int as count from (${total.matching}) matching`;
+}
+
+async function* presented<Row, Item>(
+  rows: AsyncIterable<Row>,
+  present: (row: Row) => Item,
+  progress: { sent: number },
+): AsyncGenerator<Item> {
+  for await (const row of rows) {
+    progress.sent += 1;
+    yield present(row);
+  }
+}

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
+import { amountOfCents, centsOfAmount, MAX_CENTS } from '#shared/domain/money.ts';
+import { readExport } from '#testing/read-export.ts';
+import { guardFormula } from './cells.ts';
+import { amount, type ExportSheet, text } from './export-sheet.ts';
+import { writeTable } from './write-files.ts';
+
+type Item = { amount: string; note: string };
+const SHEET: ExportSheet<Item> = {
+  file: 'amounts',
+  title: 'Amounts',
+  columns: [amount('Amount', (item) => item.amount), text('Note', ({ note }) => note)],
+};
+
+async function writeAndRead(format: ExportFormat, items: readonly Item[]) {
+  async function* rows() {
+    yield* items;
+  }
+  const chunks: Uint8Array[] = [];
+  const table = { sheet: SHEET, items: rows(), zone: 'Africa/Windhoek', about: () => 'The end' };
+  for await (const chunk of writeTable(format, table)) chunks.push(chunk);
+  return readExport(format, Buffer.concat(chunks));
+}
+
+it.each(EXPORT_FORMATS)('C5: 1,000 amounts are read back from %s to the cent', async (format) => {
+  const cents = [0, 1, 10, 1_005, MAX_CENTS, ...fc.sample(fc.integer({ min: 0, max: MAX_CENTS }), 1_000)];
+  const items = cents.map((one) => ({ amount: amountOfCents(one), note: '' }));
+  const { rows, about } = await writeAndRead(format, items);
+  const read = rows.map((row) => row['Amount (N$)']);
+  expect(read.map((one) => centsOfAmount(Number(one).toFixed(2)))).toEqual(cents);
+  if (format === 'csv') expect(read).toEqual(items.map((item) => item.amount));
+  expect(about).toBe('The end');
+});
+
+it.each(EXPORT_FORMATS)(
+  'any text comes back from %s as it was, but for the guard of a formula',
+  async (format) => {
+    const notes = fc.sample(fc.string({ unit: 'grapheme', minLength: 1 }), 200);
+    const odd = ['"', 'a,b', 'a\r\nb', 'ß„“ 🙂', ' padded ', "it's", '-'];
+    const given = [...odd, ...notes].filter((note) => note.trim() !== '');
+    const { rows } = await writeAndRead(
+      format,
+      given.map((note) => ({ amount: '1.00', note })),
+    );
+    expect(rows.map(({ Note }) => Note)).toEqual(format === 'csv' ? given.map(guardFormula) : given);
+  },
+);
+
+it.each([
+  ['=1+1', "'=1+1"],
+  ['+264 81 234 5678', "'+264 81 234 5678"],
+  ['-1', "'-1"],
+  ['@SUM(1)', "'@SUM(1)"],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', "'\r'=1"],
+  ['  =1', "'  =1"],
+  ['＝1', "'＝1"],
+  ['＋1', "'＋1"],
+  ['－1', "'－1"],
+  ['＠A', "'＠A"],
+  ['a;=1', "a;'=1"],
+  ['a\n- b', "a\n'- b"],
+  ['Selma-Maria', 'Selma-Maria'],
+  ['a@b.na', 'a@b.na'],
+  ['081 234 5678', '081 234 5678'],
+])('X2: %j is no formula in a file of text', (given, guarded) => {
+  expect(guardFormula(given)).toBe(guarded);
+});

@@ -1,0 +1,65 @@
+import { writeCsvStream } from 'hucre/csv';
+import { writeXlsxStream } from 'hucre/xlsx';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import { csvCell, guardFormula, workbookCell } from './cells.ts';
+import type { ExportColumn, ExportSheet } from './export-sheet.ts';
+
+/** A table as the bytes of a file, made while its rows are read: none of them is held. */
+
+export const CONTENT_TYPES: Readonly<Record<ExportFormat, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+/** A sheet ends there: 1,048,576 rows, with the heading and the three that say what the file is. */
+export const MOST_ROWS: Readonly<Record<ExportFormat, number>> = {
+  csv: Number.POSITIVE_INFINITY,
+  xlsx: 1_048_576 - 4,
+};
+
+export type ExportTable<Item> = {
+  sheet: ExportSheet<Item>;
+  items: AsyncIterable<Item>;
+  zone: string;
+  /** Stands below the rows, behind an empty one: a file without it was cut off. Called when they are all written. */
+  about(): string;
+};
+
+export function writeTable<Item>(format: ExportFormat, table: ExportTable<Item>): AsyncIterable<Uint8Array> {
+  const stream = format === 'csv' ? writeCsv(table) : writeWorkbook(table);
+  // Node's are; the browser's types do not say so.
+  return stream as unknown as AsyncIterable<Uint8Array>;
+}
+
+function writeCsv<Item>({ sheet: { columns }, items, zone, about }: ExportTable<Item>) {
+  const below = (text: string) => columns.map((_, at) => (at === 0 ? text : ''));
+  async function* lines(): AsyncGenerator<string[]> {
+    for await (const item of items) yield columns.map((one) => csvCell(one, one.of(item), zone));
+    yield below('');
+    yield below(guardFormula(about()));
+  }
+  const headers = columns.map(({ label }) => label);
+  return writeCsvStream(lines(), { headers, bom: true, lineSeparator: '\r\n' });
+}
+
+const FORMATS: Readonly<Record<ExportColumn<never>['kind'], string>> = {
+  // Kept as text also where somebody edits the cell.
+  text: '@',
+  amount: '#,##0.00',
+  count: '0',
+  day: 'yyyy-mm-dd',
+  moment: 'yyyy-mm-dd hh:mm',
+};
+
+function writeWorkbook<Item>({ sheet: { title, columns }, items, zone, about }: ExportTable<Item>) {
+  async function* rows() {
+    for await (const item of items) yield columns.map((one) => workbookCell(one, one.of(item), zone));
+    yield [];
+    yield [about()];
+  }
+  return writeXlsxStream(rows(), {
+    name: `${title} · personal data`,
+    columns: columns.map(({ label, kind, width }) => ({ header: label, numFmt: FORMATS[kind], width })),
+    freezePane: { rows: 1 },
+  });
+}
