@@ -1,16 +1,24 @@
 import { openDemands } from './demands.ts';
 import { hangPrimary, killPrimary } from './patroni-runs.ts';
 import { type Ground, openGround } from './processes.ts';
-import { findPrograms, ProgramsMissingError } from './programs.ts';
+import { findPrograms, type Program, ProgramsMissingError } from './programs.ts';
 import { killServer } from './server-killed.ts';
+import { smuggle } from './smuggled.ts';
 
-/** `npm run test:cluster [server|primary|hanging]`: the files of `deploy`, on this machine, with something killed under load. */
+/** `npm run test:cluster [server|primary|hanging|smuggling]`: the files of `deploy`, on this machine, with something killed under load. */
 
-const PARTS = { server: killServer, primary: killPrimary, hanging: hangPrimary };
+const PARTS = { server: killServer, primary: killPrimary, hanging: hangPrimary, smuggling: smuggle };
+const NEEDED: Record<keyof typeof PARTS, readonly Program[]> = {
+  server: ['haproxy', 'postgresBin'],
+  primary: ['haproxy', 'etcd', 'patroni', 'postgresBin'],
+  hanging: ['haproxy', 'etcd', 'patroni', 'postgresBin'],
+  smuggling: ['haproxy', 'caddy', 'postgresBin'],
+};
 const TITLES = {
   server: 'Three server processes behind HAProxy, one killed under load',
   primary: 'A Patroni cluster of three, the machine of the primary killed under load',
   hanging: 'A Patroni cluster of three, the machine of the primary hangs under load and wakes up',
+  smuggling: 'HAProxy and Caddy, and calls that hide another one',
 };
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -19,7 +27,7 @@ async function main(chosen: string | undefined): Promise<number> {
   const names = Object.keys(PARTS) as (keyof typeof PARTS)[];
   const asked = names.filter((name) => chosen === undefined || name === chosen);
   if (asked.length === 0) throw new Error(`There is no run "${chosen}", only ${names.join(', ')}`);
-  const programs = findPrograms();
+  const programs = findPrograms([...new Set(asked.flatMap((name) => NEEDED[name]))]);
   const demands = openDemands(say);
   for (const name of asked) {
     say(`\n${TITLES[name]}`);

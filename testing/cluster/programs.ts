@@ -2,7 +2,17 @@ import { accessSync, constants, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The programs of the machine that a cluster is made of. */
-export type Programs = { haproxy: string; etcd: string; patroni: string; postgresBin: string };
+export type Programs = Record<Program, string>;
+
+export type Program = keyof typeof PACKAGES;
+
+const PACKAGES = {
+  haproxy: 'haproxy',
+  caddy: 'caddy',
+  etcd: 'etcd-server',
+  patroni: 'patroni',
+  postgresBin: 'postgresql',
+};
 
 export class ProgramsMissingError extends Error {
   constructor(packages: readonly string[]) {
@@ -16,17 +26,13 @@ export class ProgramsMissingError extends Error {
 
 const POSTGRES_ROOT = '/usr/lib/postgresql';
 
-/** @throws ProgramsMissingError naming the packages of what is not there */
-export function findPrograms(): Programs {
-  const found = {
-    haproxy: findInPath('haproxy'),
-    etcd: findInPath('etcd'),
-    patroni: findInPath('patroni'),
-    postgresBin: findPostgres(),
-  };
-  const packages = { haproxy: 'haproxy', etcd: 'etcd-server', patroni: 'patroni', postgresBin: 'postgresql' };
-  const missing = Object.entries(packages).filter(([name]) => found[name as keyof Programs] === null);
-  if (missing.length > 0) throw new ProgramsMissingError(missing.map(([, name]) => name));
+/** @throws ProgramsMissingError naming the packages of what is needed and not there */
+export function findPrograms(needed: readonly Program[]): Programs {
+  const found = Object.fromEntries(
+    Object.keys(PACKAGES).map((name) => [name, name === 'postgresBin' ? findPostgres() : findInPath(name)]),
+  );
+  const missing = needed.filter((name) => found[name] === null);
+  if (missing.length > 0) throw new ProgramsMissingError(missing.map((name) => PACKAGES[name]));
   return found as Programs;
 }
 
