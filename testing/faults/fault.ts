@@ -1,14 +1,20 @@
-import type { SingleShop } from './single-shop.ts';
-
 /** Something that must hold, and how it is tried. */
 
 export type Sizes = Record<string, number>;
 export type Row = { what: string; figure: number; limit: number; unit?: string };
 
-export type Fault = {
-  /** As in the list of what the shop withstands (docs/operations.md). */
+/** What a fault is tried on. */
+export type Ground = {
+  /** What its programs said last: where to look when a run breaks off. */
+  lastWords(): string;
+  end(): Promise<void>;
+};
+
+export type Fault<On extends Ground = Ground> = {
+  /** As in docs/reliability.md. */
   id: string;
   holds: string;
   sizes: { small: Sizes; full: Sizes };
-  run(shop: SingleShop, sizes: Sizes, seed: number): Promise<Row[]>;
+  open(): Promise<On>;
+  run(ground: On, sizes: Sizes, seed: number): Promise<Row[]>;
 };

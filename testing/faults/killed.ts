@@ -4,7 +4,7 @@ import { startLoad } from '../cluster/load.ts';
 import { call } from '../cluster/shop.ts';
 import { pause } from '../cluster/wait.ts';
 import type { Fault, Row } from './fault.ts';
-import { type SingleShop, VICTIMS } from './single-shop.ts';
+import { openShop, type SingleShop, VICTIMS } from './single-shop.ts';
 
 /** D1: what was acknowledged survives the death of the server, of its database, and of both, at any moment. */
 
@@ -12,10 +12,11 @@ const WRITERS = 4;
 const WRITES_A_ROUND = 3;
 const LIMIT_MS = 40 * 60_000;
 
-export const killed: Fault = {
+export const killed: Fault<SingleShop> = {
   id: 'D1',
   holds: 'what was acknowledged survives the death of the process, of PostgreSQL, or of both',
   sizes: { small: { kills: 3, writes: 300 }, full: { kills: 50, writes: 10_000 } },
+  open: openShop,
   async run(shop, { kills = 0, writes = 0 }, seed) {
     const chance = createChance(seed);
     const load = await startWriting(shop, writes);
@@ -36,10 +37,11 @@ export const killed: Fault = {
 };
 
 /** H7: told to end under load, it loses nothing, is gone in time, and leaves its database stopped in order. */
-export const terminated: Fault = {
+export const terminated: Fault<SingleShop> = {
   id: 'H7',
   holds: 'SIGTERM under load loses nothing and ends in order',
   sizes: { small: { times: 2, writes: 120 }, full: { times: 20, writes: 3_000 } },
+  open: openShop,
   async run(shop, { times = 0, writes = 0 }, seed) {
     const chance = createChance(seed);
     const load = await startWriting(shop, writes);

@@ -5,7 +5,7 @@ import { call } from '../cluster/shop.ts';
 import { pause } from '../cluster/wait.ts';
 import { type Client, type Reply, send } from '../cluster/writes.ts';
 import type { Fault } from './fault.ts';
-import type { SingleShop } from './single-shop.ts';
+import { openShop, type SingleShop } from './single-shop.ts';
 
 /** C1 to C4: the same thing said at once, two who edit the same row, many who take the same step, many who pay at once. */
 
@@ -44,10 +44,11 @@ async function addOrder({ client }: SingleShop, quoteNumber: string): Promise<Or
   });
 }
 
-export const oneKey: Fault = {
+export const oneKey: Fault<SingleShop> = {
   id: 'C1',
   holds: 'a change takes effect once for each Idempotency-Key',
   sizes: { small: { keys: 40, kills: 1 }, full: { keys: 1_000, kills: 8 } },
+  open: openShop,
   async run(shop, { keys = 0, kills = 0 }, seed) {
     const chance = createChance(seed);
     const { client } = shop;
@@ -81,10 +82,11 @@ export const oneKey: Fault = {
   },
 };
 
-export const twoEditors: Fault = {
+export const twoEditors: Fault<SingleShop> = {
   id: 'C2',
   holds: 'no edit is lost: of two editors with the same version one is told',
   sizes: { small: { rounds: 20 }, full: { rounds: 500 } },
+  open: openShop,
   async run(shop, { rounds = 0 }) {
     const { client } = shop;
     const { id } = await addOrder(shop, 'FT-C2');
@@ -112,10 +114,11 @@ export const twoEditors: Fault = {
   },
 };
 
-export const manySteps: Fault = {
+export const manySteps: Fault<SingleShop> = {
   id: 'C3',
   holds: 'a status cannot be raced: one winner, and as many entries in the history as accepted changes',
   sizes: { small: { calls: 20 }, full: { calls: 200 } },
+  open: openShop,
   async run(shop, { calls = 0 }) {
     const { client } = shop;
     const order = await addOrder(shop, 'FT-C3');
@@ -143,10 +146,11 @@ export const manySteps: Fault = {
   },
 };
 
-export const manyReceipts: Fault = {
+export const manyReceipts: Fault<SingleShop> = {
   id: 'C4',
   holds: 'money adds up: fifty receipts at once, again and again',
   sizes: { small: { rounds: 2 }, full: { rounds: 100 } },
+  open: openShop,
   async run(shop, { rounds = 0 }, seed) {
     const chance = createChance(seed);
     const { client } = shop;

@@ -9,9 +9,10 @@ import { isWell, logIn } from '../cluster/shop.ts';
 import { findFreePorts, SYSTEM_PASSWORD } from '../cluster/variables.ts';
 import { pause, waitFor } from '../cluster/wait.ts';
 import type { Client } from '../cluster/writes.ts';
+import type { Ground } from './fault.ts';
 
 /** A shop as most have it, one process on its embedded database, in which things are killed. */
-export type SingleShop = {
+export type SingleShop = Ground & {
   client: Client;
   /** Where the run may look into the database while it is up. */
   databaseUrl(): Promise<string>;
@@ -20,8 +21,6 @@ export type SingleShop = {
   /** Tells it to end, and how it did. */
   terminate(): Promise<{ code: number | null; ms: number; isDatabaseDown: boolean }>;
   start(): Promise<void>;
-  lastWords(): string;
-  end(): Promise<void>;
 };
 
 export const VICTIMS = ['server', 'database', 'both'] as const;

@@ -154,7 +154,7 @@ describe('workers', () => {
 });
 
 const RUNNER = join(import.meta.dirname, '../../../../testing/job-runner.fixture.ts');
-const DUE = 200;
+const DUE = Number(process.env.JOBS_DUE ?? 200);
 
 describe('C6: three processes on one database, of which one is killed in the middle of its work', () => {
   it('send every due reminder once', async () => {

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Fault, Ground, Sizes } from './fault.ts';
+
+/** A row that `npm test` holds too, here in its whole size: the tests that name its id, with what makes them longer. */
+export function testsOf(
+  id: string,
+  holds: string,
+  environment: Record<string, keyof Sizes & string> = {},
+  sizes: Fault['sizes'] = { small: {}, full: {} },
+): Fault<TestRun> {
+  return {
+    id,
+    holds,
+    sizes,
+    open: async () => openTestRun(),
+    async run(tests, given, seed) {
+      const variables = Object.entries(environment).map(([name, size]) => [
+        name,
+        String(given[size] ?? seed),
+      ]);
+      const { passed, failed } = await tests.run(id, Object.fromEntries(variables));
+      const notes = Object.entries(given).map(([size, count]) => `, ${size} ${count}`);
+      return [
+        { what: `tests that fail of ${passed + failed}${notes.join('')}`, figure: failed, limit: 0 },
+        { what: 'rows without a test', figure: passed + failed === 0 ? 1 : 0, limit: 0 },
+      ];
+    },
+  };
+}
+
+type TestRun = Ground & {
+  run(id: string, env: Record<string, string>): Promise<{ passed: number; failed: number }>;
+};
+
+const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
+const LAST_WORDS = 4_000;
+
+function openTestRun(): TestRun {
+  const folder = mkdtempSync(join(tmpdir(), 'omatala-faults-'));
+  const report = join(folder, 'report.json');
+  let child: ChildProcess | null = null;
+  let words = '';
+  return {
+    async run(id, env) {
+      const name = new RegExp(`\\b${id}\\b[,:]`);
+      const files = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
+        name.test(readFileSync(file, 'utf8')),
+      );
+      if (files.length === 0) return { passed: 0, failed: 0 };
+      const args = ['run', ...files, '-t', name.source, '--reporter=json', `--outputFile=${report}`];
+      child = spawn(process.execPath, [VITEST, ...args], {
+        env: { ...process.env, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (chunk) => {
+          words = (words + String(chunk)).slice(-LAST_WORDS);
+        });
+      await once(child, 'exit');
+      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+    lastWords: () => words,
+    async end() {
+      if (child !== null && child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM');
+        await once(child, 'exit');
+      }
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
