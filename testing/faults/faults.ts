@@ -1,8 +1,12 @@
+import { overload, slowSockets } from './crowds.ts';
 import type { Fault, Sizes } from './fault.ts';
 import { history } from './history.ts';
 import { killed, terminated } from './killed.ts';
 import { manyReceipts, manySteps, oneKey, twoEditors } from './races.ts';
+import { quickRecovery, secondStarts } from './starts.ts';
 import { testsOf } from './tests.ts';
+import { loggedOut, oneTruth } from './two-processes.ts';
+import { upgradesCutOff } from './upgrades.ts';
 
 /**
  * `npm run test:faults [-- small] [-- D1 C4 …] [-- seed=42] [-- minutes=60]`: what the shop must withstand, on real processes
@@ -17,6 +21,13 @@ const FAULTS: readonly Fault[] = [
   manySteps,
   manyReceipts,
   terminated,
+  secondStarts,
+  quickRecovery,
+  upgradesCutOff,
+  oneTruth,
+  loggedOut,
+  slowSockets,
+  overload,
   history,
   testsOf('D2', 'it never runs non-durable by accident'),
   testsOf('D5', 'a full disk loses nothing'),

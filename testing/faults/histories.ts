@@ -12,7 +12,7 @@ import type { Kind } from './clerks.ts';
 /** The history of every row told again, from its first entry to its last, beside what the row is now. */
 
 type Fields = Record<string, unknown>;
-type Entry = {
+export type Entry = {
   id: string;
   kind: Kind;
   rowId: number;
@@ -21,6 +21,7 @@ type Entry = {
   after: Fields | null;
   requestId: string | null;
 };
+type RowNow = { kind: Kind; id: number; version: number; status: string; paid: string | null };
 type Line = { kind: Kind; id: number; states: Fields[] };
 
 export type Histories = {
@@ -51,31 +52,27 @@ export async function tellHistories(databaseUrl: string): Promise<Histories> {
   await client.connect();
   try {
     const entries = (await client.query<Entry>(ENTRIES)).rows;
-    const rows = (
-      await client.query<{ kind: Kind; id: number; version: number; status: string; paid: string | null }>(
-        ROWS,
-      )
-    ).rows;
-    const told = tellAgain(entries);
-    const problems = [...told.problems];
-    for (const { kind, id, version, status, paid } of rows) {
-      const states = told.lines.get(`${kind} ${id}`)?.states ?? [];
-      const last = states.at(-1);
-      if (states.length !== version)
-        problems.push(`${kind} ${id} is at version ${version}, its history at ${states.length}`);
-      if (last?.status !== status || (paid !== null && last?.paidAmount !== paid))
-        problems.push(`${kind} ${id} is ${status}, ${paid}; its history ends otherwise`);
-    }
-    for (const { what } of (await client.query<{ what: string }>(WRONG_SUMS)).rows) problems.push(what);
-    return {
-      entries: entries.length,
-      rows: rows.length,
-      statesOf: (kind, id) => told.lines.get(`${kind} ${id}`)?.states ?? [],
-      problems,
-    };
+    const rows = (await client.query<RowNow>(ROWS)).rows;
+    const histories = checkHistories(entries, rows);
+    const wrongSums = (await client.query<{ what: string }>(WRONG_SUMS)).rows;
+    return { ...histories, problems: [...histories.problems, ...wrongSums.map(({ what }) => what)] };
   } finally {
     await client.end();
   }
+}
+
+export function checkHistories(entries: readonly Entry[], rows: readonly RowNow[]): Histories {
+  const { lines, problems } = tellAgain(entries);
+  const statesOf = (kind: Kind, id: number) => lines.get(`${kind} ${id}`)?.states ?? [];
+  for (const { kind, id, version, status, paid } of rows) {
+    const states = statesOf(kind, id);
+    const last = states.at(-1);
+    if (states.length !== version)
+      problems.push(`${kind} ${id} is at version ${version}, its history at ${states.length}`);
+    if (last?.status !== status || (paid !== null && last?.paidAmount !== paid))
+      problems.push(`${kind} ${id} is ${status}, ${paid}; its history ends otherwise`);
+  }
+  return { entries: entries.length, rows: rows.length, statesOf, problems };
 }
 
 function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; problems: string[] } {

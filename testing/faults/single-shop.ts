@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attachEmbeddedDatabase } from '#server/platform/database/embedded/attach-embedded-database.ts';
@@ -17,7 +18,11 @@ export type SingleShop = Ground & {
   /** Where the run may look into the database while it is up. */
   databaseUrl(): Promise<string>;
   /** As a power cut ends it; what was killed is started again, as the service manager of a shop does. */
-  kill(what: Victim): Promise<void>;
+  kill(what: Victim, meanwhile?: (clusterDir: string) => void): Promise<void>;
+  /** Another program on the same data directory: how it ended, after how long, and what it said. */
+  startSecond(): Promise<{ code: number | null; ms: number; words: string }>;
+  /** The number of its process. */
+  pid(): number | undefined;
   /** Tells it to end, and how it did. */
   terminate(): Promise<{ code: number | null; ms: number; isDatabaseDown: boolean }>;
   start(): Promise<void>;
@@ -39,18 +44,19 @@ export async function openShop(): Promise<SingleShop> {
   let exited: Promise<number | null> = Promise.resolve(null);
   let isEnding = false;
 
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SYSTEM_PASSWORD,
+    BACKUP_DIR: 'off',
+    LOG_LEVEL: 'warn',
+  };
   const launch = () => {
     const output = openSync(log, 'a');
     const started = spawn(process.execPath, ['src/server/main.ts'], {
       detached: true,
-      env: {
-        ...process.env,
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        SYSTEM_PASSWORD,
-        BACKUP_DIR: 'off',
-        LOG_LEVEL: 'warn',
-      },
+      env,
       stdio: ['ignore', output, output],
     });
     closeSync(output);
@@ -89,12 +95,30 @@ export async function openShop(): Promise<SingleShop> {
       });
       return `postgresql:///${database}?${query}`;
     },
-    async kill(what) {
+    pid: () => child?.pid,
+    async startSecond() {
+      const startedAt = performance.now();
+      const second = spawn(process.execPath, ['src/server/main.ts'], {
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let words = '';
+      for (const stream of [second.stdout, second.stderr])
+        stream.on('data', (chunk) => {
+          words += String(chunk);
+        });
+      const force = setTimeout(() => second.kill('SIGKILL'), START_LIMIT_MS);
+      const [code] = await once(second, 'close');
+      clearTimeout(force);
+      return { code, ms: performance.now() - startedAt, words };
+    },
+    async kill(what, meanwhile) {
       if (what !== 'server') signalPostgres(clusterOf(), 'SIGKILL');
       if (what !== 'database') {
         child?.kill('SIGKILL');
         await exited;
       }
+      meanwhile?.(clusterOf());
       await start();
     },
     async terminate() {

@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { pause } from '../cluster/wait.ts';
+import type { Client } from '../cluster/writes.ts';
+import type { Fault } from './fault.ts';
+import { openShop, type SingleShop } from './single-shop.ts';
+
+/** H3 and H6: those who say what they want very slowly, and far too many at once. */
+
+const LIST = '/api/payments?status=active&limit=50';
+const SLOW_CALLS = [
+  // A head without an end, and a body that never comes.
+  'GET /api/health HTTP/1.1\r\nhost: shop\r\n',
+  'POST /api/auth/login HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',
+] as const;
+const LIMITS_MS = [15_000, 30_000] as const;
+/** How often a server looks for them, and what a busy machine adds. */
+const LATER_MS = 5_000;
+const CALLS_BEFORE = 200;
+
+export const slowSockets: Fault<SingleShop> = {
+  id: 'H3',
+  holds: 'whoever sends slowly is cut off in time, and holds nobody up',
+  sizes: { small: { sockets: 100, seconds: 40 }, full: { sockets: 500, seconds: 120 } },
+  open: openShop,
+  async run({ client }, { sockets = 0, seconds = 0 }) {
+    const before = p95(await timeCalls(client, CALLS_BEFORE));
+    const endsAt = performance.now() + seconds * 1_000;
+    const longest = [0, 0];
+    const keepSlow = async (n: number) => {
+      const kind = n % 2;
+      while (performance.now() < endsAt) {
+        const line = connect(Number(new URL(client.base).port), '127.0.0.1');
+        const lived = await liveOn(line, SLOW_CALLS[kind] ?? '', endsAt + 40_000);
+        longest[kind] = Math.max(longest[kind] ?? 0, lived);
+      }
+    };
+    const slow = Array.from({ length: sockets }, (_, n) => keepSlow(n));
+    const during: number[] = [];
+    while (performance.now() < endsAt) {
+      during.push(...(await timeCalls(client, 10)));
+      await pause(100);
+    }
+    await Promise.all(slow);
+    return [
+      ...['a head', 'a body'].map((what, kind) => ({
+        what: `the longest that ${what} was waited for (${sockets} sockets, ${seconds} s)`,
+        figure: Math.round(longest[kind] ?? 0),
+        limit: (LIMITS_MS[kind] ?? 0) + LATER_MS,
+        unit: ' ms',
+      })),
+      {
+        what: `the slow twentieth of ${during.length} other calls, beside ${before.toFixed(1)} ms without them`,
+        figure: Math.round(p95(during) * 10) / 10,
+        limit: Math.round(before * 20) / 10 + SLACK_MS,
+        unit: ' ms',
+      },
+    ];
+  },
+};
+
+/** What two times of a few milliseconds differ by on a busy machine. */
+const SLACK_MS = 20;
+
+/** A byte a second, until the other end has enough; how long that took. */
+async function liveOn(line: Socket, beginning: string, giveUpAt: number): Promise<number> {
+  line.on('error', () => {});
+  line.resume();
+  const openedAt = performance.now();
+  line.write(beginning);
+  const drip = setInterval(() => {
+    if (performance.now() > giveUpAt) line.destroy();
+    else line.write('x');
+  }, 1_000);
+  await once(line, 'close');
+  clearInterval(drip);
+  return performance.now() - openedAt;
+}
+
+export const overload: Fault<SingleShop> = {
+  id: 'H6',
+  holds: 'overload is refused in words, and is over when it is over',
+  sizes: { small: { callers: 100, seconds: 10 }, full: { callers: 400, seconds: 300 } },
+  open: openShop,
+  async run({ client }, { callers = 0, seconds = 0 }) {
+    const before = p95(await timeCalls(client, CALLS_BEFORE));
+    const endsAt = performance.now() + seconds * 1_000;
+    const counts = { answered: 0, refused: 0, odd: 0 };
+    const callOn = async () => {
+      while (performance.now() < endsAt) {
+        // A question of its own each time: nothing that is kept answers it.
+        const reply = await fetch(`${client.base}/api/payments?q=${Math.random()}`, {
+          headers: client.headers,
+        }).catch(() => null);
+        await reply?.arrayBuffer().catch(() => null);
+        if (reply?.status === 200) counts.answered += 1;
+        else if (reply?.status === 503 && reply.headers.has('retry-after')) counts.refused += 1;
+        else counts.odd += 1;
+      }
+    };
+    await Promise.all(Array.from({ length: callers }, callOn));
+    await pause(10_000);
+    const after = p95(await timeCalls(client, CALLS_BEFORE));
+    return [
+      {
+        what: `answers other than 200 and 503 with Retry-After (${callers} callers, ${seconds} s, ${counts.answered} answered, ${counts.refused} refused)`,
+        figure: counts.odd,
+        limit: 0,
+      },
+      {
+        what: `the slow twentieth of calls 10 s later, beside ${before.toFixed(1)} ms before`,
+        figure: Math.round(after * 10) / 10,
+        limit: Math.round(before * 20) / 10 + SLACK_MS,
+        unit: ' ms',
+      },
+    ];
+  },
+};
+
+async function timeCalls({ base, headers }: Client, count: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const startedAt = performance.now();
+    const reply = await fetch(base + LIST, { headers });
+    await reply.arrayBuffer();
+    if (!reply.ok) throw new Error(`A call in between was answered ${reply.status}`);
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+const p95 = (times: readonly number[]) =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
