@@ -29,7 +29,7 @@ export type Shops = Ground & {
 
 const START_LIMIT_MS = 60_000;
 const LAST_WORDS = 2_000;
-const CLOCK = join(import.meta.dirname, 'stepped-clock.ts');
+const CLOCK = join(import.meta.dirname, 'stepped-clock.fixture.ts');
 
 export async function openShops(count: number): Promise<Shops> {
   const scratch = makeScratchDir();

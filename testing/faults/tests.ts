@@ -3,29 +3,26 @@ import { once } from 'node:events';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Fault, Ground, Sizes } from './fault.ts';
+import type { Fault, Ground } from './fault.ts';
 
-/** A row that `npm test` holds too, here in its whole size: the tests that name its id, with what makes them longer. */
-export function testsOf(
-  id: string,
-  holds: string,
-  environment: Record<string, keyof Sizes & string> = {},
-  sizes: Fault['sizes'] = { small: {}, full: {} },
-): Fault<TestRun> {
+type Longer = { variable: string; seedVariable?: string; sizes: Fault['sizes'] };
+
+/** A row that `npm test` holds: the tests that name its id, with what makes them longer. */
+export function testsOf(id: string, holds: string, longer?: Longer): Fault<TestRun> {
   return {
     id,
     holds,
-    sizes,
+    sizes: longer?.sizes ?? { small: {}, full: {} },
     open: async () => openTestRun(),
-    async run(tests, given, seed) {
-      const variables = Object.entries(environment).map(([name, size]) => [
-        name,
-        String(given[size] ?? seed),
-      ]);
-      const { passed, failed } = await tests.run(id, Object.fromEntries(variables));
-      const notes = Object.entries(given).map(([size, count]) => `, ${size} ${count}`);
+    async run(tests, { cases }, seed) {
+      const environment = {
+        ...(longer === undefined ? {} : { [longer.variable]: String(cases) }),
+        ...(longer?.seedVariable === undefined ? {} : { [longer.seedVariable]: String(seed) }),
+      };
+      const { passed, failed } = await tests.run(id, environment);
+      const size = cases === undefined ? '' : `, size ${cases}`;
       return [
-        { what: `tests that fail of ${passed + failed}${notes.join('')}`, figure: failed, limit: 0 },
+        { what: `tests that fail (${passed + failed}${size})`, figure: failed, limit: 0 },
         { what: 'rows without a test', figure: passed + failed === 0 ? 1 : 0, limit: 0 },
       ];
     },

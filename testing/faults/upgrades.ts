@@ -58,7 +58,12 @@ export const upgradesCutOff: Fault<Cluster> = {
             const name = `${version}, statement ${at}${cut.isSent ? ', sent' : ''}`;
             const after = await upgrade(database, version, null).catch((error: Error) => error);
             if (after instanceof Error) notThere.push(`${name}: ${after.message}`);
-            else if (after.print !== whole.print) unlike.push(name);
+            else {
+              const parts = Object.keys(whole.print).filter(
+                (part) => after.print[part] !== whole.print[part],
+              );
+              if (parts.length > 0) unlike.push(`${name}: ${parts.join(', ')}`);
+            }
           }
         }
         await upgrade(cluster.connectTo('shop'), version, null, true);
@@ -83,7 +88,7 @@ async function upgrade(
   version: number,
   cut: Cut | null,
   isFilled = false,
-): Promise<{ statements: number; print: string }> {
+): Promise<{ statements: number; print: Record<string, string> }> {
   const pool = new pg.Pool({ ...database, max: 1 });
   pool.on('error', () => {});
   let statements = 0;
@@ -105,30 +110,31 @@ async function upgrade(
     if (isFilled) {
       const file = join(FILLED, `${String(version).padStart(4, '0')}.sql`);
       if (existsSync(file)) await pool.query(readFileSync(file, 'utf8'));
-      return { statements: said, print: '' };
+      return { statements: said, print: {} };
     }
-    const { rows } = await pool.query<{ print: string }>(PRINT);
-    return { statements: said, print: rows[0]?.print ?? '' };
+    const { rows } = await pool.query<Record<string, string>>(PRINT);
+    return { statements: said, print: rows[0] ?? {} };
   } finally {
     await pool.end();
   }
 }
 
 /** What a start leaves: the record of the migrations, the schema, what is still to be done, money and how many rows there are. */
-const PRINT = `select json_build_object(
-  'applied', (select json_agg(hash order by created_at) from drizzle.__drizzle_migrations),
-  'left', (select json_agg(statement) from drizzle.online_steps),
-  'columns', (select md5(string_agg(concat(table_name, column_name, data_type, is_nullable, column_default), ';'
-    order by table_name, column_name)) from information_schema.columns where table_schema = 'public'),
-  'constraints', (select md5(string_agg(concat(conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated), ';'
-    order by conrelid::regclass::text, conname)) from pg_constraint where connamespace = 'public'::regnamespace),
-  'indexes', (select md5(string_agg(concat(pg_get_indexdef(indexrelid), indisvalid), ';' order by pg_get_indexdef(indexrelid)))
-    from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace),
-  'functions', (select md5(string_agg(pg_get_functiondef(oid), ';' order by oid::regprocedure::text)) from pg_proc
-    where pronamespace = 'public'::regnamespace and prokind = 'f' and prolang <> 13),
-  'triggers', (select md5(string_agg(pg_get_triggerdef(oid), ';' order by tgrelid::regclass::text, tgname)) from pg_trigger
-    where not tgisinternal),
-  'money', (select sum(amount) from receipts),
-  'rows', (select json_agg(json_build_array(tablename, (xpath('/row/n/text()',
-    query_to_xml(format('select count(*) as n from %I', tablename), false, true, '')))[1]::text) order by tablename)
-    from pg_tables where schemaname = 'public')) as print`;
+const PRINT = `select
+  (select string_agg(hash, ' ' order by created_at) from drizzle.__drizzle_migrations) as migrations,
+  (select string_agg(statement, ';') from drizzle.online_steps) as "what is left",
+  (select md5(string_agg(concat(table_name, column_name, data_type, is_nullable, column_default), ';'
+    order by table_name, column_name)) from information_schema.columns where table_schema = 'public') as columns,
+  (select md5(string_agg(concat(conrelid::regclass, conname, pg_get_constraintdef(oid), convalidated), ';'
+    order by conrelid::regclass::text, conname)) from pg_constraint where connamespace = 'public'::regnamespace)
+    as constraints,
+  (select md5(string_agg(concat(pg_get_indexdef(indexrelid), indisvalid), ';' order by pg_get_indexdef(indexrelid)))
+    from pg_index join pg_class on oid = indexrelid where relnamespace = 'public'::regnamespace) as indexes,
+  (select md5(string_agg(pg_get_functiondef(oid), ';' order by oid::regprocedure::text)) from pg_proc
+    where pronamespace = 'public'::regnamespace and prokind = 'f' and probin is null) as functions,
+  (select md5(string_agg(pg_get_triggerdef(oid), ';' order by tgrelid::regclass::text, tgname)) from pg_trigger
+    where not tgisinternal) as triggers,
+  (select sum(amount)::text from receipts) as money,
+  (select string_agg(concat(tablename, ' ', (xpath('/row/n/text()',
+    query_to_xml(format('select count(*) as n from %I', tablename), false, true, '')))[1]::text), ', ' order by tablename)
+    from pg_tables where schemaname = 'public') as rows`;
