@@ -35,7 +35,7 @@ export type Work = {
 const PATHS = { payment: '/api/payments', layby: '/api/laybys', pre_order: '/api/pre-orders' } as const;
 const COLLECTED = { deliveryMethod: 'collected', collectionBranch: 'rundu' };
 /** So that many meet on the same row. */
-const NEWEST = 6;
+const NEWEST = 8;
 const CUT_SHARE = 0.08;
 const AGAIN_MS = 150;
 
@@ -123,6 +123,13 @@ async function workOn(
     return add('payment', { customerId, quoteNumber: `HI-${clerk}-${made}`, totalAmount: '900.00', ...paid });
   }
 
+  /** Most are soon where a phone can be ordered abroad for them. */
+  async function addOrderOnItsWay(): Promise<Told> {
+    const order = await addOrder();
+    if (order.status !== 201 || chance.isLucky(0.3)) return order;
+    return change('PUT', `${PATHS.payment}/${order.row.id}`, { status: 'bank_paid' });
+  }
+
   function addLayby(): Promise<Told> {
     made += 1;
     return add('layby', {
@@ -142,13 +149,15 @@ async function workOn(
   async function workOnOrder(id: number): Promise<Told | null> {
     const path = `${PATHS.payment}/${id}`;
     const wish = chance.between(0, 9);
+    if (wish === 5 && chance.isLucky(0.2)) return change('DELETE', path, {});
     if (wish < 3) return change('POST', `${path}/receipts`, { amount: cents(chance) });
     if (wish === 3) return change('PUT', path, { livePaymentFeedback: `Word ${randomUUID()}` });
     if (wish === 4) return takeBackMoney(`${path}/receipts`);
     const row = await read('payment', id);
     const steps = (row?.nextActions ?? []).filter((step) => typeof step === 'object');
     if (row === null || steps.length === 0) return null;
-    const { kind, to = '' } = chance.pick(steps);
+    const abroad = steps.filter(({ kind }) => kind === 'create_pre_order');
+    const { kind, to = '' } = chance.pick(abroad.length > 0 && chance.isLucky(0.7) ? abroad : steps);
     if (kind === 'create_pre_order') {
       const orderLocation = to.replace('_preorder', '');
       const body = { paymentId: id, phoneModel: 'Galaxy S24', addedByAgent: 'Agent 1', agentBranch: 'Rundu' };
@@ -179,7 +188,7 @@ async function workOn(
     const path = `${PATHS.layby}/${id}`;
     const row = await read('layby', id);
     if (row === null) return null;
-    const wish = chance.pick(['pay', 'pay', 'reverse', ...(row.nextActions ?? []).map(String)]);
+    const wish = chance.pick(['pay', 'pay', 'pay', 'reverse', ...(row.nextActions ?? []).map(String)]);
     if (wish === 'cancel')
       return change('POST', `${path}/cancellation`, { reason: 'Moved away' }, row.version);
     if (wish === 'reopen') return change('POST', `${path}/reopening`, {}, row.version);
@@ -187,6 +196,12 @@ async function workOn(
     if (wish === 'take_back_hand_over') return change('DELETE', `${path}/hand-over`, {}, row.version);
     if (wish === 'reverse') return takeBackMoney(`${path}/receipts`);
     return change('POST', `${path}/receipts`, { amount: cents(chance), allowOverpayment: true });
+  }
+
+  async function bringBack(): Promise<Told | null> {
+    const reply = await send(`${chance.pick(work.bases)}/api/trash?limit=5`, { headers: work.headers });
+    const batches = reply?.status === 200 ? (reply.json as unknown as { id: number }[]) : [];
+    return batches.length === 0 ? null : change('POST', `/api/trash/${chance.pick(batches).id}/restore`, {});
   }
 
   async function takeBackMoney(path: string): Promise<Told | null> {
@@ -202,15 +217,17 @@ async function workOn(
     path.startsWith(PATHS.payment) ? 'payment' : path.startsWith(PATHS.layby) ? 'layby' : 'pre_order';
 
   while (work.goesOn()) {
-    const wish = chance.between(0, 19);
+    const wish = chance.between(0, 39);
     const [order, preOrder, layby] = [open('payment'), open('pre_order'), open('layby')];
     let told: Told | null = null;
-    if (wish === 0 || order.length === 0) told = await addOrder();
+    if (wish === 0 || order.length === 0) told = await addOrderOnItsWay();
     else if (wish === 1 || layby.length === 0) told = await addLayby();
-    else if (wish < 6) told = await workOnLayby(chance.pick(layby));
-    else if (wish < 10 && preOrder.length > 0) told = await workOnPreOrder(chance.pick(preOrder));
+    else if (wish === 2) told = await bringBack();
+    else if (wish < 12) told = await workOnLayby(chance.pick(layby));
+    else if (wish < 24 && preOrder.length > 0) told = await workOnPreOrder(chance.pick(preOrder));
     else told = await workOnOrder(chance.pick(order));
-    if (told !== null && !told.path.startsWith('/api/receipts')) await lookAgain(kindOf(told.path), told);
+    const isOfRow = told !== null && !/^\/api\/(?:receipts|trash)/.test(told.path);
+    if (told !== null && isOfRow) await lookAgain(kindOf(told.path), told);
     await pause(chance.between(0, 60));
   }
 }

@@ -75,13 +75,17 @@ export function checkHistories(entries: readonly Entry[], rows: readonly RowNow[
   return { entries: entries.length, rows: rows.length, statesOf, problems };
 }
 
+/** The history does not name the field by which rows are in the trash. */
+const TRASH: Record<string, Fields> = { deleted: { isDeleted: true }, restored: { isDeleted: false } };
+
 function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; problems: string[] } {
   const lines = new Map<string, Line>();
   const problems: string[] = [];
   const stateOf = (kind: Kind, id: unknown) => lines.get(`${kind} ${id}`)?.states.at(-1) ?? {};
   const preOrdersOf = (orderId: unknown) =>
     [...lines.values()].filter(
-      ({ kind, states }) => kind === 'pre_order' && states[0]?.paymentId === orderId,
+      ({ kind, states }) =>
+        kind === 'pre_order' && states[0]?.paymentId === orderId && states.at(-1)?.isDeleted !== true,
     );
 
   for (const command of commandsOf(entries)) {
@@ -97,7 +101,7 @@ function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; probl
       const gap = from === undefined ? undefined : findGap(from, entry.before ?? {});
       if (gap !== undefined)
         problems.push(`${name}: entry ${entry.id} begins with another ${gap} than it was`);
-      const to = { ...from, ...entry.after };
+      const to = { ...from, ...entry.after, ...TRASH[entry.action] };
       line.states.push(to);
       lines.set(name, line);
       if (kind !== 'layby') orders.add(kind === 'payment' ? rowId : line.states[0]?.paymentId);
@@ -113,6 +117,7 @@ function tellAgain(entries: readonly Entry[]): { lines: Map<string, Line>; probl
     }
     for (const id of orders) {
       const order = stateOf('payment', id);
+      if (order.isDeleted === true) continue;
       const broken = problemsOf(pairOf(order, preOrdersOf(id)));
       problems.push(...broken.map((rule) => `payment ${id}, ${command.at(-1)?.action}: ${rule}`));
     }

@@ -166,8 +166,17 @@ function compareAnswer({ path, row }: Told, { statesOf }: Histories, doubts: Dou
   }
 }
 
+/** How often each kind of change was made: what never happened has shown nothing. */
+function tally(told: readonly Told[]): string {
+  const kinds = Map.groupBy(
+    told,
+    ({ method, path }) => `${method} ${path.replace('/api/', '').replaceAll(/\d+/g, '…')}`,
+  );
+  return [...kinds].map(([kind, calls]) => `${kind} ${calls.length}`).join(', ');
+}
+
 function report(memory: Memory, histories: Histories, doubts: Doubts, happened: string): Row[] {
-  const done = memory.told.filter(({ status }) => status < 300).length;
+  const done = memory.told.filter(({ status }) => status < 300);
   const again = memory.told.filter(({ attempts }) => attempts > 1).length;
   const faults = [...memory.oddities].filter(([what]) => !what.startsWith('503'));
   const of = (what: string, found: readonly string[]): Row => ({
@@ -181,7 +190,7 @@ function report(memory: Memory, histories: Histories, doubts: Doubts, happened: 
       histories.problems,
     ),
     of(
-      `acknowledged changes lost (${done}, ${memory.told.length - done} refused, ${again} said again)`,
+      `acknowledged changes lost (${done.length}: ${tally(done)}; ${memory.told.length - done.length} refused, ${again} said again)`,
       doubts.lost,
     ),
     of('changes without an acknowledged call, or doubled', doubts.doubled),

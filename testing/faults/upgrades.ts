@@ -38,6 +38,8 @@ export const upgradesCutOff: Fault<Cluster> = {
     const [notThere, unlike]: [string[], string[]] = [[], []];
     let [statements, cuts] = [0, 0];
     const admin = new pg.Pool({ ...cluster.connectTo('postgres'), max: 1 });
+    // Its last connection may still be closing when the server is stopped.
+    admin.on('error', () => {});
     const clone = async (name: string) => {
       await admin.query(`drop database if exists ${name} with (force)`);
       await admin.query(`create database ${name} template shop`);

@@ -22,13 +22,13 @@ it.each([
   ['an answer', '/api/config', 200],
   ['a refusal before anything is read', '/api/customers', 401],
   ['an address that is none', '/api/nothing', 404],
-])('%s says how it is to be treated', async (_what, url, status) => {
+])('X1: %s says how it is to be treated', async (_what, url, status) => {
   const reply = await server.newClient().get(url);
   expect(reply.status).toBe(status);
   expect(reply.headers).toMatchObject(STANDING);
 });
 
-it('asks for https for two years only where the shop is reached by it', async () => {
+it('X1: asks for https for two years only where the shop is reached by it', async () => {
   const plain = await server.client.get('/api/config');
   expect(plain.headers['strict-transport-security']).toBeUndefined();
 });
