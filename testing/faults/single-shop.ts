@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { attachEmbeddedDatabase } from '#server/platform/database/embedded/attach-embedded-database.ts';
 import { findClusterHome } from '#server/platform/database/embedded/data-directory.ts';
@@ -21,6 +21,8 @@ export type SingleShop = Ground & {
   kill(what: Victim, meanwhile?: (clusterDir: string) => void): Promise<void>;
   /** Another program on the same data directory: how it ended, after how long, and what it said. */
   startSecond(): Promise<{ code: number | null; ms: number; words: string }>;
+  /** How long PostgreSQL says that its last recovery replayed the log, in s. */
+  redoSeconds(): number;
   /** The number of its process. */
   pid(): number | undefined;
   /** Tells it to end, and how it did. */
@@ -96,6 +98,12 @@ export async function openShop(): Promise<SingleShop> {
       return `postgresql:///${database}?${query}`;
     },
     pid: () => child?.pid,
+    redoSeconds() {
+      const logDir = findClusterHome(dataDir)?.logDir ?? '';
+      const words = readdirSync(logDir).map((name) => readFileSync(join(logDir, name), 'utf8'));
+      const redone = [...words.join('').matchAll(/redo done .* elapsed: ([\d.]+) s/g)];
+      return Number(redone.at(-1)?.[1] ?? 0);
+    },
     async startSecond() {
       const startedAt = performance.now();
       const second = spawn(process.execPath, ['src/server/main.ts'], {

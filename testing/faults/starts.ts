@@ -99,7 +99,7 @@ export const quickRecovery: Fault<SingleShop> = {
     await after.end();
     return [
       {
-        what: `from the kill to healthy, after ${megabytes} MB of updates at ${orders} orders`,
+        what: `from the kill to healthy, ${shop.redoSeconds()} s of it redo, after ${megabytes} MB of updates at ${orders} orders`,
         figure: Math.round(recoveryMs),
         limit: 10_000,
         unit: ' ms',
