@@ -125,7 +125,7 @@ describe('an export', () => {
       agent: 'Agent 3',
       after: {
         what: 'Orders',
-        filter: 'Open · a search',
+        filter: 'Open · search',
         file: 'orders-open-search-2026-11-18.csv',
         rows: 0,
       },

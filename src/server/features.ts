@@ -4,6 +4,7 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { appReminderRoutes } from './features/app-reminders/app-reminders.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { backupRoutes } from './features/backups/backups.routes.ts';
+import { shopFileRoutes } from './features/backups/shop-files.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -50,6 +51,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   appReminderRoutes,
   jobRoutes,
   backupRoutes,
+  shopFileRoutes,
   pushRoutes,
   activityRoutes,
   batchRoutes,

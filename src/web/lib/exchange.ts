@@ -24,17 +24,25 @@ export interface Answer<T> {
 const ANSWERS_401_ITSELF = new Set(['/api/auth/login', '/api/auth/logout']);
 
 /** Throws `ApiError` outside 2xx, `NetworkError` without a whole answer in time, and the reason of `signal` itself. */
-export function exchange<T>(call: Exchange): Promise<Answer<T>> {
+export async function exchange<T>(call: Exchange): Promise<Answer<T>> {
+  const { body, headers } = await exchangeAs(call, (response) => response.text());
+  return { body: (body === '' ? undefined : JSON.parse(body)) as T, headers };
+}
+
+/** The same of an answer that is read in another way. */
+export function exchangeAs<T>(call: Exchange, read: (response: Response) => Promise<T>): Promise<Answer<T>> {
   return withinLimit(call.limitMs, call.signal, async (signal) => {
     const response = await send(call, signal);
-    const text = await response.text().catch((error) => {
-      throw signal.aborted ? error : new NetworkError(error);
-    });
+    const whole = <Body>(body: Promise<Body>) =>
+      body.catch((error) => {
+        throw signal.aborted ? error : new NetworkError(error);
+      });
     if (!response.ok) {
+      const text = await whole(response.text());
       if (response.status === 401 && !ANSWERS_401_ITSELF.has(call.path)) announceUnauthorized();
       throw new ApiError(response, text);
     }
-    return { body: (text === '' ? undefined : JSON.parse(text)) as T, headers: response.headers };
+    return { body: await whole(read(response)), headers: response.headers };
   });
 }
 

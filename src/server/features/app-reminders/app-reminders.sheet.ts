@@ -1,9 +1,9 @@
 import { type ExportSheet, longText, moment, text, yes } from '#server/platform/exports/export-sheet.ts';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 
 export const reminderSheet: ExportSheet<AppReminder> = {
-  file: 'reminders',
-  title: 'Reminders',
+  list: EXPORTED_LISTS['/api/app-reminders'],
   columns: [
     text('Title', ({ title }) => title),
     longText('Message', ({ message }) => message),

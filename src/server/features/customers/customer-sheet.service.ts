@@ -11,6 +11,7 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Customer, EmbeddedCustomer } from '#shared/contracts/customers.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { COMMUNICATION_MODE_LABELS } from '#shared/domain/labels.ts';
 
 /** Customers as a table of a file, and what every table says of the customer of a row. */
@@ -52,8 +53,7 @@ export const signedColumns = <Item extends Signed>(): ExportColumn<Item>[] => [
 ];
 
 export const customerSheet: ExportSheet<Customer> = {
-  file: 'customers',
-  title: 'Customers',
+  list: EXPORTED_LISTS['/api/customers'],
   columns: [
     text('Name', ({ name }) => name),
     phone('Phone', (customer) => customer.phone),

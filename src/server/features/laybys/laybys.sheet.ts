@@ -16,13 +16,12 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { DELIVERY_METHOD_LABELS, LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 
 /** Of an ID number the end, as everywhere. */
 export const laybySheet: ExportSheet<Layby> = {
-  file: 'laybys',
-  title: 'Laybys',
-  labels: { ...LAYBY_STATUS_LABELS, to_hand_over: 'To hand over' },
+  list: EXPORTED_LISTS['/api/laybys'],
   columns: [
     text('Name on the agreement', ({ customerFullName }) => customerFullName),
     phone('Number on the agreement', ({ customerNumber }) => customerNumber),

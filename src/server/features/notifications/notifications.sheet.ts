@@ -8,6 +8,7 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import {
   NOTIFICATION_PRIORITY_LABELS,
   NOTIFICATION_TYPE_LABELS,
@@ -15,8 +16,7 @@ import {
 } from '#shared/domain/notification-labels.ts';
 
 export const notificationSheet: ExportSheet<Notification> = {
-  file: 'notifications',
-  title: 'Notifications',
+  list: EXPORTED_LISTS['/api/notifications'],
   columns: [
     moment('Written on', ({ createdAt }) => createdAt),
     choice('Type', NOTIFICATION_TYPE_LABELS, ({ type }) => type),

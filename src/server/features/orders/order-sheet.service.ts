@@ -16,6 +16,7 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import {
   DELIVERY_METHOD_LABELS,
   PHONE_DELIVERY_STATUS_LABELS,
@@ -57,8 +58,6 @@ export const ORDER_COLUMNS: readonly ExportColumn<Order>[] = [
 ];
 
 export const orderSheet: ExportSheet<Order> = {
-  file: 'orders',
-  title: 'Orders',
+  list: EXPORTED_LISTS['/api/payments'],
   columns: ORDER_COLUMNS,
-  labels: { ...ORDER_STATUS_LABELS, active: 'Open' },
 };

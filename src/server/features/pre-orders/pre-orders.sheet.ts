@@ -11,14 +11,13 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { DELIVERY_METHOD_LABELS, PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 
 export const preOrderSheet: ExportSheet<PreOrder> = {
-  file: 'pre-orders',
-  title: 'Pre-orders',
-  labels: { ...PRE_ORDER_STATUS_LABELS, active: 'Open' },
+  list: EXPORTED_LISTS['/api/pre-orders'],
   columns: [
     text('Quote', ({ payment }) => payment.quoteNumber),
     ...customerColumns<PreOrder>(),

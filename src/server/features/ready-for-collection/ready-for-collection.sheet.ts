@@ -1,18 +1,14 @@
 import { ORDER_COLUMNS } from '#server/features/orders/order-sheet.service.ts';
 import { choice, type ExportSheet, moment, within } from '#server/platform/exports/export-sheet.ts';
-import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 
-const GROUP_LABELS: Readonly<Record<ReadyGroup, string>> = {
-  in_branch: 'In branch now',
-  on_the_way: 'Still on the way',
-};
+const LIST = EXPORTED_LISTS['/api/ready-for-collection'];
 
 export const readySheet: ExportSheet<ReadyRow> = {
-  file: 'ready-for-collection',
-  title: 'Ready',
-  labels: GROUP_LABELS,
+  list: LIST,
   columns: [
-    choice('Where', GROUP_LABELS, ({ group }) => group),
+    choice('Where', LIST.labels, ({ group }) => group),
     moment('Since', ({ waitingSince }) => waitingSince),
     ...within<ReadyRow, ReadyRow['order']>(ORDER_COLUMNS, ({ order }) => order),
   ],

@@ -15,12 +15,11 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import { RESERVATION_PRIORITY_LABELS, RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 
 export const reservationSheet: ExportSheet<Reservation> = {
-  file: 'reservations',
-  title: 'Reservations',
-  labels: { ...RESERVATION_STATUS_LABELS, late: 'Late', to_call: 'To call' },
+  list: EXPORTED_LISTS['/api/reservations'],
   columns: [
     ...customerColumns<Reservation>(),
     text('Phone model', ({ phoneModel }) => phoneModel),

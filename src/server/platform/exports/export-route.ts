@@ -4,14 +4,14 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { filterWords } from '#shared/domain/filter-words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { queryRow } from '../database/raw-query.ts';
 import { actorOf } from '../http/access.ts';
 import { fieldError } from '../http/app-error.ts';
 import { type ListQuery, streamRows } from '../http/send-list.ts';
 import type { ExportSheet } from './export-sheet.ts';
-import { filterWords } from './filter-words.ts';
-import { noteExport } from './note-export.ts';
+import { nameOfActor, noteExport } from './note-export.ts';
 import { CONTENT_TYPES, MOST_ROWS, writeTable } from './write-files.ts';
 
 export type ExportPlace = CommandContext & { pool: pg.Pool; config: { companyName: string } };
@@ -36,7 +36,7 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
   const { limit: _, cursor: __, ...filters } = (query as z.ZodObject).shape;
   const schema = {
     tags: [tag],
-    summary: `${sheet.title} as a file, of which the history keeps who took it`,
+    summary: `${sheet.list.title} as a file, of which the history keeps who took it`,
     querystring: z.object({ ...filters, format: z.enum(EXPORT_FORMATS) }),
     response: { 200: z.unknown().meta({ description: 'The file, CSV or XLSX' }) },
   };
@@ -66,9 +66,8 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
   const { format } = asked;
   const now = clock.now();
   const actor = actorOf(request);
-  const filter = filterWords(asked, sheet.labels ?? {}, zone);
-  const file = `${sheet.file}${filter.forFile}-${dayOf(now, zone)}.${format}`;
-  const by = [actor.agent ?? 'nobody who gave a name', actor.branch].filter(Boolean).join(', ');
+  const filter = filterWords(new URL(request.url, 'http://localhost').searchParams, sheet.list.labels, zone);
+  const file = `${sheet.list.file}${filter.forFile}-${dayOf(now, zone)}.${format}`;
   return streamRows<Row>(pool, request, reply, {
     rows: list.rows({ limit: null, after: null }),
     async before(client) {
@@ -76,7 +75,12 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
       if (count > MOST_ROWS[format]) {
         throw fieldError('format', 'These are more rows than a sheet of Excel holds: take CSV');
       }
-      await noteExport(context, actor, { what: sheet.title, filter: filter.forHistory, file, rows: count });
+      await noteExport(context, actor, {
+        what: sheet.list.title,
+        filter: filter.nameless || 'all',
+        file,
+        rows: count,
+      });
       reply.headers({
         'content-type': CONTENT_TYPES[format],
         'content-disposition': `attachment; filename="${file}"`,
@@ -90,9 +94,9 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
         about: () =>
           [
             `About this file: ${config.companyName}`,
-            `${sheet.title} (${filter.told})`,
+            `${sheet.list.title} (${filter.told || 'all'})`,
             progress.sent === 1 ? '1 row' : `${progress.sent} rows`,
-            `taken on ${formatLongDateTime(now, zone)} by ${by}`,
+            `taken on ${formatLongDateTime(now, zone)} by ${nameOfActor(actor)}`,
             'It has personal data of customers: keep it to the shop, and delete it when it has served.',
           ].join(' · '),
       }),

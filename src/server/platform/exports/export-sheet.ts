@@ -1,17 +1,10 @@
+import type { ExportedList } from '#shared/domain/exported-lists.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 
 /** What a list is as a table of a file: its columns, in words that a person reads. */
 
-export type ExportSheet<Item> = {
-  /** 'orders': the file's name begins with it. */
-  file: string;
-  /** At most 15 characters: it shares the name of the sheet with "personal data". */
-  title: string;
-  columns: readonly ExportColumn<Item>[];
-  /** What a word of the list's `status` or `group` is called. */
-  labels?: Readonly<Record<string, string>>;
-};
+export type ExportSheet<Item> = { list: ExportedList; columns: readonly ExportColumn<Item>[] };
 
 export type ExportColumn<Item> = {
   label: string;

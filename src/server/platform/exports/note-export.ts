@@ -16,8 +16,7 @@ export type TakenAway = {
   filter: string;
   file: string;
   /** How many there are by the list's total. */
-  rows: number;
-  withWholeIdNumbers?: boolean;
+  rows?: number;
 };
 
 /** @throws AppError too_many_attempts when this device has taken sixty within ten minutes */
@@ -39,3 +38,6 @@ export async function noteExport(context: CommandContext, actor: Actor, taken: T
     command.record({ entity: 'export', id: EXPORTS, action: 'exported', after: { ...taken }, version: 1 });
   });
 }
+
+export const nameOfActor = ({ agent, branch }: Actor): string =>
+  [agent ?? 'nobody who gave a name', branch].filter(Boolean).join(', ');

@@ -9,8 +9,7 @@ import { writeTable } from './write-files.ts';
 
 type Item = { amount: string; note: string };
 const SHEET: ExportSheet<Item> = {
-  file: 'amounts',
-  title: 'Amounts',
+  list: { file: 'amounts', title: 'Amounts', rows: ['amount', 'amounts'], labels: {} },
   columns: [amount('Amount', (item) => item.amount), text('Note', ({ note }) => note)],
 };
 

@@ -26,10 +26,16 @@ export type ExportTable<Item> = {
 };
 
 export function writeTable<Item>(format: ExportFormat, table: ExportTable<Item>): AsyncIterable<Uint8Array> {
-  const stream = format === 'csv' ? writeCsv(table) : writeWorkbook(table);
-  // Node's are; the browser's types do not say so.
-  return stream as unknown as AsyncIterable<Uint8Array>;
+  return format === 'csv' ? writeCsv(table) : writeWorkbook(table);
 }
+
+/** RFC 4180, with the mark by which Excel knows UTF-8. */
+export function writeCsvTable(headers: string[], lines: AsyncIterable<string[]>): AsyncIterable<Uint8Array> {
+  return iterable(writeCsvStream(lines, { headers, bom: true, lineSeparator: '\r\n' }));
+}
+
+/** Node's streams are; the browser's types do not say so. */
+const iterable = (stream: ReadableStream<Uint8Array>) => stream as unknown as AsyncIterable<Uint8Array>;
 
 function writeCsv<Item>({ sheet: { columns }, items, zone, about }: ExportTable<Item>) {
   const below = (text: string) => columns.map((_, at) => (at === 0 ? text : ''));
@@ -38,8 +44,10 @@ function writeCsv<Item>({ sheet: { columns }, items, zone, about }: ExportTable<
     yield below('');
     yield below(guardFormula(about()));
   }
-  const headers = columns.map(({ label }) => label);
-  return writeCsvStream(lines(), { headers, bom: true, lineSeparator: '\r\n' });
+  return writeCsvTable(
+    columns.map(({ label }) => label),
+    lines(),
+  );
 }
 
 const FORMATS: Readonly<Record<ExportColumn<never>['kind'], string>> = {
@@ -51,15 +59,16 @@ const FORMATS: Readonly<Record<ExportColumn<never>['kind'], string>> = {
   moment: 'yyyy-mm-dd hh:mm',
 };
 
-function writeWorkbook<Item>({ sheet: { title, columns }, items, zone, about }: ExportTable<Item>) {
+function writeWorkbook<Item>({ sheet: { list, columns }, items, zone, about }: ExportTable<Item>) {
   async function* rows() {
     for await (const item of items) yield columns.map((one) => workbookCell(one, one.of(item), zone));
     yield [];
     yield [about()];
   }
-  return writeXlsxStream(rows(), {
-    name: `${title} · personal data`,
+  const stream = writeXlsxStream(rows(), {
+    name: `${list.title} · personal data`,
     columns: columns.map(({ label, kind, width }) => ({ header: label, numFmt: FORMATS[kind], width })),
     freezePane: { rows: 1 },
   });
+  return iterable(stream);
 }

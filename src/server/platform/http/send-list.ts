@@ -122,20 +122,37 @@ export async function sendWholeList<Row extends pg.QueryResultRow, Item>(
   });
 }
 
-type WholeStream<Row> = {
-  rows: SQL;
-  /** The body, made while the rows are read; it counts them. */
-  encode(rows: AsyncIterable<Row>, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
-  /** What is done first, in the snapshot that the rows are then read in. */
+type WholeStream = {
+  /** The body, made while the snapshot is read; it counts the rows that it has read. */
+  body(client: pg.PoolClient, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
+  /** What is done first; what it refuses is answered as a refusal. */
   before?(client: pg.PoolClient): Promise<void>;
 };
 
-/** Answers what is made of a statement's rows, holding a place and a connection for as long as its reader takes. */
-export async function streamRows<Row extends pg.QueryResultRow>(
+type RowStreamOptions<Row> = Pick<WholeStream, 'before'> & {
+  rows: SQL;
+  encode(rows: AsyncIterable<Row>, progress: { sent: number }): AsyncIterable<string | Uint8Array>;
+};
+
+/** Answers what is made of a statement's rows. */
+export function streamRows<Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   request: FastifyRequest,
   reply: FastifyReply,
-  { rows: select, encode, before }: WholeStream<Row>,
+  { rows, encode, ...stream }: RowStreamOptions<Row>,
+): Promise<FastifyReply> {
+  return streamSnapshot(pool, request, reply, {
+    ...stream,
+    body: (client, progress) => encode(readRows<Row>(client, rows), progress),
+  });
+}
+
+/** Answers what is made of one snapshot, holding a place and a connection for as long as its reader takes. */
+export async function streamSnapshot(
+  pool: pg.Pool,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body: makeBody, before }: WholeStream,
 ): Promise<FastifyReply> {
   const place = await reply.server.wholeLists.enter();
   const client = await pool.connect().catch((error: unknown) => {
@@ -148,10 +165,8 @@ export async function streamRows<Row extends pg.QueryResultRow>(
     await client.query(`begin isolation level repeatable read read only; set local statement_timeout = ${place.longestMs};
       set local idle_in_transaction_session_timeout = ${place.longestMs}`);
     await before?.(client);
-    const { text, values } = toQuery(select);
-    const rows = client.query(new RowStream(text, values, { batchSize: 200 }));
     const progress = { isComplete: false, sent: 0 };
-    const body = Readable.from(completing(client, encode(rows, progress), progress));
+    const body = Readable.from(readToEnd(client, makeBody, progress));
     // However it ends, and even when nobody ever began to read: the connection goes back. A half-read cursor or a
     // failed transaction is not worth mending: the pool opens a fresh one.
     body.once('close', () => {
@@ -161,7 +176,6 @@ export async function streamRows<Row extends pg.QueryResultRow>(
           'a whole list was cut off',
         );
       }
-      rows.destroy();
       client.release(!progress.isComplete);
     });
     place.send(body);
@@ -176,14 +190,20 @@ export async function streamRows<Row extends pg.QueryResultRow>(
   }
 }
 
-async function* completing(
+async function* readToEnd(
   client: pg.PoolClient,
-  body: AsyncIterable<string | Uint8Array>,
-  progress: { isComplete: boolean },
+  makeBody: WholeStream['body'],
+  progress: { isComplete: boolean; sent: number },
 ): AsyncGenerator<string | Uint8Array> {
-  yield* body;
+  yield* makeBody(client, progress);
   await client.query('commit');
   progress.isComplete = true;
+}
+
+/** The rows of a statement by a cursor. Whoever stops in the middle of them throws the connection away. */
+export function readRows<Row>(client: pg.PoolClient, select: SQL): AsyncIterable<Row> {
+  const { text, values } = toQuery(select);
+  return client.query(new RowStream(text, values, { batchSize: 200 }));
 }
 
 /**

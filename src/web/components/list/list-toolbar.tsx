@@ -11,7 +11,7 @@ export function ListToolbar({ figures, children }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-col gap-2 empty:hidden lg:flex-row lg:items-stretch lg:gap-0">
       {figures && <div className="min-w-0 flex-1">{figures}</div>}
-      <div className="flex flex-wrap items-center gap-2 *:min-w-0 *:flex-1 *:basis-36 empty:hidden lg:flex-nowrap lg:gap-0 lg:*:ml-2 lg:*:w-60 lg:*:flex-none lg:*:basis-auto">
+      <div className="flex flex-wrap items-center gap-2 *:min-w-0 *:flex-1 *:basis-32 empty:hidden lg:flex-nowrap lg:gap-0 lg:*:ml-2 lg:*:w-60 lg:*:flex-none lg:*:basis-auto">
         {children}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { AlarmClock, Plus } from 'lucide-react';
 import { useCallback } from 'react';
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
@@ -34,10 +35,13 @@ function Reminders() {
         title={REMINDERS_TEXT.title}
         subtitle={REMINDERS_TEXT.subtitle}
         actions={
-          <Button variant="primary" disabled={list.isPending} onClick={add}>
-            <Plus aria-hidden />
-            {REMINDERS_TEXT.add}
-          </Button>
+          <>
+            <ExportList address={reminderListQuery.initialPageParam} />
+            <Button variant="primary" disabled={list.isPending} onClick={add}>
+              <Plus aria-hidden />
+              {REMINDERS_TEXT.add}
+            </Button>
+          </>
         }
       />
       {list.isPending ? (

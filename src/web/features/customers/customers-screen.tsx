@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Ellipsis, History, Plus, Users } from 'lucide-react';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
@@ -42,6 +43,7 @@ export function CustomersScreen() {
       />
       <ListToolbar>
         <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
+        <ExportList address={customerListQuery(q).initialPageParam} />
       </ListToolbar>
       <CustomersList q={q} />
     </CustomerDialogsProvider>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
@@ -9,7 +10,7 @@ import { CollectionDialog } from '#web/features/orders/public/collection-dialog.
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliveryFigures } from './delivery-figures.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { deliveryListQuery } from './delivery-tracking.queries.ts';
+import { deliveryListQuery, deliveryPath } from './delivery-tracking.queries.ts';
 import { DELIVERED_TOAST, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 /** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
@@ -20,6 +21,7 @@ export function DeliveryTrackingScreen() {
       <PageHeader title={DELIVERY_TEXT.title} />
       <ListToolbar figures={<DeliveryFigures />}>
         <ListSearch label={DELIVERY_TEXT.searchLabel} placeholder={DELIVERY_TEXT.searchPlaceholder} />
+        <ExportList address={deliveryPath(q)} />
       </ListToolbar>
       <DeliveryLists q={q} onClearSearch={() => setQuery('')} />
     </>

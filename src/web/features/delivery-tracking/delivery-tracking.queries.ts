@@ -5,6 +5,9 @@ import { pageQuery } from '#web/lib/page-query.ts';
 
 const TRACKING_PATH = '/api/payments/delivery-tracking';
 
+/** Both lists in one. */
+export const deliveryPath = (q: string) => `${TRACKING_PATH}?${new URLSearchParams({ ...(q && { q }) })}`;
+
 /** What waits, the longest first; what was handed over, the newest first. Page by page. */
 export const deliveryListQuery = (group: DeliveryGroup, q: string) => ({
   ...pageQuery<Order>([TRACKING_PATH, group, { q }], TRACKING_PATH, { group, limit: '100', ...(q && { q }) }),

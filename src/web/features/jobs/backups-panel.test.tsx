@@ -63,3 +63,12 @@ it('says that they could not be loaded, and loads them on another try', async ()
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await panel();
 });
+
+it('offers everything as files, with whole ID numbers only when that is ticked', async () => {
+  const { user } = renderRealApp('/jobs');
+  const address = async () =>
+    (await screen.findByRole('link', { name: 'Download everything' })).getAttribute('href');
+  expect(await address()).toBe('/api/everything/export');
+  await user.click(screen.getByRole('checkbox', { name: 'With whole ID numbers' }));
+  expect(await address()).toBe('/api/everything/export?wholeIdNumbers=1');
+});

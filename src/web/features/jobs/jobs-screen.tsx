@@ -11,6 +11,7 @@ import { BackupsPanel } from './backups-panel.tsx';
 import { JobCard } from './job-card.tsx';
 import { jobsQuery } from './jobs.queries.ts';
 import { JOBS_TEXT } from './jobs.text.ts';
+import { ShopFilesPanel } from './shop-files-panel.tsx';
 
 /** What the system does by itself, at /jobs. */
 export function JobsScreen() {
@@ -47,6 +48,7 @@ function Jobs() {
     <div className="@container grid gap-4">
       {data.warnings.length > 0 && <Warnings texts={data.warnings} />}
       <BackupsPanel />
+      <ShopFilesPanel />
       <ul aria-label={JOBS_TEXT.list} className="grid gap-2">
         {data.jobs.map((job) => (
           <li key={job.name}>

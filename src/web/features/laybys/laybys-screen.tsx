@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
@@ -12,7 +13,7 @@ import { LaybyFigures } from './laybys-figures.tsx';
 import { filterOf } from './laybys-filter.ts';
 import { LaybysList } from './laybys-list.tsx';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
-import { laybyCountsQuery } from './public/laybys.queries.ts';
+import { laybyCountsQuery, laybyListQuery } from './public/laybys.queries.ts';
 import { statusFilterOf } from './status-filter.ts';
 
 /** Instalment plans, at /layby; what is shown stands in the address. */
@@ -30,6 +31,7 @@ export function LaybysScreen() {
       <ListToolbar figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}>
         <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
         <FilterSelect {...statusFilter} />
+        <ExportList address={laybyListQuery(filter).initialPageParam} />
       </ListToolbar>
       <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
     </DialogHost>

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dateRange } from '#shared/domain/calendar.ts';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
@@ -55,6 +56,7 @@ export function LivePaymentsScreen() {
         }
       />
       <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message}>
+        {days.ok && <ExportList address={livePaymentListQuery(search, freshness).initialPageParam} />}
         {days.ok && summary.data && <TakingsToggle isOpen={isBrokenDown} onToggle={setIsBrokenDown} />}
       </LivePaymentsPeriod>
       {days.ok && (

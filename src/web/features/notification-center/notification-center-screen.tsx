@@ -1,10 +1,12 @@
 import { Megaphone, Send, Smartphone } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { GuardedButton } from '#web/components/shop/guarded-button.tsx';
 import { holdPlace } from '#web/components/shop/step-guard.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useTestPush } from '#web/features/alerts/public/test-push.tsx';
+import { notificationListQuery } from '#web/features/notifications/public/notifications.queries.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { CENTER_TEXT, centerTitle } from './notification-center.text.ts';
 import { NotificationCounters } from './notification-counters.tsx';
@@ -48,6 +50,7 @@ function HeaderActions() {
         {!bulkUpdate.isPending && <Megaphone aria-hidden />}
         {CENTER_TEXT.bulkUpdate}
       </GuardedButton>
+      <ExportList address={notificationListQuery().initialPageParam} />
       <Button variant="primary" onClick={() => openDialog('send')}>
         <Send aria-hidden />
         {CENTER_TEXT.send}

@@ -3,6 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { isCumulative } from '#shared/domain/order-filters.ts';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
@@ -11,7 +12,7 @@ import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { OpenOrderDetails } from './details/open-order-details.tsx';
 import { ORDER_DIALOGS } from './dialogs/order-dialogs.tsx';
-import { filterOf, unknownStatusOf } from './order-filter.ts';
+import { filterOf, listPathOf, unknownStatusOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -43,6 +44,7 @@ export function OrdersScreen() {
       <ListToolbar figures={<FilterChips {...statusFilter} />}>
         <ListSearch label={ORDERS_TEXT.searchLabel} placeholder={ORDERS_TEXT.searchPlaceholder} />
         <FilterSelect {...statusFilter} />
+        <ExportList address={listPathOf(filter)} />
       </ListToolbar>
       {isCumulative(filter.status) && <StepScope filter={filter} />}
       <OrdersList filter={filter} list={list} counts={counts.data} />

@@ -1,12 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { PRE_ORDER_DIALOGS } from './pre-order-dialogs.tsx';
+import { preOrderListQuery } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import { filterOf } from './pre-orders-filter.ts';
 import { PreOrdersList } from './pre-orders-list.tsx';
@@ -41,6 +43,7 @@ export function PreOrdersScreen() {
             void navigate({ to: '.', search: { status, location: target.value || undefined, q } })
           }
         />
+        <ExportList address={preOrderListQuery(filter).initialPageParam} />
       </ListToolbar>
       <PreOrdersList filter={filter} />
     </DialogHost>

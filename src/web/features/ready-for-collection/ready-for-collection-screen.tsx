@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageCheck, SearchX } from 'lucide-react';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
@@ -12,7 +13,12 @@ import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { READY_DIALOGS } from './ready-dialogs.tsx';
-import { type ReadyFilter, readyListQuery, readySummaryQuery } from './ready-for-collection.queries.ts';
+import {
+  type ReadyFilter,
+  readyListQuery,
+  readyPath,
+  readySummaryQuery,
+} from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
 import { ReadyGroups } from './ready-groups.tsx';
 
@@ -32,6 +38,7 @@ export function ReadyForCollectionScreen() {
               branch={filter.branch}
               onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}
             />
+            <ExportList address={readyPath(filter)} className="sm:w-11!" />
           </div>
         }
       />

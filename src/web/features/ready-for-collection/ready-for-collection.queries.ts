@@ -16,6 +16,10 @@ export interface ReadyFilter {
   branch: string;
 }
 
+/** Both groups in one list. */
+export const readyPath = ({ q, branch }: ReadyFilter) =>
+  `${READY_KEY[0]}?${new URLSearchParams({ ...(q && { q }), ...(branch && { branch }) })}`;
+
 /** The sales of a group, the longest waiting first, page by page. */
 export const readyListQuery = (group: ReadyGroup, { q, branch }: ReadyFilter) => {
   const params = new URLSearchParams({ group, limit: String(PAGE_SIZE) });

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { ExportList } from '#web/components/list/export-list.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
@@ -13,6 +14,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
+import { reservationListPath } from './reservations.queries.ts';
 import { ARRIVAL_TEXT, FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { filterOf, type ReservationFilter, searchAt, wordOf } from './reservations-filter.ts';
 import { ReservationsList } from './reservations-list.tsx';
@@ -62,6 +64,7 @@ export function ReservationsScreen() {
             void navigate({ search: searchAt(status, { ...filter, branch: target.value }) })
           }
         />
+        <ExportList address={reservationListPath(filter)} />
       </ListToolbar>
       <ReservationsList filter={filter} />
       <OpenReservation />

@@ -20,12 +20,14 @@ export const RESERVATION_LISTS_KEY = [...RESERVATIONS_KEY, 'list'] as const;
 
 const PATH = RESERVATIONS_KEY[0];
 
+export const reservationListPath = (filter: ReservationFilter) =>
+  `${PATH}?${new URLSearchParams(paramsOf(filter))}`;
+
 /** The reservations of a filter as a whole, in the order in which they are served. */
 export const reservationListQuery = (filter: ReservationFilter) =>
   queryOptions({
     queryKey: [...RESERVATION_LISTS_KEY, filter],
-    queryFn: ({ signal }) =>
-      api.get<Reservation[]>(`${PATH}?${new URLSearchParams(paramsOf(filter))}`, { signal }),
+    queryFn: ({ signal }) => api.get<Reservation[]>(reservationListPath(filter), { signal }),
     // While a search is typed its last answer stays.
     placeholderData: (previous) => previous,
   });

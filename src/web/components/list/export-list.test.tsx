@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeOrder } from '#testing/builders.ts';
+import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+  await makeOrder(server, { status: 'pending' });
+  await makeOrder(server, { status: 'phone_available' });
+  await makeOrder(server, { status: 'order_completed' });
+});
+afterAll(() => server.stop());
+
+const saved: { name: string; file: Blob }[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+  const files: Blob[] = [];
+  // No such thing in a browser without a screen.
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob) - 1}`;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files[Number(this.href.slice('blob:'.length))];
+    if (file) saved.push({ name: this.download, file });
+  });
+});
+afterEach(() => {
+  saved.length = 0;
+  vi.restoreAllMocks();
+  forgetAnswers();
+});
+
+it('says what it will hold, and puts exactly that into the downloads', async () => {
+  const { user } = renderRealApp('/payments');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('2 orders · Open')).toBeTruthy();
+  await user.click(screen.getByRole('menuitem', { name: 'CSV, for other programs' }));
+  expect(await screen.findByText('orders-open-2026-11-18.csv is with your downloads')).toBeTruthy();
+  expect(saved.map(({ name }) => name)).toEqual(['orders-open-2026-11-18.csv']);
+  const lines = (await saved[0]?.file.text())?.split('\r\n') ?? [];
+  // The heading, two orders, an empty line and the one that says what it is.
+  expect(lines.filter((line) => line !== '')).toHaveLength(5);
+  expect(lines[0]).toContain('Quote,Customer,Phone');
+});
+
+it('says that it did not work, and keeps nothing of it', async () => {
+  server.cutOff(/GET \/api\/customers\/export/);
+  const { user } = renderRealApp('/customers?q=selma');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/· search "selma"$/)).toBeTruthy();
+  await user.click(screen.getByRole('menuitem', { name: 'Excel workbook' }));
+  expect(await screen.findByText('The export did not work. Please try again.')).toBeTruthy();
+  expect(saved).toEqual([]);
+});
+
+it('cannot be had while the server is out of reach, and says so', async () => {
+  const { user } = renderRealApp('/layby');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText(/^0 laybys/)).toBeTruthy();
+  const release = server.hold(/GET/);
+  act(() => {
+    noteNoAnswer();
+    noteNoAnswer();
+  });
+  expect(await screen.findByText(/The server is out of reach/)).toBeTruthy();
+  expect(screen.getByRole('menuitem', { name: 'Excel workbook' }).hasAttribute('data-disabled')).toBe(true);
+  release();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useId } from 'react';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import { EXPORTED_LISTS, type ExportedPath } from '#shared/domain/exported-lists.ts';
+import { filterWords } from '#shared/domain/filter-words.ts';
+import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { api, type PageTotal } from '#web/lib/api-client.ts';
+import { formatTotal } from '#web/lib/format.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+
+interface ExportMenuProps {
+  address: string;
+  onChoose: (format: ExportFormat) => void;
+}
+
+/** Says what the file will hold, and in which forms it can be had. */
+export function ExportMenu({ address, onChoose }: ExportMenuProps) {
+  const { timeZone } = useAppConfig();
+  const isOffline = useIsOffline();
+  const id = useId();
+  const { pathname, searchParams } = new URL(address, window.location.origin);
+  const { title, rows, labels } = EXPORTED_LISTS[pathname as ExportedPath];
+  const { data: total } = useQuery({
+    queryKey: [pathname, 'to export', String(searchParams)],
+    queryFn: ({ signal }) => readTotal(pathname, searchParams, signal),
+    enabled: !isOffline,
+    staleTime: 0,
+    retry: false,
+  });
+  const [one, many] = rows;
+  const counted = total && `${formatTotal(total)} ${total.count === 1 && !total.isAtLeast ? one : many}`;
+  const words = [counted ?? title, filterWords(searchParams, labels, timeZone).told].filter(Boolean);
+  return (
+    <>
+      <div id={id} className="max-w-64 px-3 pt-2 pb-1 text-body font-semibold wrap-anywhere">
+        {words.join(' · ')}
+      </div>
+      <div id={`${id}-note`} className="max-w-64 px-3 pb-2 text-note text-soft">
+        {isOffline
+          ? 'The server is out of reach: nothing can be exported just now.'
+          : 'Personal data: keep the file to the shop. The history says who took it.'}
+      </div>
+      <MenuItem aria-describedby={`${id} ${id}-note`} disabled={isOffline} onSelect={() => onChoose('xlsx')}>
+        <FileSpreadsheet aria-hidden />
+        Excel workbook
+      </MenuItem>
+      <MenuItem aria-describedby={`${id} ${id}-note`} disabled={isOffline} onSelect={() => onChoose('csv')}>
+        <FileText aria-hidden />
+        CSV, for other programs
+      </MenuItem>
+    </>
+  );
+}
+
+/** Null where the list has no pages to tell it. */
+async function readTotal(
+  path: string,
+  filter: URLSearchParams,
+  signal: AbortSignal,
+): Promise<PageTotal | null> {
+  const query = new URLSearchParams(filter);
+  query.set('limit', '1');
+  // A queue has no pages; how many there are is the same in any order.
+  query.delete('order');
+  const isInGroups = path === '/api/ready-for-collection' && !query.has('group');
+  return isInGroups ? null : (await api.getPage(`${path}?${query}`, { signal })).total;
+}
