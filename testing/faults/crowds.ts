@@ -22,7 +22,7 @@ export const slowSockets: Fault<SingleShop> = {
   id: 'H3',
   holds: 'whoever sends slowly is cut off in time, and holds nobody up',
   sizes: { small: { sockets: 100, seconds: 40 }, full: { sockets: 500, seconds: 120 } },
-  open: openShop,
+  open: () => openShop(),
   async run({ client }, { sockets = 0, seconds = 0 }) {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;
@@ -81,7 +81,7 @@ export const overload: Fault<SingleShop> = {
   id: 'H6',
   holds: 'overload is refused in words, and is over when it is over',
   sizes: { small: { callers: 100, seconds: 10 }, full: { callers: 400, seconds: 300 } },
-  open: openShop,
+  open: () => openShop(),
   async run({ client }, { callers = 0, seconds = 0 }) {
     const before = p95(await timeCalls(client, CALLS_BEFORE));
     const endsAt = performance.now() + seconds * 1_000;

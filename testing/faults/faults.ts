@@ -1,5 +1,6 @@
 import { overload, slowSockets } from './crowds.ts';
 import type { Fault, Sizes } from './fault.ts';
+import { guesses } from './guesses.ts';
 import { history } from './history.ts';
 import { killed, terminated } from './killed.ts';
 import { manyReceipts, manySteps, oneKey, twoEditors } from './races.ts';
@@ -34,6 +35,7 @@ const FAULTS: readonly Fault[] = [
   slowSockets,
   overload,
   terminated,
+  guesses,
   loggedOut,
   history,
   testsOf('D2', 'it never runs non-durable by accident'),

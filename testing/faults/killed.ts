@@ -16,7 +16,7 @@ export const killed: Fault<SingleShop> = {
   id: 'D1',
   holds: 'what was acknowledged survives the death of the process, of PostgreSQL, or of both',
   sizes: { small: { kills: 3, writes: 300 }, full: { kills: 50, writes: 10_000 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { kills = 0, writes = 0 }, seed) {
     const chance = createChance(seed);
     const load = await startWriting(shop, writes);
@@ -41,7 +41,7 @@ export const terminated: Fault<SingleShop> = {
   id: 'H7',
   holds: 'SIGTERM under load loses nothing and ends in order',
   sizes: { small: { times: 2, writes: 120 }, full: { times: 20, writes: 3_000 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { times = 0, writes = 0 }, seed) {
     const chance = createChance(seed);
     const load = await startWriting(shop, writes);

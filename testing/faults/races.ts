@@ -48,7 +48,7 @@ export const oneKey: Fault<SingleShop> = {
   id: 'C1',
   holds: 'a change takes effect once for each Idempotency-Key',
   sizes: { small: { keys: 40, kills: 1 }, full: { keys: 1_000, kills: 8 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { keys = 0, kills = 0 }, seed) {
     const chance = createChance(seed);
     const { client } = shop;
@@ -86,7 +86,7 @@ export const twoEditors: Fault<SingleShop> = {
   id: 'C2',
   holds: 'no edit is lost: of two editors with the same version one is told',
   sizes: { small: { rounds: 20 }, full: { rounds: 500 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { rounds = 0 }) {
     const { client } = shop;
     const { id } = await addOrder(shop, 'FT-C2');
@@ -118,7 +118,7 @@ export const manySteps: Fault<SingleShop> = {
   id: 'C3',
   holds: 'a status cannot be raced: one winner, and as many entries in the history as accepted changes',
   sizes: { small: { calls: 20 }, full: { calls: 200 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { calls = 0 }) {
     const { client } = shop;
     const order = await addOrder(shop, 'FT-C3');
@@ -150,7 +150,7 @@ export const manyReceipts: Fault<SingleShop> = {
   id: 'C4',
   holds: 'money adds up: fifty receipts at once, again and again',
   sizes: { small: { rounds: 2 }, full: { rounds: 100 } },
-  open: openShop,
+  open: () => openShop(),
   async run(shop, { rounds = 0 }, seed) {
     const chance = createChance(seed);
     const { client } = shop;

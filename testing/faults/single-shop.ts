@@ -36,7 +36,7 @@ export type Victim = (typeof VICTIMS)[number];
 const START_LIMIT_MS = 60_000;
 const LAST_WORDS = 2_000;
 
-export async function openShop(): Promise<SingleShop> {
+export async function openShop(ownSettings: Record<string, string> = {}): Promise<SingleShop> {
   const scratch = makeScratchDir();
   const dataDir = join(scratch.path, 'data');
   const [port] = await findFreePorts(1);
@@ -53,6 +53,7 @@ export async function openShop(): Promise<SingleShop> {
     SYSTEM_PASSWORD,
     BACKUP_DIR: 'off',
     LOG_LEVEL: 'warn',
+    ...ownSettings,
   };
   const launch = () => {
     const output = openSync(log, 'a');
