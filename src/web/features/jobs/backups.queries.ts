@@ -18,7 +18,3 @@ export function beginBackup(): Promise<void> {
 }
 
 export const backupAddress = (id: number): string => `/api/backups/${id}/file`;
-
-/** Begins to come at once, and may be large: the browser's own downloads take it. */
-export const shopFilesAddress = (hasWholeIdNumbers: boolean): string =>
-  `/api/everything/export${hasWholeIdNumbers ? '?wholeIdNumbers=1' : ''}`;

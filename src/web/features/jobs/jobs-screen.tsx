@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { TriangleAlert } from 'lucide-react';
 import type { JobsReply } from '#shared/contracts/jobs.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -11,7 +12,8 @@ import { BackupsPanel } from './backups-panel.tsx';
 import { JobCard } from './job-card.tsx';
 import { jobsQuery } from './jobs.queries.ts';
 import { JOBS_TEXT } from './jobs.text.ts';
-import { ShopFilesPanel } from './shop-files-panel.tsx';
+
+const ShopFilesPanel = lazyPart(() => import('./shop-files-panel.tsx'), 'ShopFilesPanel');
 
 /** What the system does by itself, at /jobs. */
 export function JobsScreen() {

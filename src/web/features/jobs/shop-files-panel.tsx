@@ -4,8 +4,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
-import { shopFilesAddress } from './backups.queries.ts';
-import { SHOP_FILES_TEXT } from './backups.text.ts';
+import { SHOP_FILES_TEXT } from './shop-files.text.ts';
+
+/** Begins to come at once, and may be large: the browser's own downloads take it. */
+const addressOf = (hasWholeIdNumbers: boolean): string =>
+  `/api/everything/export${hasWholeIdNumbers ? '?wholeIdNumbers=1' : ''}`;
 
 /** The way out: the whole shop as files that any program can read. */
 export function ShopFilesPanel() {
@@ -36,7 +39,7 @@ export function ShopFilesPanel() {
             <Button disabled>{face}</Button>
           ) : (
             <Button asChild>
-              <a href={shopFilesAddress(hasWholeIdNumbers)} download>
+              <a href={addressOf(hasWholeIdNumbers)} download>
                 {face}
               </a>
             </Button>
