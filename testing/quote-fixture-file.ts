@@ -1,6 +1,6 @@
 // Owns writing made-up quotes the way accounting systems and spreadsheets write them.
 
-import type { QuoteField } from '#shared/domain/quote-fields.ts';
+import type { ImportFieldName } from '#shared/domain/import-fields.ts';
 import type { FixtureQuote, FixtureRow } from './quote-fixture.ts';
 
 export type FixtureSystem = 'Sage' | 'QuickBooks' | 'Xero' | 'unknown';
@@ -16,7 +16,7 @@ export type FixtureFileOptions = {
   lineEnd?: '\n' | '\r\n' | '\r';
 };
 
-type Column = readonly [heading: string, field: QuoteField | null];
+type Column = readonly [heading: string, field: ImportFieldName | null];
 
 export const FIXTURE_COLUMNS: Readonly<Record<FixtureSystem, readonly Column[]>> = {
   Sage: [
@@ -219,7 +219,12 @@ function toCells(
   return cells;
 }
 
-function toText(quote: FixtureQuote, field: QuoteField, index: number, style: FixtureAmountStyle): string {
+function toText(
+  quote: FixtureQuote,
+  field: ImportFieldName,
+  index: number,
+  style: FixtureAmountStyle,
+): string {
   if (field === 'totalAmount') return toAmount(quote.totalCents, index, style);
   if (field === 'paidAmount') return quote.paidCents === 0 ? '' : toAmount(quote.paidCents, index, style);
   if (field === 'quoteDate') return toDate(quote.quoteDate, index);
@@ -227,7 +232,7 @@ function toText(quote: FixtureQuote, field: QuoteField, index: number, style: Fi
   if (field === 'customerAddress') return quote.customerAddress.join('\n');
   if (field === 'customerPhone' && index % 11 === 0) return `="${quote.customerPhone}"`;
   if (field === 'customerName' && index % 7 === 0) return `  ${quote.customerName.replace(' ', '  ')}\u00a0`;
-  return quote[field] ?? '';
+  return (quote as unknown as Partial<Record<string, string | null>>)[field] ?? '';
 }
 
 function toAmount(cents: number, index: number, style: FixtureAmountStyle): string {

@@ -1,7 +1,7 @@
 // Owns made-up quotes with known faults, the same for the same seed. Writing them as a file is quote-fixture-file.ts.
 // What a reader must find is counted while the rows are made, never by reading them.
 
-import type { QuoteField } from '#shared/domain/quote-fields.ts';
+import type { ImportFieldName } from '#shared/domain/import-fields.ts';
 import {
   AGENTS,
   BRANCHES,
@@ -33,10 +33,10 @@ export type FixtureQuote = {
 export type FixtureRow = {
   quote: FixtureQuote;
   /** Texts written instead of the quote's own, which make the row unreadable. */
-  overrides: Partial<Record<QuoteField, string>>;
+  overrides: Partial<Record<ImportFieldName, string>>;
   expected:
     | { kind: 'readable'; phone: string }
-    | { kind: 'unreadable'; field: QuoteField; reason: RegExp }
+    | { kind: 'unreadable'; field: ImportFieldName; reason: RegExp }
     | { kind: 'duplicate'; ofIndex: number };
 };
 
@@ -53,7 +53,7 @@ export type MessyQuotes = { rows: FixtureRow[]; truth: FixtureTruth };
 
 type Random = { below: (limit: number) => number; pick: <T>(items: readonly T[]) => T };
 type Customer = { name: string; national: string; town: string };
-type Fault = { field: QuoteField; text: string; reason: RegExp };
+type Fault = { field: ImportFieldName; text: string; reason: RegExp };
 
 const FAULTS: readonly Fault[] = [
   { field: 'quoteNumber', text: '', reason: /^Quote number is required$/ },

@@ -1,14 +1,19 @@
 import { z } from 'zod';
-import { QUOTE_FIELDS, type QuoteColumns, type QuoteField } from '#shared/domain/quote-fields.ts';
+import {
+  IMPORT_FIELD_NAMES,
+  IMPORT_KINDS,
+  type ImportColumns,
+  type ImportFieldName,
+} from '#shared/domain/import-fields.ts';
 import { visibleText } from '#shared/domain/text.ts';
 import { amountOut, id } from './common.ts';
 
 /**
- * Importing quotes from a file. Both calls take the file's bytes as the body and the same query; the preview changes
+ * Importing a list from a file. Both calls take the file's bytes as the body and the same query; the preview changes
  * nothing, and the import decides anew from the same bytes.
  */
 
-const quoteField = z.enum(QUOTE_FIELDS);
+const fieldName = z.enum(IMPORT_FIELD_NAMES);
 
 export const IMPORT_QUESTIONS = ['by_name', 'overpaid'] as const;
 /**
@@ -23,11 +28,11 @@ const MAX_COLUMN = 255;
 const columnsText = z
   .string()
   .max(500)
-  .transform((text, context): QuoteColumns => {
-    const columns: QuoteColumns = {};
+  .transform((text, context): ImportColumns => {
+    const columns: ImportColumns = {};
     for (const part of text.split(',')) {
       const [name = '', column = ''] = part.split(':');
-      const field = quoteField.safeParse(name);
+      const field = fieldName.safeParse(name);
       if (!field.success || !/^\d{1,3}$/.test(column) || Number(column) > MAX_COLUMN) {
         context.addIssue({ code: 'custom', message: 'Expected columns like quoteNumber:0,customerName:2' });
         return z.NEVER;
@@ -38,9 +43,11 @@ const columnsText = z
   });
 
 export const importQuery = z.object({
+  /** What the file is a list of. */
+  kind: z.enum(IMPORT_KINDS).default('orders'),
   /** Without it the headings decide. */
   mapping: columnsText.optional(),
-  /** 1 when the first row is headings, 0 when it is already a quote; found out when absent. */
+  /** 1 when the first row is headings, 0 when it is a row already; found out when absent. */
   headings: z
     .enum(['0', '1'], { error: 'Expected 0 or 1' })
     .transform((text) => text === '1')
@@ -67,8 +74,8 @@ export type ImportQuery = z.output<typeof importQuery>;
 
 export const IMPORT_OUTCOMES = ['new', 'known_customer', 'asked', 'already_there', 'unreadable'] as const;
 /**
- * `new` brings a new customer along; `known_customer` goes to the one that has the phone number (or the name); of these
- * two an order is made. `asked` becomes one of them once its questions are accepted. `already_there` has a quote number that an order or an earlier line has; `unreadable` says why.
+ * `new` brings a new customer along (or is one); `known_customer` goes to the one that has the phone number (or the name);
+ * of these two a record is made. `asked` becomes one of them once its questions are accepted. `already_there` repeats a record or an earlier line; `unreadable` says why.
  */
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
 
@@ -86,8 +93,8 @@ export const importRow = z.object({
   /** Where the row starts in the file, from 1. */
   line: z.int(),
   outcome: z.enum(IMPORT_OUTCOMES),
-  /** As in the file, also where the row cannot be read. */
-  quoteNumber: z.string().nullable(),
+  /** What it is called by: the quote number of an order, a customer's name, the model of a phone; as in the file. */
+  title: z.string().nullable(),
   customerName: z.string().nullable(),
   customerPhone: z.string().nullable(),
   totalAmount: amountOut.nullable(),
@@ -112,16 +119,17 @@ export const importSummary = z.object({
   asked: z.record(question, z.int()),
   /** Rows whose questions are not all answered with yes: they are left out. */
   unanswered: z.int(),
-  /** Lines that are no quotes: titles, repeated headings, totals. */
+  /** Lines that are no rows of the list: titles, repeated headings, totals. */
   skipped: z.int(),
-  /** Orders to be made, what they come to, and what of it is booked as received. */
-  orders: z.int(),
+  /** Records to be made, what they come to, and what of it is booked as received. */
+  records: z.int(),
   totalAmount: sum,
   receivedAmount: sum,
 });
 export type ImportSummary = z.infer<typeof importSummary>;
 
 export const importPreview = z.object({
+  kind: z.enum(IMPORT_KINDS),
   /** Sage, QuickBooks or Xero by the headings; null when they are nobody's. */
   system: z.string().nullable(),
   encoding: z.string(),
@@ -131,23 +139,24 @@ export const importPreview = z.object({
   /** The sheets of a workbook with anything in them. */
   sheets: z.array(z.string()),
   headers: z.array(z.string()),
-  mapping: z.partialRecord(quoteField, z.int()),
+  mapping: z.partialRecord(fieldName, z.int()),
   /** Required fields without a column; while there is one, there are no rows. */
-  missingFields: z.array(quoteField),
+  missingFields: z.array(fieldName),
   /** The first rows as they stand. */
   sample: z.array(z.array(z.string())),
   summary: importSummary,
   rows: z.array(importRow),
 });
 export type ImportPreview = Omit<z.infer<typeof importPreview>, 'mapping' | 'missingFields'> & {
-  mapping: QuoteColumns;
-  missingFields: QuoteField[];
+  mapping: ImportColumns;
+  missingFields: ImportFieldName[];
 };
 
 export const importReply = z.object({
   /** What to undo; null when there was nothing to import. */
   batchId: id.nullable(),
-  created: z.object({ customers: z.int(), orders: z.int() }),
+  /** The customers are new ones that came along; of a list of customers they are the records. */
+  created: z.object({ customers: z.int(), records: z.int() }),
   summary: importSummary,
 });
 export type ImportReply = z.infer<typeof importReply>;

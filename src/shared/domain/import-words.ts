@@ -1,18 +1,57 @@
 /** What an import says of itself, in the same words on the screen and in a terminal. */
 
 import { IMPORT_QUESTIONS, type ImportQuestion, type ImportSummary } from '#shared/contracts/imports.ts';
+import type { ImportKind } from './import-fields.ts';
 import { formatMoney } from './money.ts';
 
 export function countOf(amount: number, noun: string): string {
   return `${amount.toLocaleString('en-GB')} ${noun}${amount === 1 ? '' : 's'}`;
 }
 
+/** One of what a list is of. */
+export const IMPORT_NOUNS: Readonly<Record<ImportKind, string>> = {
+  orders: 'order',
+  customers: 'customer',
+  laybys: 'layby',
+  reservations: 'reservation',
+};
+
 /** '3 orders worth N$ 3,000.00, of which N$ 500.00 is booked as received, and 2 new customers.' */
-export function describeImport({ orders, totalAmount, receivedAmount, newCustomers }: ImportSummary): string {
+export function describeImport(
+  kind: ImportKind,
+  { records, totalAmount, receivedAmount, newCustomers }: ImportSummary,
+): string {
+  const made = countOf(records, IMPORT_NOUNS[kind]);
+  if (kind === 'customers') return `${made}.`;
+  const customers = countOf(newCustomers, 'new customer');
+  if (kind === 'reservations') return `${made}, and ${customers}.`;
   const received =
     Number(receivedAmount) === 0 ? '' : ` of which ${formatMoney(receivedAmount)} is booked as received,`;
-  const customers = countOf(newCustomers, 'new customer');
-  return `${countOf(orders, 'order')} worth ${formatMoney(totalAmount)},${received} and ${customers}.`;
+  return `${made} worth ${formatMoney(totalAmount)},${received} and ${customers}.`;
+}
+
+/** '3 orders and 2 new customers' */
+export function describeCreated(
+  kind: ImportKind,
+  { records, customers }: { records: number; customers: number },
+): string {
+  const made = countOf(records, IMPORT_NOUNS[kind]);
+  return kind === 'customers' ? made : `${made} and ${countOf(customers, 'new customer')}`;
+}
+
+const COUNTED: Readonly<Record<string, string>> = {
+  payment: 'order',
+  layby: 'layby',
+  reservation: 'reservation',
+  customer: 'customer',
+};
+
+/** '3 orders and 2 customers', of what an undo answers; empty when it left everything. */
+export function describeUndone(undone: Readonly<Record<string, number>>): string {
+  const counts = Object.entries(COUNTED)
+    .filter(([entity]) => (undone[entity] ?? 0) > 0)
+    .map(([entity, noun]) => countOf(undone[entity] ?? 0, noun));
+  return counts.join(' and ');
 }
 
 /** '1 row is left out: its question is not answered.', or nothing when none is. */

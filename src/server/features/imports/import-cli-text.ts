@@ -1,17 +1,19 @@
 // Owns what `npm run import` prints.
 
 import type { ImportPreview, ImportReply, ImportSummary } from '#shared/contracts/imports.ts';
+import { fieldLabel, IMPORT_FIELDS, type ImportKind } from '#shared/domain/import-fields.ts';
 import {
   countOf,
+  describeCreated,
   describeImport,
   describeReceived,
   describeUnanswered,
+  IMPORT_NOUNS,
   listQuestions,
 } from '#shared/domain/import-words.ts';
-import { QUOTE_FIELD_LABELS, QUOTE_FIELDS, type QuoteField } from '#shared/domain/quote-fields.ts';
 import { letterOfColumn } from './file/columns-option.ts';
 
-export const USAGE = `Imports quotes that an accounting system exported as CSV or Excel workbook.
+export const USAGE = `Imports a list from a CSV file or Excel workbook: quotes, unless --kind says otherwise.
 
   npm run import -- quotes.csv             shows what would happen, asks, imports
   npm run import -- quotes.csv --yes       imports without asking
@@ -24,6 +26,8 @@ export const USAGE = `Imports quotes that an accounting system exported as CSV o
   npm run import -- quotes.csv --accept by_name,overpaid
                                            imports rows without a phone number for the customer of that name,
                                            and rows with more paid than the total
+  npm run import -- --kind customers people.csv
+                                           customers, laybys or reservations
   npm run import -- --undo 17              takes the import of batch 17 back`;
 
 const DELIMITER_NAMES: Record<string, string> = { '\t': 'tabs' };
@@ -34,20 +38,21 @@ export function describePreview(name: string, preview: ImportPreview): string {
   const origin = system === null ? 'headings of no known system' : `exported by ${system}`;
   const lines = [`${name}: ${origin}, ${describeForm(preview)}`, '', ...describeColumns(preview)];
   if (preview.missingFields.length > 0) return [...lines, '', describeMissing(preview)].join('\n');
-  return [...lines, '', ...describeSummary(summary), ...describeUnreadable(preview)].join('\n');
+  return [...lines, '', ...describeSummary(preview.kind, summary), ...describeUnreadable(preview)].join('\n');
 }
 
 /** What is asked before anything is changed. */
-export function describeQuestion(summary: ImportSummary): string {
-  return `This makes ${describeImport(summary)}\nImport ${countOf(summary.orders, 'order')}? [y/N] `;
+export function describeQuestion(kind: ImportKind, summary: ImportSummary): string {
+  const records = countOf(summary.records, IMPORT_NOUNS[kind]);
+  return `This makes ${describeImport(kind, summary)}\nImport ${records}? [y/N] `;
 }
 
-export function describeResult({ batchId, created, summary }: ImportReply): string {
+export function describeResult(kind: ImportKind, { batchId, created, summary }: ImportReply): string {
   const unanswered = describeUnanswered(summary);
   if (batchId === null)
-    return `Nothing to import: ${unanswered || 'every quote that can be read is there already.'}`;
+    return `Nothing to import: ${unanswered || 'every row that can be read is there already.'}`;
   return [
-    `Imported ${countOf(created.orders, 'order')} and ${countOf(created.customers, 'new customer')} as batch ${batchId}.`,
+    `Imported ${describeCreated(kind, created)} as batch ${batchId}.`,
     ...(Number(summary.receivedAmount) > 0 ? [describeReceived(summary)] : []),
     ...(unanswered ? [unanswered] : []),
     `To take it back: npm run import -- --undo ${batchId}`,
@@ -61,31 +66,32 @@ function describeForm({ encoding, delimiter, sheet, sheets }: ImportPreview): st
   return `the sheet "${sheet}"${choice}`;
 }
 
-function describeColumns({ headers, mapping }: ImportPreview): string[] {
-  return QUOTE_FIELDS.flatMap((field) => {
-    const column = mapping[field];
+function describeColumns({ kind, headers, mapping }: ImportPreview): string[] {
+  const fields = IMPORT_FIELDS[kind];
+  const width = Math.max(...fields.map(({ label }) => label.length));
+  return fields.flatMap(({ name, label }) => {
+    const column = mapping[name];
     if (column === undefined) return [];
-    const heading = headers[column] ?? '';
-    return [`  ${labelOf(field)} ${letterOfColumn(column).padEnd(3)} ${heading}`];
+    return [`  ${label.padEnd(width)} ${letterOfColumn(column).padEnd(3)} ${headers[column] ?? ''}`];
   });
 }
 
-function describeMissing({ headers, missingFields }: ImportPreview): string {
+function describeMissing({ kind, headers, missingFields }: ImportPreview): string {
   const columns = headers.map((heading, at) => `${letterOfColumn(at)} ${heading}`).join(', ');
   return [
-    `No column was recognised for: ${missingFields.map((field) => QUOTE_FIELD_LABELS[field]).join(', ')}.`,
+    `No column was recognised for: ${missingFields.map((field) => fieldLabel(kind, field)).join(', ')}.`,
     `The file has: ${columns}.`,
     `Choose with --map, for example --map ${missingFields.map((field) => `${field}=A`).join(',')}`,
   ].join('\n');
 }
 
-function describeSummary(summary: ImportSummary): string[] {
+function describeSummary(kind: ImportKind, summary: ImportSummary): string[] {
   const rows: [number, string][] = [
     [summary.newCustomers, 'new customers'],
     [summary.knownCustomers, 'known customers'],
-    [summary.alreadyThere, 'quotes already there'],
+    [summary.alreadyThere, kind === 'orders' ? 'quotes already there' : 'already there'],
     [summary.unreadable, 'rows that cannot be read'],
-    [summary.skipped, 'lines that are no quotes (titles, totals)'],
+    [summary.skipped, 'lines that are no rows (titles, totals)'],
   ];
   const counts = rows.map(([amount, words]) => `${amount.toLocaleString('en-GB').padStart(8)} ${words}`);
   const questions = listQuestions(summary).map(({ text, question }) => `  ${text} (--accept ${question})`);
@@ -96,14 +102,8 @@ function describeUnreadable({ rows }: ImportPreview): string[] {
   const unreadable = rows.filter(({ outcome }) => outcome === 'unreadable');
   if (unreadable.length === 0) return [];
   const lines = unreadable.map(
-    ({ line, quoteNumber, reasons = [] }) =>
-      `  line ${line}${quoteNumber === null ? '' : `, ${quoteNumber}`}: ${reasons.join('; ')}`,
+    ({ line, title, reasons = [] }) =>
+      `  line ${line}${title === null ? '' : `, ${title}`}: ${reasons.join('; ')}`,
   );
   return ['', 'Rows that cannot be read:', ...lines];
-}
-
-const LABEL_WIDTH = Math.max(...QUOTE_FIELDS.map((field) => QUOTE_FIELD_LABELS[field].length));
-
-function labelOf(field: QuoteField): string {
-  return QUOTE_FIELD_LABELS[field].padEnd(LABEL_WIDTH);
 }

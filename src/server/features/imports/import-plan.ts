@@ -1,4 +1,4 @@
-// Owns what importing a file would do: which rows become orders of whom, and why the others do not. Pure; the same
+// Owns what importing a file would do: which rows become records of whom, and why the others do not. Pure; the same
 // plan is shown beforehand and carried out.
 
 import {
@@ -6,90 +6,93 @@ import {
   type ImportMatch,
   type ImportQuestion,
   type ImportRow,
-  type ImportSummary,
 } from '#shared/contracts/imports.ts';
+import type { ImportColumns, ImportFieldName, ImportKind } from '#shared/domain/import-fields.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
-import type { QuoteColumns, QuoteField } from '#shared/domain/quote-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
-import type { QuoteRow } from './file/quote-file.ts';
-import type { Quote } from './row/quote-row.ts';
+import type { ImportedRow } from './file/import-file.ts';
+import type { ImportItem } from './row/import-item.ts';
+import { ROW_RULES } from './row/row-rules.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
 export type KnownCustomer = { id: number; name: string; phoneKey: string };
-export type KnownOrder = { id: number; quoteNumber: string; quoteKey: string };
+/** A live record that a row would repeat, and the reason where the kind of list does not say it by itself. */
+export type ThereAlready = { match: ImportMatch; reason?: string };
 /** What the shop has of the numbers in some rows; customers the longest known first. */
 export type Known = {
-  orders: readonly KnownOrder[];
+  /** By the key that says what is the same. */
+  there: ReadonlyMap<string, ThereAlready>;
   customers: readonly KnownCustomer[];
   /** Those with a name that stands in a row without a phone number, by that name's comparison form. */
   namesakes: ReadonlyMap<string, readonly KnownCustomer[]>;
 };
 
-export type PlannedCustomer = { phoneKey: string; line: number; quote: Quote };
-export type PlannedOrder = {
-  quote: Quote;
-  quoteKey: string;
-  /** A customer of the shop, or one that the import makes first. */
+export type PlannedCustomer = { phoneKey: string; line: number; item: ImportItem };
+export type PlannedRecord = {
+  item: ImportItem;
+  key: string;
+  /** A customer of the shop, or one that the import makes first. Of a list of customers the record itself. */
   customer: KnownCustomer | PlannedCustomer;
 };
 
-export type Plan = { rows: ImportRow[]; customers: PlannedCustomer[]; orders: PlannedOrder[] };
+export type Plan = { rows: ImportRow[]; customers: PlannedCustomer[]; records: PlannedRecord[] };
 
-type ReadRow = QuoteRow & { ok: true };
+type ReadRow = ImportedRow & { ok: true };
 
 /**
  * Plans the rows of a file, some at a time. `newCustomers` are those that rows before these make: a new phone number
  * makes one customer, with the first row's name.
  */
 export function planRows(
-  rows: readonly QuoteRow[],
+  rows: readonly ImportedRow[],
   known: Known,
   options: {
-    columns: QuoteColumns;
+    kind: ImportKind;
+    columns: ImportColumns;
     accepted: readonly ImportQuestion[];
     newCustomers: Map<string, PlannedCustomer>;
   },
 ): Plan {
-  const { columns, accepted, newCustomers } = options;
-  const orderByKey = new Map(known.orders.map((order) => [order.quoteKey, order]));
+  const { kind, columns, accepted, newCustomers } = options;
+  const rules = ROW_RULES[kind];
   const customersByKey = Map.groupBy(known.customers, ({ phoneKey }) => phoneKey);
-  const plan: Plan = { rows: [], customers: [], orders: [] };
+  const plan: Plan = { rows: [], customers: [], records: [] };
 
   const planRow = (row: ReadRow): ImportRow => {
-    const { line, quote, quoteKey, phoneKey } = row;
-    const order = orderByKey.get(quoteKey);
-    if (order) {
-      const existing = { orderId: order.id, quoteNumber: order.quoteNumber };
-      return { ...presentQuote(row, []), outcome: 'already_there', existing };
-    }
-    const namesakes = phoneKey === '' ? (known.namesakes.get(normalizeText(quote.customerName)) ?? []) : [];
-    if (phoneKey === '' && namesakes.length !== 1) return refuseNameless(row, namesakes.length);
+    const { line, item, phoneKey } = row;
+    const namesakes = phoneKey === '' ? (known.namesakes.get(normalizeText(item.customerName)) ?? []) : [];
+    const isKnownByName = namesakes.length === 1;
     const customer =
-      namesakes[0] ??
-      pickNamesake(customersByKey.get(phoneKey), quote.customerName) ??
+      (isKnownByName ? namesakes[0] : undefined) ??
+      pickNamesake(customersByKey.get(phoneKey), item.customerName) ??
       newCustomers.get(phoneKey);
-    const shown = presentQuote(row);
+    const key = isKnownByName && customer ? rules.keyOf(item, customer.phoneKey) : row.key;
+    const there = known.there.get(key);
+    if (there) {
+      const reasons = there.reason === undefined ? {} : { reasons: [there.reason] };
+      return { ...presentRow(kind, row, []), outcome: 'already_there', existing: there.match, ...reasons };
+    }
+    if (phoneKey === '' && !isKnownByName) return refuseNameless(kind, row, namesakes.length);
+    const shown = presentRow(kind, row);
     if (shown.questions?.some((question) => !accepted.includes(question))) {
       return { ...shown, outcome: 'asked', ...(customer ? { existing: presentMatch(customer) } : {}) };
     }
-    const owner = customer ?? { phoneKey, line, quote };
-    plan.orders.push({ quote, quoteKey, customer: owner });
-    if (customer) {
-      return { ...shown, outcome: 'known_customer', existing: presentMatch(customer) };
-    }
-    newCustomers.set(phoneKey, { phoneKey, line, quote });
-    plan.customers.push({ phoneKey, line, quote });
+    const planned = { phoneKey, line, item };
+    plan.records.push({ item, key, customer: customer ?? planned });
+    if (customer) return { ...shown, outcome: 'known_customer', existing: presentMatch(customer) };
+    newCustomers.set(phoneKey, planned);
+    plan.customers.push(planned);
     return { ...shown, outcome: 'new' };
   };
 
-  for (const row of rows) plan.rows.push(row.ok ? planRow(row) : presentUnread(row, columns));
+  for (const row of rows) plan.rows.push(row.ok ? planRow(row) : presentUnread(kind, row, columns));
   return plan;
 }
 
-function questionsOf(quote: Quote): ImportQuestion[] {
+function questionsOf(item: ImportItem): ImportQuestion[] {
   const isAsked: Record<ImportQuestion, boolean> = {
-    by_name: quote.customerPhone === '',
-    overpaid: quote.paidCents > quote.totalCents,
+    by_name: item.customerPhone === '',
+    overpaid: item.paidCents > item.totalCents,
   };
   return IMPORT_QUESTIONS.filter((question) => isAsked[question]);
 }
@@ -103,11 +106,11 @@ function pickNamesake(
   return customers?.find((customer) => normalizeText(customer.name) === wanted) ?? customers?.[0];
 }
 
-function refuseNameless(row: ReadRow, namesakes: number): ImportRow {
-  const { customerName } = row.quote;
+function refuseNameless(kind: ImportKind, row: ReadRow, namesakes: number): ImportRow {
+  const { customerName } = row.item;
   const why = namesakes === 0 ? 'no customer' : `${namesakes} customers`;
   return {
-    ...presentQuote(row, []),
+    ...presentRow(kind, row, []),
     outcome: 'unreadable',
     reasons: [`Customer phone is required: ${why} ${namesakes > 1 ? 'are' : 'is'} called ${customerName}`],
   };
@@ -115,17 +118,18 @@ function refuseNameless(row: ReadRow, namesakes: number): ImportRow {
 
 function presentMatch(customer: KnownCustomer | PlannedCustomer): ImportMatch {
   if ('id' in customer) return { customerId: customer.id, name: customer.name };
-  return { line: customer.line, name: customer.quote.customerName };
+  return { line: customer.line, name: customer.item.customerName };
 }
 
-function presentQuote({ line, quote }: ReadRow, questions = questionsOf(quote)) {
-  const { quoteNumber, customerName, customerPhone, totalCents, paidCents } = quote;
+function presentRow(kind: ImportKind, { line, item }: ReadRow, questions = questionsOf(item)) {
+  const { titleField } = ROW_RULES[kind];
+  const { customerName, customerPhone, totalCents, paidCents } = item;
   return {
     line,
-    quoteNumber,
-    customerName,
+    title: item[titleField],
+    customerName: titleField === 'customerName' ? null : customerName,
     customerPhone: customerPhone || null,
-    totalAmount: amountOfCents(totalCents),
+    totalAmount: totalCents > 0 ? amountOfCents(totalCents) : null,
     ...(paidCents > 0 ? { paidAmount: amountOfCents(paidCents) } : {}),
     ...(questions.length > 0 ? { questions } : {}),
   };
@@ -133,53 +137,25 @@ function presentQuote({ line, quote }: ReadRow, questions = questionsOf(quote)) 
 
 const MAX_SHOWN_LENGTH = 100;
 
-function presentUnread(row: QuoteRow & { ok: false }, columns: QuoteColumns): ImportRow {
+function presentUnread(
+  kind: ImportKind,
+  row: ImportedRow & { ok: false },
+  columns: ImportColumns,
+): ImportRow {
   const { line, raw, reasons, duplicateOfLine } = row;
-  const read = (field: QuoteField) =>
+  const { titleField } = ROW_RULES[kind];
+  const read = (field: ImportFieldName) =>
     (raw[columns[field] ?? -1] ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_LENGTH) || null;
-  // A repeated quote that could be read is no fault of the row: the earlier line has it.
+  // A repeated row that could be read is no fault of its own: the earlier line has it.
   const isRepeated = duplicateOfLine !== undefined && reasons.length === 1;
   return {
     line,
     outcome: isRepeated ? 'already_there' : 'unreadable',
-    quoteNumber: read('quoteNumber'),
-    customerName: read('customerName'),
+    title: read(titleField),
+    customerName: titleField === 'customerName' ? null : read('customerName'),
     customerPhone: read('customerPhone'),
     totalAmount: null,
     ...(isRepeated ? { existing: { line: duplicateOfLine } } : {}),
     reasons: reasons.map(({ message }) => message),
-  };
-}
-
-/** Adds the plans of a file's parts up. */
-export function createTally(skipped: number): { add(plan: Plan): void; summary(): ImportSummary } {
-  const outcomes = new Map<ImportRow['outcome'], number>();
-  const asked: Record<ImportQuestion, number> = { by_name: 0, overpaid: 0 };
-  const sums = { orders: 0, totalCents: 0, paidCents: 0 };
-  const count = (outcome: ImportRow['outcome']) => outcomes.get(outcome) ?? 0;
-  return {
-    add({ rows, orders }) {
-      for (const { outcome, questions = [] } of rows) {
-        outcomes.set(outcome, count(outcome) + 1);
-        for (const question of questions) asked[question] += 1;
-      }
-      sums.orders += orders.length;
-      for (const { quote } of orders) {
-        sums.totalCents += quote.totalCents;
-        sums.paidCents += quote.paidCents;
-      }
-    },
-    summary: () => ({
-      newCustomers: count('new'),
-      knownCustomers: count('known_customer'),
-      alreadyThere: count('already_there'),
-      unreadable: count('unreadable'),
-      asked,
-      unanswered: count('asked'),
-      skipped,
-      orders: sums.orders,
-      totalAmount: amountOfCents(sums.totalCents),
-      receivedAmount: amountOfCents(sums.paidCents),
-    }),
   };
 }

@@ -30,7 +30,7 @@ describe("a file in Xero's own columns, without phone numbers", () => {
     expect(shown.body).toMatchObject({
       system: 'Xero',
       missingFields: [],
-      summary: { orders: 0, unreadable: 2, asked: { by_name: 1, overpaid: 0 }, unanswered: 1 },
+      summary: { records: 0, unreadable: 2, asked: { by_name: 1, overpaid: 0 }, unanswered: 1 },
       rows: [
         {
           outcome: 'asked',
@@ -47,9 +47,12 @@ describe("a file in Xero's own columns, without phone numbers", () => {
         },
       ],
     });
-    expect((await importFile(XERO)).body).toMatchObject({ batchId: null, created: { orders: 0 } });
+    expect((await importFile(XERO)).body).toMatchObject({ batchId: null, created: { records: 0 } });
     const done = await importFile(XERO, '?accept=by_name');
-    expect(done.body).toMatchObject({ created: { customers: 0, orders: 1 }, summary: { knownCustomers: 1 } });
+    expect(done.body).toMatchObject({
+      created: { customers: 0, records: 1 },
+      summary: { knownCustomers: 1 },
+    });
     const orders = await server.client.get('/api/payments?q=QU-0001');
     expect(orders.body).toMatchObject([{ customerId: selma.body.id, totalAmount: '12500.00' }]);
     expect((await preview(XERO)).body.rows[0]).toMatchObject({ outcome: 'already_there' });
@@ -70,7 +73,7 @@ describe("a file in Xero's own columns, without phone numbers", () => {
         where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await pool.query(waiting)).rows).toHaveLength(1);
       await desk.query('commit');
-      expect((await importing).body).toMatchObject({ created: { orders: 1 } });
+      expect((await importing).body).toMatchObject({ created: { records: 1 } });
     } finally {
       desk.release();
     }
@@ -87,7 +90,7 @@ describe('a quote with more paid than its total', () => {
   it('waits for a yes, and both answers say what is booked as received', async () => {
     const shown = await preview(FILE);
     expect(shown.body).toMatchObject({
-      summary: { orders: 1, asked: { overpaid: 1 }, totalAmount: '100.00', receivedAmount: '40.00' },
+      summary: { records: 1, asked: { overpaid: 1 }, totalAmount: '100.00', receivedAmount: '40.00' },
       rows: [
         { outcome: 'asked', questions: ['overpaid'], paidAmount: '150.00' },
         { outcome: 'new', paidAmount: '40.00' },
@@ -95,13 +98,13 @@ describe('a quote with more paid than its total', () => {
     });
     const accepted = await preview(FILE, '?accept=overpaid');
     expect(accepted.body.summary).toMatchObject({
-      orders: 2,
+      records: 2,
       asked: { overpaid: 1 },
       unanswered: 0,
       receivedAmount: '190.00',
     });
     const done = await importFile(FILE, '?accept=overpaid');
-    expect(done.body).toMatchObject({ created: { orders: 2 }, summary: { receivedAmount: '190.00' } });
+    expect(done.body).toMatchObject({ created: { records: 2 }, summary: { receivedAmount: '190.00' } });
     const orders = await server.client.get('/api/payments?q=Selma');
     expect(orders.body).toMatchObject([{ paidAmount: '150.00', remainingAmount: '-50.00' }]);
   });

@@ -48,7 +48,7 @@ it('lets orders be taken in while an import runs, and cannot be undone before it
     body: { message: 'This import is still running' },
   });
   const done = await importing;
-  expect(done.body).toMatchObject({ batchId: running?.id, created: { orders: 3000, customers: 3000 } });
+  expect(done.body).toMatchObject({ batchId: running?.id, created: { records: 3000, customers: 3000 } });
   const undone = await server.client.post(`/api/batches/${running?.id}/undo`);
   expect(undone.body).toEqual({ undone: { payment: 3000, customer: 3000 }, left: [] });
   expect(await count('payments where deleted_batch_id is null')).toBe(1);
@@ -76,7 +76,10 @@ it('lets others work while it waits for a customer whom somebody keeps', async (
     expect((await server.client.post('/api/payments', order)).status).toBe(201);
     return { sent };
   });
-  expect(await importing.sent).toMatchObject({ status: 200, body: { created: { orders: 1, customers: 0 } } });
+  expect(await importing.sent).toMatchObject({
+    status: 200,
+    body: { created: { records: 1, customers: 0 } },
+  });
 });
 
 describe('an import that is cut off in the middle', () => {

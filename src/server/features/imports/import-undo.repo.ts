@@ -5,9 +5,20 @@ import { selectNotificationsAbout } from '#server/platform/entities/notification
 /** One row that an import made and that is still there; `reason` says why it has to stay, null when it need not. */
 export type MadeRow = { id: number; reason: string | null };
 export type MarkedRow = { id: number; version: number };
-type MadeEntity = 'customer' | 'payment';
+export type MadeEntity = 'payment' | 'layby' | 'reservation' | 'customer';
 
-const TABLES: Record<MadeEntity, SQL> = { customer: sql.raw('customers'), payment: sql.raw('payments') };
+const TABLES: Record<MadeEntity, SQL> = {
+  payment: sql.raw('payments'),
+  layby: sql.raw('laybys'),
+  reservation: sql.raw('reservations'),
+  customer: sql.raw('customers'),
+};
+const JUDGES: Record<MadeEntity, (ids: readonly number[]) => SQL> = {
+  payment: judgeOrders,
+  layby: (ids) => judgeOthers('layby', sql`'The layby of ' || t.customer_full_name`, ids),
+  reservation: (ids) => judgeOthers('reservation', sql`'The reservation of ' || c.name`, ids),
+  customer: judgeCustomers,
+};
 
 const anyOf = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
@@ -25,7 +36,7 @@ export async function lockMade(tx: Tx, entity: MadeEntity, ids: readonly number[
   await tx.execute(
     sql`select id from ${TABLES[entity]} where id = ${anyOf(ids)} and deleted_batch_id is null order by id for update`,
   );
-  const result = await tx.execute<MadeRow>(entity === 'payment' ? judgeOrders(ids) : judgeCustomers(ids));
+  const result = await tx.execute<MadeRow>(JUDGES[entity](ids));
   return result.rows;
 }
 
@@ -41,6 +52,19 @@ function judgeOrders(ids: readonly number[]): SQL {
         then 'A notification is about the order ' || o.quote_number
     end as reason
     from payments o where o.deleted_batch_id is null and o.id = ${anyOf(ids)} order by o.id`;
+}
+
+/** `what` says which one, of the row `t` and its customer `c`. */
+function judgeOthers(entity: 'layby' | 'reservation', what: SQL, ids: readonly number[]): SQL {
+  return sql`
+    select t.id, case
+      when t.version > 1 then ${what} || ' (' || t.phone_model || ') has been worked on since'
+      when exists (select 1 from notifications n where n.deleted_batch_id is null
+        and n.id in (${selectNotificationsAbout(entity, sql`t.id`)}))
+        then 'A notification is about: ' || ${what} || ' (' || t.phone_model || ')'
+    end as reason
+    from ${TABLES[entity]} t join customers c on c.id = t.customer_id
+    where t.deleted_batch_id is null and t.id = ${anyOf(ids)} order by t.id`;
 }
 
 function judgeCustomers(ids: readonly number[]): SQL {

@@ -5,10 +5,10 @@ import * as undo from './import-undo.repo.ts';
 
 /** Taking an import back: what it made goes into the trash, except what somebody has worked on since. */
 
-type Made = { entity: 'payment' | 'customer'; rows: undo.MadeRow[] };
+type Made = { entity: undo.MadeEntity; rows: undo.MadeRow[] };
 
 /**
- * Puts what the import made into the trash as one delete, from where it can be restored. An order that was changed,
+ * Puts what the import made into the trash as one delete, from where it can be restored. A record that was changed,
  * paid on or otherwise worked on stays, and so does a customer who was changed or has anything left. The caller has
  * locked the batch, knows that it was not undone before, and marks it (`takeBack`). Written in portions: one that is
  * cut off leaves the batch as it was, and undoing it again goes on with what is left.
@@ -20,15 +20,15 @@ export const undoImport =
       createBatch(portion, {
         kind: 'delete',
         label: `${batch.label}, undone`,
-        entity: 'payment',
+        entity: batch.entity,
         entityId: null,
         counts: {},
       }),
     );
     const counts: Record<string, number> = {};
     const left: Undone['left'] = [];
-    // The orders first, so that only what stays keeps its customer.
-    for (const entity of ['payment', 'customer'] as const) {
+    // The customers last, so that only what stays keeps its customer.
+    for (const entity of ['payment', 'layby', 'reservation', 'customer'] as const) {
       const ids = await undo.findMade(command.tx, batch.id, entity);
       const made = runPortions(context, command, ids, async (portion, some): Promise<Made> => {
         const rows = await undo.lockMade(portion.tx, entity, some);

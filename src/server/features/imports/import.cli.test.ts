@@ -125,10 +125,11 @@ describe('npm run import', () => {
   }, 120_000);
 
   it.each([
-    [[], /^Imports quotes that an accounting system exported as CSV/],
+    [[], /^Imports a list from a CSV file or Excel workbook/],
     [['missing.csv'], /^There is no file .*missing\.csv/],
     [['own.csv', '--map', 'price=A'], /^--map: "price" is no field/],
     [['--undo', 'x'], /^--undo takes a batch number/],
+    [['own.csv', '--kind', 'people'], /^--kind is one of orders, customers, laybys, reservations/],
   ])('explains what is wrong with %j, without opening the database', async (args, message) => {
     const run = await runImport(args);
     expect(run).toMatchObject({ code: 1, out: '', err: expect.stringMatching(message) });

@@ -14,19 +14,21 @@ import { createLogger } from '#server/platform/log.ts';
 import { createProcessNotifier } from '#server/platform/realtime/process-notifier.ts';
 import { createContext } from '#server/server.ts';
 import { IMPORT_QUESTIONS, type ImportPreview, type ImportQuestion } from '#shared/contracts/imports.ts';
-import { countOf, listQuestions } from '#shared/domain/import-words.ts';
+import { IMPORT_KINDS, type ImportKind } from '#shared/domain/import-fields.ts';
+import { describeUndone, listQuestions } from '#shared/domain/import-words.ts';
 import { readColumnsOption, UsageError } from './file/columns-option.ts';
-import type { QuoteFileOptions, QuoteFileResult } from './file/quote-file.ts';
+import type { ImportFileOptions, ImportFileResult } from './file/import-file.ts';
 import { readUpload } from './file/read-upload.ts';
 import { describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
 import { undoImport } from './import-undo.service.ts';
-import { importQuotes, previewImport } from './imports.service.ts';
+import { importRecords, previewImport } from './imports.service.ts';
 
-/** `npm run import`: the same import as on the Orders screen, from a terminal, beside the running app or without it. */
+/** `npm run import`: the same import as on the screens, from a terminal, beside the running app or without it. */
 
 const IMPORT: Actor = { agent: 'Import', branch: null, team: null, deviceId: null, requestId: null };
 
 type Options = {
+  kind: ImportKind;
   path: string | null;
   from: string;
   map?: string;
@@ -46,7 +48,10 @@ function readOptions(): Options {
   const undo = values.undo === undefined ? undefined : Number(values.undo);
   if (undo !== undefined && !Number.isSafeInteger(undo)) throw new UsageError('--undo takes a batch number.');
   if (positionals.length !== (undo === undefined ? 1 : 0)) throw new UsageError(USAGE);
+  const kind = IMPORT_KINDS.find((one) => one === values.kind);
+  if (kind === undefined) throw new UsageError(`--kind is one of ${IMPORT_KINDS.join(', ')}.`);
   return {
+    kind,
     path: positionals[0] ?? null,
     from: values.from,
     isConfirmed: values.yes,
@@ -63,6 +68,7 @@ function parseCommandLine() {
     return parseArgs({
       allowPositionals: true,
       options: {
+        kind: { type: 'string', default: 'orders' },
         map: { type: 'string' },
         sheet: { type: 'string' },
         yes: { type: 'boolean', default: false },
@@ -77,20 +83,24 @@ function parseCommandLine() {
   }
 }
 
-async function readFile(path: string, { from, map, hasHeader, sheet }: Options): Promise<QuoteFileResult> {
+async function readFile(
+  path: string,
+  { kind, from, map, hasHeader, sheet }: Options,
+): Promise<ImportFileResult> {
   const fullPath = resolve(from, path);
   if (!existsSync(fullPath)) throw new UsageError(`There is no file ${fullPath}.`);
   const bytes = readFileSync(fullPath);
-  const options: QuoteFileOptions = {
+  const options: ImportFileOptions = {
+    kind,
     ...(hasHeader === undefined ? {} : { hasHeader }),
     ...(sheet === undefined ? {} : { sheet }),
   };
   const file = await readUpload(bytes, options);
   if (map === undefined) return file;
-  return readUpload(bytes, { ...options, mapping: readColumnsOption(map, file.headers, file.mapping) });
+  return readUpload(bytes, { ...options, mapping: readColumnsOption(kind, map, file.headers, file.mapping) });
 }
 
-async function runImport(context: AppContext, file: QuoteFileResult, options: Options): Promise<void> {
+async function runImport(context: AppContext, file: ImportFileResult, options: Options): Promise<void> {
   const name = basename(options.path ?? '');
   let preview = await previewImport(context.db, file, options.accepted);
   say(describePreview(name, preview));
@@ -102,12 +112,14 @@ async function runImport(context: AppContext, file: QuoteFileResult, options: Op
   const accepted = await askQuestions(preview, options);
   if (accepted.length > options.accepted.length) preview = await previewImport(context.db, file, accepted);
   const isWanted =
-    preview.summary.orders === 0 || options.isConfirmed || (await confirm(describeQuestion(preview.summary)));
+    preview.summary.records === 0 ||
+    options.isConfirmed ||
+    (await confirm(describeQuestion(file.kind, preview.summary)));
   if (!isWanted) return say('Nothing was imported.');
   const reply = await runCommand(context, IMPORT, (command) =>
-    importQuotes(context, command, file, { name, accepted }),
+    importRecords(context, command, file, { name, accepted }),
   );
-  say(describeResult(reply));
+  say(describeResult(file.kind, reply));
 }
 
 /** What is not accepted is left out: nobody is asked under `--yes`. */
@@ -124,10 +136,7 @@ async function runUndo(context: AppContext, batchId: number): Promise<void> {
   const { counts, left } = await runCommand(context, IMPORT, (command) =>
     takeBack(command, batchId, { import: undoImport(context) }),
   );
-  const orders = countOf(counts.payment ?? 0, 'order');
-  say(
-    `Batch ${batchId} is undone: ${orders} and ${countOf(counts.customer ?? 0, 'customer')} are in the trash.`,
-  );
+  say(`Batch ${batchId} is undone: ${describeUndone(counts) || 'no rows'} are in the trash.`);
   if (left.length > 0) say(`Left as they are:\n${left.map(({ reason }) => `  ${reason}`).join('\n')}`);
 }
 

@@ -1,11 +1,13 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { LOCK_NUMBERS } from '#server/platform/database/lock-numbers.ts';
 import { lockEveryName } from '#server/platform/database/name-locks.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
-import type { KnownCustomer, KnownOrder } from './import-plan.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import type { KnownCustomer } from './import-plan.ts';
 
 /** An array as one parameter: single parameters are limited to 65,535. */
 const anyOf = (keys: readonly string[]): SQL => sql`any(${sql.param([...keys])}::text[])`;
@@ -33,19 +35,6 @@ export async function findCustomersByNames(db: Executor, names: readonly string[
     .orderBy(id);
 }
 
-/** Live orders with one of these quote keys. */
-export async function findOrdersByQuoteKeys(
-  db: Executor,
-  quoteKeys: readonly string[],
-): Promise<KnownOrder[]> {
-  const { id, quoteNumber, quoteKey } = payments;
-  return db
-    .select({ id, quoteNumber, quoteKey })
-    .from(payments)
-    .where(and(sql`${quoteKey} = ${anyOf(quoteKeys)}`, isNull(payments.deletedBatchId)))
-    .orderBy(id);
-}
-
 /**
  * Until the transaction ends nobody else takes a phone or quote number, and live customers with these numbers are
  * neither changed nor put into the trash.
@@ -63,6 +52,52 @@ export async function holdCustomersById(tx: Tx, ids: readonly number[]): Promise
     select id from customers where id = any(${sql.param([...ids])}::int[]) and deleted_batch_id is null
     order by id for share`);
   return result.rows.map(({ id }) => id);
+}
+
+export type QuotedOrder = { id: number; quoteNumber: string; quoteKey: string };
+
+/** Live orders with one of these quote keys. */
+export async function findOrdersByQuoteKeys(
+  db: Executor,
+  quoteKeys: readonly string[],
+): Promise<QuotedOrder[]> {
+  const { id, quoteNumber, quoteKey } = payments;
+  return db
+    .select({ id, quoteNumber, quoteKey })
+    .from(payments)
+    .where(and(sql`${quoteKey} = ${anyOf(quoteKeys)}`, isNull(payments.deletedBatchId)))
+    .orderBy(id);
+}
+
+/** Live laybys of these customers that have not been cancelled. */
+export async function findLaybysOf(db: Executor, customerIds: readonly number[]) {
+  const { customerId, customerFullName: name, phoneModel, fullAmount } = laybys;
+  return db
+    .select({ customerId, name, phoneModel, fullAmount })
+    .from(laybys)
+    .where(
+      and(
+        sql`${customerId} = any(${sql.param([...customerIds])}::int[])`,
+        ne(laybys.status, 'cancelled'),
+        isNull(laybys.deletedBatchId),
+      ),
+    );
+}
+
+/** Live reservations of these customers that have not come to their end. */
+export async function findReservationsOf(db: Executor, customerIds: readonly number[]) {
+  const { customerId, phoneModel, color, storage } = reservations;
+  return db
+    .select({ customerId, name: customers.name, phoneModel, color, storage })
+    .from(reservations)
+    .innerJoin(customers, eq(customers.id, customerId))
+    .where(
+      and(
+        sql`${customerId} = any(${sql.param([...customerIds])}::int[])`,
+        inArray(reservations.status, ['waiting', 'notified']),
+        isNull(reservations.deletedBatchId),
+      ),
+    );
 }
 
 export async function insertCustomers(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
-import { formatColumns, MAX_QUOTE_FILE_BYTES } from '#shared/domain/quote-fields.ts';
+import { formatColumns, MAX_IMPORT_FILE_BYTES } from '#shared/domain/import-fields.ts';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { FIXTURE_COLUMNS, type FixtureFileOptions, toFile } from '#testing/quote-fixture-file.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -81,7 +81,7 @@ describe('1,200 messy quotes', () => {
       asked: { by_name: 0, overpaid: 0 },
       unanswered: 0,
       skipped: expect.any(Number),
-      orders: truth.readable,
+      records: truth.readable,
       totalAmount: (truth.readableTotalCents / 100).toFixed(2),
       receivedAmount: expect.stringMatching(/^\d+\.\d{2}$/),
     };
@@ -96,7 +96,7 @@ describe('1,200 messy quotes', () => {
     expect(done.status, done.text).toBe(200);
     expect(done.body).toEqual({
       batchId: expect.any(Number),
-      created: { customers: truth.customers, orders: truth.readable },
+      created: { customers: truth.customers, records: truth.readable },
       summary,
     });
     const after = await fingerprint();
@@ -114,8 +114,8 @@ describe('1,200 messy quotes', () => {
     expect(done.body.summary.receivedAmount).toBe(sums.rows[0]?.paid);
 
     const again = await importFile(bytes, file.query);
-    expect(again.body).toMatchObject({ batchId: null, created: { customers: 0, orders: 0 } });
-    expect(again.body.summary).toMatchObject({ orders: 0, alreadyThere: truth.readable + truth.duplicates });
+    expect(again.body).toMatchObject({ batchId: null, created: { customers: 0, records: 0 } });
+    expect(again.body.summary).toMatchObject({ records: 0, alreadyThere: truth.readable + truth.duplicates });
     expect(await fingerprint()).toEqual(after);
   });
 
@@ -123,7 +123,7 @@ describe('1,200 messy quotes', () => {
     const bytes = sage();
     const replies = await Promise.all([importFile(bytes), importFile(bytes)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
-    expect(replies.map(({ body }) => body.created.orders).sort()).toEqual([0, messy.truth.readable]);
+    expect(replies.map(({ body }) => body.created.records).sort()).toEqual([0, messy.truth.readable]);
     expect(await count('payments')).toBe(messy.truth.readable);
     expect(await count('batches')).toBe(1);
   });
@@ -148,7 +148,7 @@ describe('1,200 messy quotes', () => {
     await server.context.db.execute(sql`drop trigger break_down on receipts`);
     const again = await importFile(sage());
     expect(again.status, again.text).toBe(200);
-    expect(again.body.created.orders).toBe(messy.truth.readable);
+    expect(again.body.created.records).toBe(messy.truth.readable);
   });
 
   it('are imported once by a repeated request with one key, which gets the first answer again', async () => {
@@ -191,10 +191,10 @@ describe('what is in the shop already', () => {
       { line: 4, outcome: 'already_there', existing: { orderId: order.body.id, quoteNumber: 'Q 77' } },
       { line: 5, outcome: 'new' },
       { line: 6, outcome: 'known_customer', existing: { line: 5, name: 'Hilma' } },
-      { line: 7, outcome: 'unreadable', quoteNumber: 'Q-5', reasons: ['Customer name is required'] },
+      { line: 7, outcome: 'unreadable', title: 'Q-5', reasons: ['Customer name is required'] },
     ]);
     const done = await importFile(file);
-    expect(done.body.created).toEqual({ customers: 1, orders: 4 });
+    expect(done.body.created).toEqual({ customers: 1, records: 4 });
 
     const orders = (await server.client.get('/api/payments?q=Q-1')).body;
     expect(orders).toMatchObject([
@@ -256,7 +256,7 @@ describe('a file that cannot be imported', () => {
   });
 
   it('is refused when it is larger than 5 MB, before it is read', async () => {
-    const reply = await preview(Buffer.alloc(MAX_QUOTE_FILE_BYTES + 1, 'a'));
+    const reply = await preview(Buffer.alloc(MAX_IMPORT_FILE_BYTES + 1, 'a'));
     expect(reply.body).toMatchObject({ status: 413, message: expect.stringMatching(/larger than 5 MB/) });
     const fits = await preview(Buffer.alloc(2 * 1024 * 1024, 'Q-1;Selma;081;5\n'));
     expect(fits.status).not.toBe(413);

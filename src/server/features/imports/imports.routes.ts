@@ -4,13 +4,13 @@ import type { AppContext } from '#server/app-context.ts';
 import { sendCommand } from '#server/platform/commands/send-command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
-import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
-import type { QuoteFileResult } from './file/quote-file.ts';
+import { IMPORT_FILE_TOO_LARGE, MAX_IMPORT_FILE_BYTES } from '#shared/domain/import-fields.ts';
+import type { ImportFileResult } from './file/import-file.ts';
 import { readUpload } from './file/read-upload.ts';
-import { importQuotes, previewImport } from './imports.service.ts';
+import { importRecords, previewImport } from './imports.service.ts';
 
 const consumes = ['text/csv', 'application/octet-stream'];
-const access = { config: { access: 'session' }, bodyLimit: MAX_QUOTE_FILE_BYTES } as const;
+const access = { config: { access: 'session' }, bodyLimit: MAX_IMPORT_FILE_BYTES } as const;
 const schema = { tags: ['Imports'], consumes, querystring: importQuery };
 
 export const importRoutes =
@@ -40,10 +40,10 @@ export const importRoutes =
       { ...access, schema: { ...schema, response: { 200: importReply } } },
       async (request, reply) => {
         const file = await readBody(request, reply, request.query);
-        const { name, accept = [] } = request.query;
+        const { kind, name, accept = [] } = request.query;
         return sendCommand(context, request, reply, 200, (command) =>
-          importQuotes(context, command, file, {
-            name: name || 'quotes',
+          importRecords(context, command, file, {
+            name: name || (kind === 'orders' ? 'quotes' : kind),
             accepted: accept,
             signal: stopping.signal,
           }),
@@ -56,12 +56,13 @@ export const importRoutes =
 function readBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  { mapping, headings, sheet }: ImportQuery,
-): Promise<QuoteFileResult> {
+  { kind, mapping, headings, sheet }: ImportQuery,
+): Promise<ImportFileResult> {
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort(new AppError('unavailable')));
   const bytes = Buffer.isBuffer(request.body) ? request.body : new Uint8Array();
   const options = {
+    kind,
     ...(mapping === undefined ? {} : { mapping }),
     ...(headings === undefined ? {} : { hasHeader: headings }),
     ...(sheet === undefined ? {} : { sheet }),
@@ -71,6 +72,6 @@ function readBody(
 
 /** Refused before the file is sent, in words that name the limit. */
 function assertSize({ headers }: FastifyRequest): void {
-  if (Number(headers['content-length'] ?? 0) <= MAX_QUOTE_FILE_BYTES) return;
-  throw new AppError('payload_too_large', { detail: QUOTE_FILE_TOO_LARGE });
+  if (Number(headers['content-length'] ?? 0) <= MAX_IMPORT_FILE_BYTES) return;
+  throw new AppError('payload_too_large', { detail: IMPORT_FILE_TOO_LARGE });
 }

@@ -3,17 +3,19 @@ import { portionsOf, runPortions } from '#server/platform/commands/portions.ts';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { ImportPreview, ImportQuestion, ImportReply } from '#shared/contracts/imports.ts';
-import { QUOTE_FIELD_LABELS } from '#shared/domain/quote-fields.ts';
+import { fieldLabel } from '#shared/domain/import-fields.ts';
 import { normalizeText } from '#shared/domain/text.ts';
-import type { QuoteFileResult, QuoteRow } from './file/quote-file.ts';
-import { createTally, type Known, type PlannedCustomer, planRows } from './import-plan.ts';
+import type { ImportedRow, ImportFileResult } from './file/import-file.ts';
+import { type Known, type PlannedCustomer, planRows } from './import-plan.ts';
 import { writePortion } from './import-portion.service.ts';
+import { createTally } from './import-tally.ts';
 import { takeBackCutOff, takeBackRunning, takeImportTurn } from './import-turn.service.ts';
 import * as repo from './imports.repo.ts';
+import { IMPORTED } from './kinds/imported.ts';
 
 /**
- * Imports a file of quotes as one batch that can be undone as one. It is written in portions, so that the shop goes on
- * taking orders meanwhile; the batch counts as running until the last of them is there, and an import that was cut off
+ * Imports a file as one batch that can be undone as one. It is written in portions, so that the shop goes on
+ * working meanwhile; the batch counts as running until the last of them is there, and an import that was cut off
  * is taken back (`import-turn.service.ts`).
  */
 
@@ -27,17 +29,18 @@ type ImportOptions = {
 /** What importing the file would do now. Changes nothing. */
 export async function previewImport(
   db: Executor,
-  file: QuoteFileResult,
+  file: ImportFileResult,
   accepted: readonly ImportQuestion[],
 ): Promise<ImportPreview> {
   const { rows: read, skipped, ...shown } = file;
+  const planned = { kind: file.kind, columns: file.mapping, accepted };
   const tally = createTally(skipped.length);
   const newCustomers = new Map<string, PlannedCustomer>();
   const namesakes = await findNamesakes(db, file);
   const rows: ImportPreview['rows'] = [];
   for (const portion of portionsOf(read)) {
-    const known = await findKnown(db, portion, namesakes);
-    const plan = planRows(portion, known, { columns: file.mapping, accepted, newCustomers });
+    const known = await findKnown(db, file, portion, namesakes);
+    const plan = planRows(portion, known, { ...planned, newCustomers });
     tally.add(plan);
     rows.push(...plan.rows);
   }
@@ -45,47 +48,51 @@ export async function previewImport(
 }
 
 /**
- * Makes an order of every row whose quote is not there yet, and a customer for every phone number that nobody has.
- * A file without such a row leaves no trace. Quotes and numbers taken in meanwhile are met as if they had been there.
+ * Makes a record of every row that is not there yet, and a customer for every phone number that nobody has.
+ * A file without such a row leaves no trace. Records and numbers taken in meanwhile are met as if they had been there.
  * The command's own transaction only ends the batch; one import runs at a time.
  * @throws AppError invalid_request while required columns are missing; conflict while another import does not end;
  *   the signal's reason
  */
-export async function importQuotes(
+export async function importRecords(
   context: CommandContext,
   command: Command,
-  file: QuoteFileResult,
+  file: ImportFileResult,
   { name, accepted, signal }: ImportOptions,
 ): Promise<ImportReply> {
   assertColumns(file);
+  const { kind } = file;
+  const planned = { kind, columns: file.mapping, accepted };
   await takeImportTurn(command);
   await takeBackCutOff(context, command);
   const tally = createTally(file.skipped.length);
-  const created = { customers: 0, orders: 0 };
+  const created = { customers: 0, records: 0 };
   const namesakes = await findNamesakes(command.tx, file);
   let batchId: number | null = null;
-  const writeRows = async (portion: Command, rows: readonly QuoteRow[]) => {
+  const writeRows = async (portion: Command, rows: readonly ImportedRow[]) => {
     signal?.throwIfAborted();
     if (batchId !== null && !(await repo.holdRunning(portion.tx, batchId))) throw takenBack();
     await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
-    const known = await findKnown(portion.tx, rows, await holdNamesakes(portion.tx, rows, namesakes));
+    const held = await holdNamesakes(portion.tx, rows, namesakes);
+    const known = await findKnown(portion.tx, file, rows, held);
     const newCustomers = new Map<string, PlannedCustomer>();
-    const plan = planRows(rows, known, { columns: file.mapping, accepted, newCustomers });
-    return { plan, batchId: await writePortion(portion, plan, { batchId, name }) };
+    const plan = planRows(rows, known, { ...planned, newCustomers });
+    return { plan, batchId: await writePortion(portion, plan, { kind, batchId, name }) };
   };
   try {
     for await (const written of runPortions(context, command, file.rows, writeRows)) {
       ({ batchId } = written);
       tally.add(written.plan);
-      created.customers += written.plan.customers.length;
-      created.orders += written.plan.orders.length;
+      // A list of customers is made of them: they come along with nothing.
+      if (kind !== 'customers') created.customers += written.plan.customers.length;
+      created.records += written.plan.records.length;
     }
   } catch (error) {
     // Without a database there is no taking back now: what is left is found within a minute, or by the next process.
     if (batchId !== null) await takeBackRunning(context, command.actor, batchId).catch(() => {});
     throw error;
   }
-  const counts = { customer: created.customers, payment: created.orders };
+  const counts = { customer: created.customers, [IMPORTED[kind].entity]: created.records };
   if (batchId !== null && !(await repo.endBatch(command.tx, batchId, counts))) throw takenBack();
   return { batchId, created, summary: tally.summary() };
 }
@@ -97,23 +104,25 @@ const takenBack = () =>
 
 async function findKnown(
   db: Executor,
-  rows: readonly QuoteRow[],
+  { kind }: ImportFileResult,
+  rows: readonly ImportedRow[],
   namesakes: Known['namesakes'],
 ): Promise<Known> {
-  const quoteKeys = rows.flatMap((row) => (row.ok ? [row.quoteKey] : []));
-  const orders = await repo.findOrdersByQuoteKeys(db, quoteKeys);
-  return { orders, customers: await repo.findCustomersByPhoneKeys(db, phoneKeysOf(rows)), namesakes };
+  const keys = rows.flatMap((row) => (row.ok ? [row.key] : []));
+  const customers = await repo.findCustomersByPhoneKeys(db, phoneKeysOf(rows));
+  const owners = [...customers, ...[...namesakes.values()].flat()];
+  return { there: await IMPORTED[kind].findThere(db, { keys, owners }), customers, namesakes };
 }
 
-function phoneKeysOf(rows: readonly QuoteRow[]): string[] {
+function phoneKeysOf(rows: readonly ImportedRow[]): string[] {
   return [...new Set(rows.flatMap((row) => (row.ok && row.phoneKey !== '' ? [row.phoneKey] : [])))];
 }
 
 /** Looked up once for the whole file: no index leads from a name to its customers. */
-async function findNamesakes(db: Executor, { rows }: QuoteFileResult): Promise<Known['namesakes']> {
+async function findNamesakes(db: Executor, { rows }: ImportFileResult): Promise<Known['namesakes']> {
   const names = new Set<string>();
   for (const row of rows) {
-    if (row.ok && row.phoneKey === '') names.add(normalizeText(row.quote.customerName));
+    if (row.ok && row.phoneKey === '') names.add(normalizeText(row.item.customerName));
   }
   if (names.size === 0) return new Map();
   const customers = await repo.findCustomersByNames(db, [...names]);
@@ -123,11 +132,11 @@ async function findNamesakes(db: Executor, { rows }: QuoteFileResult): Promise<K
 /** Those whom the rows need and who are still there, kept until the transaction ends. */
 async function holdNamesakes(
   tx: Tx,
-  rows: readonly QuoteRow[],
+  rows: readonly ImportedRow[],
   namesakes: Known['namesakes'],
 ): Promise<Known['namesakes']> {
   const wanted = rows.flatMap((row) =>
-    row.ok && row.phoneKey === '' ? (namesakes.get(normalizeText(row.quote.customerName)) ?? []) : [],
+    row.ok && row.phoneKey === '' ? (namesakes.get(normalizeText(row.item.customerName)) ?? []) : [],
   );
   if (wanted.length === 0) return new Map();
   const held = new Set(
@@ -140,8 +149,8 @@ async function holdNamesakes(
   return Map.groupBy(new Set(there), ({ name }) => normalizeText(name));
 }
 
-function assertColumns({ missingFields }: QuoteFileResult): void {
+function assertColumns({ kind, missingFields }: ImportFileResult): void {
   if (missingFields.length === 0) return;
-  const names = missingFields.map((field) => QUOTE_FIELD_LABELS[field]).join(', ');
+  const names = missingFields.map((field) => fieldLabel(kind, field)).join(', ');
   throw new AppError('invalid_request', { detail: `Choose the columns first: ${names}` });
 }

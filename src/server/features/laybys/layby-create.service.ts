@@ -23,11 +23,15 @@ type CreateInput = z.output<typeof createLaybyBody>;
 
 /**
  * Takes a layby in for the named customer, with what is new of them, else for the one with its number, else for a new
- * one; what was paid becomes its first ledger row, and completes it when nothing is due.
+ * one; what was paid becomes its first ledger row, received at `receivedAt`, and completes it when nothing is due.
  * @throws AppError what `holdOrCreateCustomer` refuses; name_match with the customers of that name, unless
  *   `isNewCustomer`; overpayment unless `allowOverpayment`
  */
-export async function createLayby(command: Command, input: CreateInput): Promise<Layby> {
+export async function createLayby(
+  command: Command,
+  input: CreateInput,
+  receivedAt = command.now,
+): Promise<Layby> {
   const fullCents = centsOfAmount(input.fullAmount);
   const paidCents = centsOfAmount(input.paidAmount);
   if (!input.allowOverpayment) assertNotOverpaid(paidCents, fullCents);
@@ -38,7 +42,7 @@ export async function createLayby(command: Command, input: CreateInput): Promise
     customerId,
     paidAmount: input.paidAmount,
     status,
-    completedDate: status === 'completed' ? command.now : null,
+    completedDate: status === 'completed' ? receivedAt : null,
   });
   if (paidCents > 0) {
     leaveReceipt(command, {
@@ -46,7 +50,7 @@ export async function createLayby(command: Command, input: CreateInput): Promise
       cents: paidCents,
       kind: 'receipt',
       method: input.paymentMethod ?? null,
-      receivedAt: command.now,
+      receivedAt,
     });
   }
   return showRow(command.tx, laybyEntity, row.id, command);

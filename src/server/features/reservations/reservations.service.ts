@@ -32,10 +32,14 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 
 /**
  * Takes a reservation in, with its customer when new, or what is new of them; the server's clock decides its place in
- * the queue.
+ * the queue, unless it was taken in elsewhere before (`reservedDate`).
  * @throws AppError what `holdOrCreateCustomer` refuses
  */
-export async function createReservation(command: Command, input: CreateInput): Promise<Reservation> {
+export async function createReservation(
+  command: Command,
+  input: CreateInput,
+  reservedDate = command.now,
+): Promise<Reservation> {
   const { expectedStockDate, ...given } = givenValues(reservations, input, command, []);
   if (!expectedStockDate) throw expectedDayMissing();
   const { id: customerId } = await holdOrCreateCustomer(command, input);
@@ -44,7 +48,7 @@ export async function createReservation(command: Command, input: CreateInput): P
     customerId,
     expectedStockDate,
     modelKey: modelKeyOf(input.phoneModel),
-    reservedDate: command.now,
+    reservedDate,
     collectionBranch:
       input.collectionBranch === undefined
         ? branchCodeOf(command.actor.branch ?? '')

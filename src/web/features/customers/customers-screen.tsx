@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, History, Plus, Users } from 'lucide-react';
+import { Ellipsis, FileUp, History, Plus, Users } from 'lucide-react';
+import { useState } from 'react';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
@@ -9,6 +10,7 @@ import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ImportDialog } from '#web/features/imports/public/imports.tsx';
 import { formatTotal } from '#web/lib/format.ts';
 import { CUSTOMERS_TEXT } from './customers.text.ts';
 import { CustomersList } from './customers-list.tsx';
@@ -52,6 +54,7 @@ export function CustomersScreen() {
 
 function Actions() {
   const dialogs = useCustomerDialogs();
+  const [isImporting, setIsImporting] = useState(false);
   return (
     <>
       <Button variant="primary" onClick={dialogs.add}>
@@ -65,6 +68,10 @@ function Actions() {
           </Button>
         }
       >
+        <MenuItem onSelect={() => setIsImporting(true)}>
+          <FileUp aria-hidden />
+          {CUSTOMERS_TEXT.importList}
+        </MenuItem>
         <MenuItem asChild>
           <Link to="/trash">
             <History aria-hidden />
@@ -72,6 +79,7 @@ function Actions() {
           </Link>
         </MenuItem>
       </DropdownMenu>
+      <ImportDialog kind="customers" open={isImporting} onOpenChange={setIsImporting} />
     </>
   );
 }

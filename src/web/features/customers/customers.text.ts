@@ -11,6 +11,7 @@ export const CUSTOMERS_TEXT = {
   total: 'Total Customers',
   summary: 'Customers in numbers',
   add: 'Add Customer',
+  importList: 'Import Customers',
   addFirst: 'Add the first customer',
   more: 'More',
   recentlyDeleted: 'Recently deleted',

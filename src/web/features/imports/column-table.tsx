@@ -1,20 +1,19 @@
 import { useId } from 'react';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
 import {
-  QUOTE_FIELD_LABELS,
-  QUOTE_FIELDS,
-  type QuoteColumns,
-  type QuoteField,
-  REQUIRED_QUOTE_FIELDS,
-} from '#shared/domain/quote-fields.ts';
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportField,
+  type ImportFieldName,
+} from '#shared/domain/import-fields.ts';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { IMPORT_TEXT } from './imports.text.ts';
 
 interface ColumnTableProps {
   preview: ImportPreview;
-  mapping: QuoteColumns;
-  onMappingChange: (mapping: QuoteColumns) => void;
+  mapping: ImportColumns;
+  onMappingChange: (mapping: ImportColumns) => void;
   onHeadingsChange: (hasHeadings: boolean) => void;
 }
 
@@ -22,14 +21,14 @@ const SHOWN_SAMPLES = 3;
 
 /** Each field with the column that it is read from, and what stands in that column. */
 export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChange }: ColumnTableProps) {
-  const { headers, sample } = preview;
+  const { kind, headers, sample } = preview;
   const options = [
     { value: '', label: IMPORT_TEXT.notInFile },
     ...headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` })),
   ];
   const hasHeadings = !headers.every((header, at) => header === `Column ${at + 1}`);
 
-  function choose(field: QuoteField, value: string) {
+  function choose(field: ImportFieldName, value: string) {
     const { [field]: _, ...others } = mapping;
     onMappingChange(value === '' ? others : { ...others, [field]: Number(value) });
   }
@@ -42,14 +41,14 @@ export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChang
         onCheckedChange={(checked) => onHeadingsChange(checked === true)}
       />
       <ul aria-label={IMPORT_TEXT.columnsTitle} className="divide-y divide-edge">
-        {QUOTE_FIELDS.map((field) => (
+        {IMPORT_FIELDS[kind].map((field) => (
           <ColumnRow
-            key={field}
+            key={field.name}
             field={field}
             options={options}
-            value={mapping[field]}
-            samples={samplesOf(sample, mapping[field])}
-            onChange={(value) => choose(field, value)}
+            value={mapping[field.name]}
+            samples={samplesOf(sample, mapping[field.name])}
+            onChange={(value) => choose(field.name, value)}
           />
         ))}
       </ul>
@@ -58,7 +57,7 @@ export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChang
 }
 
 interface ColumnRowProps {
-  field: QuoteField;
+  field: ImportField;
   options: { value: string; label: string }[];
   value: number | undefined;
   samples: string;
@@ -67,12 +66,12 @@ interface ColumnRowProps {
 
 function ColumnRow({ field, options, value, samples, onChange }: ColumnRowProps) {
   const id = useId();
-  const isRequired = REQUIRED_QUOTE_FIELDS.includes(field);
+  const { label, isRequired } = field;
   const isMissing = isRequired && value === undefined;
   return (
     <li className="grid items-center gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[9rem_15rem_1fr]">
       <label htmlFor={id} className="text-body font-medium">
-        {QUOTE_FIELD_LABELS[field]}
+        {label}
         {isRequired && (
           <span aria-hidden className="ml-0.5 text-danger-ink">
             *

@@ -3,7 +3,7 @@ import type { ImportOutcome, ImportPreview, ImportQuestion } from '#shared/contr
 import { describeImport, describeUnanswered, listQuestions } from '#shared/domain/import-words.ts';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
-import { describeFile, IMPORT_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
+import { describeFile, KIND_TEXT, OUTCOME_CHIPS } from './imports.text.ts';
 import { PreviewRows } from './preview-rows.tsx';
 
 type Filter = ImportOutcome | 'all';
@@ -24,7 +24,7 @@ export function ImportPreviewPanel({
   isBusy,
   onAcceptedChange,
 }: ImportPreviewProps) {
-  const { rows, summary } = preview;
+  const { kind, rows, summary } = preview;
   const [filter, setFilter] = useState<Filter>('all');
   // The chips answer at once, also when 20,000 rows have to be gone through.
   const shownFilter = useDeferredValue(filter);
@@ -40,6 +40,9 @@ export function ImportPreviewPanel({
     ['already_there', OUTCOME_CHIPS.already_there, summary.alreadyThere],
     ['unreadable', OUTCOME_CHIPS.unreadable, summary.unreadable],
   ];
+  // Nobody owns a customer, and no question is asked about one.
+  const isOwned = kind !== 'customers';
+  const chips = counts.filter(([value]) => isOwned || (value !== 'known_customer' && value !== 'asked'));
   return (
     <div className="grid gap-3">
       <div>
@@ -51,7 +54,7 @@ export function ImportPreviewPanel({
         aria-label="Show"
         value={filter}
         onValueChange={setFilter}
-        options={counts.map(([value, label, count]) => ({
+        options={chips.map(([value, label, count]) => ({
           value,
           label: (
             <>
@@ -74,9 +77,11 @@ export function ImportPreviewPanel({
           }
         />
       ))}
-      <PreviewRows key={shownFilter} rows={shown} />
+      <PreviewRows key={shownFilter} kind={kind} rows={shown} />
       <p className="text-body text-soft" role="status">
-        {summary.orders > 0 ? describeImport(summary) : summary.unanswered === 0 && IMPORT_TEXT.nothing}{' '}
+        {summary.records > 0
+          ? describeImport(kind, summary)
+          : summary.unanswered === 0 && KIND_TEXT[kind].nothing}{' '}
         {describeUnanswered(summary)}
         {summary.unreadable > 0 && ' Unreadable rows are left out; fix them in the file and import it again.'}
       </p>

@@ -1,27 +1,37 @@
 import { CircleCheck, Undo2 } from 'lucide-react';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportReply } from '#shared/contracts/imports.ts';
-import { countOf, describeReceived, describeUnanswered } from '#shared/domain/import-words.ts';
+import type { ImportKind } from '#shared/domain/import-fields.ts';
+import {
+  countOf,
+  describeReceived,
+  describeUnanswered,
+  describeUndone,
+  IMPORT_NOUNS,
+} from '#shared/domain/import-words.ts';
 
 const MAX_REASONS = 8;
 
 interface ImportResultProps {
+  kind: ImportKind;
   name: string;
   reply: ImportReply;
   undone: UndoReply | null;
 }
 
 /** What the import did, or what its undo did. */
-export function ImportResult({ name, reply, undone }: ImportResultProps) {
+export function ImportResult({ kind, name, reply, undone }: ImportResultProps) {
   const Icon = undone === null ? CircleCheck : Undo2;
   return (
     <div className="grid justify-items-center gap-2 py-8 text-center" role="status">
       <Icon aria-hidden className="mb-1 size-10 text-success-ink" />
-      <p className="text-name font-semibold">{undone === null ? titleOf(reply) : undoneTitle(undone)}</p>
+      <p className="text-name font-semibold">
+        {undone === null ? titleOf(kind, reply) : undoneTitle(undone)}
+      </p>
       <p className="max-w-md text-body text-soft">
         {undone === null
-          ? `${countOf(reply.created.customers, 'new customer')} from ${name}. It can be undone as a whole (batch ${reply.batchId ?? ''}).`
-          : 'They are in the trash for 30 days. Importing the file again takes the quotes in anew.'}
+          ? `${kind === 'customers' ? 'From' : `${countOf(reply.created.customers, 'new customer')} from`} ${name}. It can be undone as a whole (batch ${reply.batchId ?? ''}).`
+          : 'They are in the trash for 30 days. Importing the file again takes them in anew.'}
       </p>
       {undone === null && Number(reply.summary.receivedAmount) > 0 && (
         <p className="text-body text-soft">{describeReceived(reply.summary)}</p>
@@ -53,11 +63,11 @@ function LeftList({ left }: { left: UndoReply['left'] }) {
   );
 }
 
-function titleOf({ batchId, created }: ImportReply): string {
-  return batchId === null ? 'Nothing was left to import' : `Imported ${countOf(created.orders, 'order')}`;
+function titleOf(kind: ImportKind, { batchId, created }: ImportReply): string {
+  const records = countOf(created.records, IMPORT_NOUNS[kind]);
+  return batchId === null ? 'Nothing was left to import' : `Imported ${records}`;
 }
 
 function undoneTitle({ undone }: UndoReply): string {
-  const customers = countOf(undone.customer ?? 0, 'customer');
-  return `Undone: ${countOf(undone.payment ?? 0, 'order')} and ${customers} removed`;
+  return `Undone: ${describeUndone(undone) || 'nothing'} removed`;
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportPreview, ImportQuestion, ImportReply } from '#shared/contracts/imports.ts';
-import { formatColumns, type QuoteColumns } from '#shared/domain/quote-fields.ts';
+import { formatColumns, type ImportColumns, type ImportKind } from '#shared/domain/import-fields.ts';
 import { api } from '#web/lib/api-client.ts';
 import { configQuery, sessionQuery } from '#web/lib/session.ts';
 
@@ -13,7 +13,9 @@ export interface ChosenFile {
 
 /** How to read the file; what is absent is found out by the server. */
 export interface Reading {
-  mapping?: QuoteColumns;
+  /** What it is a list of. */
+  kind: ImportKind;
+  mapping?: ImportColumns;
   hasHeadings?: boolean;
   /** Which one of a workbook. */
   sheet?: string;
@@ -39,8 +41,11 @@ export async function refreshAfterImport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ predicate: ({ queryKey }) => !kept.some((key) => key === queryKey[0]) });
 }
 
-function queryOf({ name }: ChosenFile, { mapping, hasHeadings, sheet, accepted = [] }: Reading): string {
-  const query = new URLSearchParams({ name });
+function queryOf(
+  { name }: ChosenFile,
+  { kind, mapping, hasHeadings, sheet, accepted = [] }: Reading,
+): string {
+  const query = new URLSearchParams({ kind, name });
   if (mapping) query.set('mapping', formatColumns(mapping));
   if (hasHeadings !== undefined) query.set('headings', hasHeadings ? '1' : '0');
   if (sheet !== undefined) query.set('sheet', sheet);

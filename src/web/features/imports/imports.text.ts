@@ -1,26 +1,78 @@
 import type { ImportOutcome, ImportPreview, ImportRow } from '#shared/contracts/imports.ts';
+import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { unbroken } from '#web/components/shop/balance.ts';
 
 /** The words of the import dialog. */
 export const IMPORT_TEXT = {
-  title: 'Import quotes',
-  description: 'Take quotes in from a file that Sage, QuickBooks, Xero or a spreadsheet exported.',
   dropTitle: 'Drop a CSV or Excel file here',
   dropHint: 'or press to choose one. Up to 5 MB or 20,000 rows.',
   oneFile: 'Choose one file at a time.',
   unreadableFile: 'The file could not be read. Choose it again.',
   columnsTitle: 'Which column is what?',
   notInFile: 'Not in the file',
-  firstRowHeadings: 'The first row holds headings, not a quote',
+  firstRowHeadings: 'The first row holds headings',
+  templateHint: 'No file yet? Fill in',
+  template: 'an empty list with the headings',
   sheet: 'Sheet',
-  toPreview: 'Show quotes',
   changeColumns: 'Change columns',
   otherFile: 'Another file',
-  nothing: 'Every quote in this file that can be read is an order already.',
   undo: 'Undo import',
   close: 'Close',
 } as const;
+
+/** What differs by what the file is a list of. */
+export const KIND_TEXT: Readonly<
+  Record<
+    ImportKind,
+    {
+      title: string;
+      description: string;
+      toPreview: string;
+      rows: string;
+      untitled: string;
+      made: string;
+      nothing: string;
+    }
+  >
+> = {
+  orders: {
+    title: 'Import quotes',
+    description: 'Take quotes in from a file that Sage, QuickBooks, Xero or a spreadsheet exported.',
+    toPreview: 'Show quotes',
+    rows: 'Quotes in the file',
+    untitled: 'No quote number',
+    made: 'Makes a new customer and an order',
+    nothing: 'Every quote in this file that can be read is an order already.',
+  },
+  customers: {
+    title: 'Import customers',
+    description: 'Take customers in from a list: names, phone numbers and addresses.',
+    toPreview: 'Show customers',
+    rows: 'Customers in the file',
+    untitled: 'No name',
+    made: 'Makes a new customer',
+    nothing: 'Every customer in this file who can be read is there already.',
+  },
+  laybys: {
+    title: 'Import laybys',
+    description: 'Take laybys in that are being paid off, each with what has been paid so far.',
+    toPreview: 'Show laybys',
+    rows: 'Laybys in the file',
+    untitled: 'No phone model',
+    made: 'Makes a new customer and a layby',
+    nothing: 'Every layby in this file that can be read is there already.',
+  },
+  reservations: {
+    title: 'Import reservations',
+    description: 'Take in who waits for which phone. Who reserved first is served first.',
+    toPreview: 'Show reservations',
+    rows: 'Reservations in the file',
+    untitled: 'No phone model',
+    made: 'Makes a new customer and a reservation',
+    nothing: 'Every reservation in this file that can be read is there already.',
+  },
+};
 
 export const OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
   new: 'New customer',
@@ -48,8 +100,11 @@ export const OUTCOME_STAGES: Readonly<Record<ImportOutcome, string>> = {
 };
 
 /** What becomes of a row, or why nothing does. */
-export function explainRow({ questions, paidAmount, totalAmount, ...row }: ImportRow): string {
-  const what = explainOutcome(row);
+export function explainRow(
+  kind: ImportKind,
+  { questions, paidAmount, totalAmount, ...row }: ImportRow,
+): string {
+  const what = explainOutcome(kind, row);
   if (questions?.includes('overpaid')) {
     return `${what} · ${moneyOf(paidAmount ?? '0')} paid of ${moneyOf(totalAmount ?? '0')}`;
   }
@@ -60,17 +115,15 @@ export function explainRow({ questions, paidAmount, totalAmount, ...row }: Impor
 
 const moneyOf = (amount: string) => unbroken(formatMoney(amount));
 
-function explainOutcome({
-  outcome,
-  existing,
-  customerPhone,
-  reasons = [],
-}: Omit<ImportRow, 'questions' | 'totalAmount'>): string {
+function explainOutcome(
+  kind: ImportKind,
+  { outcome, existing, customerPhone, reasons = [] }: Omit<ImportRow, 'questions' | 'totalAmount'>,
+): string {
   if (reasons.length > 0) return reasons.join(' · ');
-  if (outcome === 'new') return 'Makes a new customer and an order';
+  if (outcome === 'new') return KIND_TEXT[kind].made;
   if (outcome === 'already_there') return `An order has this quote number: ${existing?.quoteNumber ?? ''}`;
   if (existing?.line !== undefined) return `Same phone as line ${existing.line}: ${existing.name ?? ''}`;
-  if (existing === undefined) return 'Makes a new customer and an order';
+  if (existing === undefined) return KIND_TEXT[kind].made;
   return customerPhone === null
     ? `No phone number; the name of a customer: ${existing.name ?? ''}`
     : `The phone belongs to ${existing.name ?? ''}`;

@@ -1,9 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, type ReactNode, type Ref, useRef } from 'react';
 import type { ImportRow } from '#shared/contracts/imports.ts';
+import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { amountOf, explainRow, OUTCOME_LABELS, OUTCOME_STAGES } from './imports.text.ts';
+import { amountOf, explainRow, KIND_TEXT, OUTCOME_LABELS, OUTCOME_STAGES } from './imports.text.ts';
 
 const ROW_HEIGHT_PX = 66;
 const OVERSCAN_COUNT = 10;
@@ -11,18 +12,19 @@ const OVERSCAN_COUNT = 10;
 const PLAIN_LIMIT = 40;
 
 interface PreviewRowsProps {
+  kind: ImportKind;
   rows: readonly ImportRow[];
 }
 
 /** The rows of a file with what becomes of each; renders only what is in sight, whatever their number. */
-export function PreviewRows({ rows }: PreviewRowsProps) {
-  if (rows.length > PLAIN_LIMIT) return <VirtualRows rows={rows} />;
+export function PreviewRows({ kind, rows }: PreviewRowsProps) {
+  if (rows.length > PLAIN_LIMIT) return <VirtualRows kind={kind} rows={rows} />;
   return (
-    <ScrollBox>
+    <ScrollBox label={KIND_TEXT[kind].rows}>
       <ul>
         {rows.map((row) => (
           <li key={row.line}>
-            <PreviewRow row={row} />
+            <PreviewRow kind={kind} row={row} />
           </li>
         ))}
       </ul>
@@ -30,7 +32,7 @@ export function PreviewRows({ rows }: PreviewRowsProps) {
   );
 }
 
-function VirtualRows({ rows }: PreviewRowsProps) {
+function VirtualRows({ kind, rows }: PreviewRowsProps) {
   const scrollRef = useRef<HTMLElement>(null);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -40,7 +42,7 @@ function VirtualRows({ rows }: PreviewRowsProps) {
     overscan: OVERSCAN_COUNT,
   });
   return (
-    <ScrollBox ref={scrollRef}>
+    <ScrollBox ref={scrollRef} label={KIND_TEXT[kind].rows}>
       <ul className="relative" style={{ height: virtualizer.getTotalSize() }}>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const row = rows[index];
@@ -55,7 +57,7 @@ function VirtualRows({ rows }: PreviewRowsProps) {
               className="absolute inset-x-0 top-0"
               style={{ transform: `translateY(${start}px)` }}
             >
-              <PreviewRow row={row} />
+              <PreviewRow kind={kind} row={row} />
             </li>
           );
         })}
@@ -64,11 +66,11 @@ function VirtualRows({ rows }: PreviewRowsProps) {
   );
 }
 
-function ScrollBox({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactNode }) {
+function ScrollBox({ ref, label, children }: { ref?: Ref<HTMLElement>; label: string; children: ReactNode }) {
   return (
     <section
       ref={ref}
-      aria-label="Quotes in the file"
+      aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must be able to scroll what has no control in it
       tabIndex={0}
       className="h-[min(46vh,28rem)] overflow-y-auto overscroll-contain rounded-row border border-edge bg-control"
@@ -79,7 +81,7 @@ function ScrollBox({ ref, children }: { ref?: Ref<HTMLElement>; children: ReactN
 }
 
 /** Once around every visible row: scrolling must not render those that stay. */
-const PreviewRow = memo(({ row }: { row: ImportRow }) => {
+const PreviewRow = memo(({ kind, row }: { kind: ImportKind; row: ImportRow }) => {
   const isUnreadable = row.outcome === 'unreadable';
   const who = [row.customerName, row.customerPhone].filter(Boolean).join(' · ');
   const stage = OUTCOME_STAGES[row.outcome];
@@ -91,7 +93,7 @@ const PreviewRow = memo(({ row }: { row: ImportRow }) => {
       <span className="text-note text-faint max-sm:hidden">line {row.line}</span>
       <div className="min-w-0 max-sm:contents">
         <p className="truncate text-body max-sm:contents">
-          <span className="font-semibold">{row.quoteNumber ?? 'No quote number'}</span>
+          <span className="font-semibold">{row.title ?? KIND_TEXT[kind].untitled}</span>
           <span className="text-soft max-sm:order-1 max-sm:col-span-2 max-sm:truncate">
             <span className="max-sm:hidden"> · </span>
             {who}
@@ -104,7 +106,7 @@ const PreviewRow = memo(({ row }: { row: ImportRow }) => {
             isUnreadable ? 'text-danger-ink' : 'break-words text-soft',
           )}
         >
-          {explainRow(row)}
+          {explainRow(kind, row)}
         </p>
       </div>
       <span className="numerals text-right text-body font-semibold">{amountOf(row)}</span>

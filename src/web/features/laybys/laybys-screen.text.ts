@@ -10,6 +10,7 @@ import { LAYBY_FILTER_WORDS, type LaybyFilter } from './laybys-filter.ts';
 export const LAYBYS_TEXT = {
   title: 'Layby Management',
   create: 'Create Layby',
+  importList: 'Import Laybys',
   summary: 'Laybys in numbers',
   active: 'Active',
   overdue: 'Overdue',

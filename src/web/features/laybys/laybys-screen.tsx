@@ -8,6 +8,7 @@ import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { LAYBY_DIALOGS, useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import { LaybyFigures } from './laybys-figures.tsx';
 import { filterOf } from './laybys-filter.ts';
@@ -26,7 +27,12 @@ export function LaybysScreen() {
       <PageHeader
         title={LAYBYS_TEXT.title}
         subtitle={<FilterChips {...statusFilter} />}
-        actions={<CreateLaybyButton />}
+        actions={
+          <>
+            <CreateLaybyButton />
+            <ImportMenu kind="laybys" label={LAYBYS_TEXT.importList} />
+          </>
+        }
       />
       <ListToolbar figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}>
         <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />

@@ -5,7 +5,7 @@ import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
-import { ImportQuotesDialog } from '#web/features/imports/public/imports.tsx';
+import { ImportDialog } from '#web/features/imports/public/imports.tsx';
 import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 
@@ -60,7 +60,7 @@ export function OrdersControls() {
           <MenuItem onSelect={() => setIsImporting(true)}>{ORDERS_TEXT.importQuotes}</MenuItem>
         </DropdownMenu>
       </div>
-      <ImportQuotesDialog open={isImporting} onOpenChange={setIsImporting} />
+      <ImportDialog kind="orders" open={isImporting} onOpenChange={setIsImporting} />
       <FixCompletedDialog open={isFixing} onOpenChange={setIsFixing} />
     </>
   );

@@ -11,6 +11,7 @@ import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
@@ -85,6 +86,7 @@ function ReservationButtons() {
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>
+      <ImportMenu kind="reservations" label={RESERVATIONS_TEXT.importList} />
       <StockArrivalDialog open={hasArrived} onOpenChange={setHasArrived} />
       <NewReservationDialog open={isReserving} onOpenChange={setIsReserving} />
     </>

@@ -11,6 +11,7 @@ import type { ReservationFilterWord } from './reservations-filter.ts';
 export const RESERVATIONS_TEXT = {
   title: 'Phone Reservations',
   create: 'New Reservation',
+  importList: 'Import Reservations',
   search: 'Search reservations',
   searchPlaceholder: 'Search customer, phone, model...',
   statusFilter: 'Status',

@@ -7,37 +7,41 @@ describe('matchColumns', () => {
     const columns = FIXTURE_COLUMNS[system];
     const expected = Object.fromEntries(columns.flatMap(([, field], at) => (field ? [[field, at]] : [])));
     const headings = columns.map(([heading]) => heading);
-    expect(matchColumns(headings)).toEqual(expected);
+    expect(matchColumns('orders', headings)).toEqual(expected);
     expect(recogniseSystem(headings)).toBe(system);
   });
 
   it.each(['Quote No', 'QUOTE NO.', 'quote_number', 'Quote #', 'QuoteNumber', ' quote nr '])(
     'takes %j for the quote number',
     (heading) => {
-      expect(matchColumns(['Date', heading])).toMatchObject({ quoteNumber: 1 });
+      expect(matchColumns('orders', ['Date', heading])).toMatchObject({ quoteNumber: 1 });
     },
   );
 
   it('prefers the total with tax and never takes one without', () => {
-    expect(matchColumns(['Total', 'Total (Incl. VAT)', 'Total (Excl.)'])).toEqual({ totalAmount: 1 });
-    expect(matchColumns(['Exclusive', 'Line Amount', 'Balance'])).toEqual({});
+    expect(matchColumns('orders', ['Total', 'Total (Incl. VAT)', 'Total (Excl.)'])).toEqual({
+      totalAmount: 1,
+    });
+    expect(matchColumns('orders', ['Exclusive', 'Line Amount', 'Balance'])).toEqual({});
   });
 
   it('does not take a customer number for the name or a contact number for a contact', () => {
-    expect(matchColumns(['Customer Number', 'Contact Number'])).toEqual({ customerPhone: 1 });
+    expect(matchColumns('orders', ['Customer Number', 'Contact Number'])).toEqual({ customerPhone: 1 });
   });
 
   it('ignores the currency of an amount', () => {
-    expect(matchColumns(['Amount (N$)', 'Paid (NAD)'])).toEqual({ totalAmount: 0, paidAmount: 1 });
+    expect(matchColumns('orders', ['Amount (N$)', 'Paid (NAD)'])).toEqual({ totalAmount: 0, paidAmount: 1 });
   });
 
   it('gives way to a filled column when the better named one is empty', () => {
-    expect(matchColumns(['Mobile', 'Telephone'], (column) => column === 1)).toEqual({ customerPhone: 1 });
-    expect(matchColumns(['Mobile', 'Telephone'], () => false)).toEqual({ customerPhone: 0 });
+    expect(matchColumns('orders', ['Mobile', 'Telephone'], (column) => column === 1)).toEqual({
+      customerPhone: 1,
+    });
+    expect(matchColumns('orders', ['Mobile', 'Telephone'], () => false)).toEqual({ customerPhone: 0 });
   });
 
   it('takes a lone number sign for the quote number and nothing from empty headings', () => {
-    expect(matchColumns(['', ' ', '#', '*'])).toEqual({ quoteNumber: 2 });
+    expect(matchColumns('orders', ['', ' ', '#', '*'])).toEqual({ quoteNumber: 2 });
   });
 });
 
@@ -50,7 +54,10 @@ describe('recogniseSystem', () => {
 
 describe('findMissingFields', () => {
   it('lists required fields only', () => {
-    expect(findMissingFields({ quoteNumber: 0, customerPhone: 1 })).toEqual(['customerName', 'totalAmount']);
+    expect(findMissingFields('orders', { quoteNumber: 0, customerPhone: 1 })).toEqual([
+      'customerName',
+      'totalAmount',
+    ]);
   });
 });
 

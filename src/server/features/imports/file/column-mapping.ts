@@ -1,22 +1,30 @@
 // Owns matching a file's headings to fields and to the system that wrote them; the words themselves are in column-names.ts.
 
 import {
-  QUOTE_FIELDS,
-  type QuoteColumns,
-  type QuoteField,
-  REQUIRED_QUOTE_FIELDS,
-} from '#shared/domain/quote-fields.ts';
-import { type AccountingSystem, HEADINGS, SIGNATURES } from './column-names.ts';
+  IMPORT_FIELDS,
+  IMPORT_KINDS,
+  type ImportColumns,
+  type ImportFieldName,
+  type ImportKind,
+  requiredFields,
+} from '#shared/domain/import-fields.ts';
+import { type AccountingSystem, headingsOf, SIGNATURES } from './column-names.ts';
 
 const SYSTEMS = ['Sage', 'QuickBooks', 'Xero'] as const satisfies readonly AccountingSystem[];
 /** No export is wider; cells beyond are not looked at. */
 export const MAX_COLUMNS = 256;
 const MIN_SIGNATURES = 2;
 
-const NORMALISED_HEADINGS = QUOTE_FIELDS.map((field) => ({
-  field,
-  names: HEADINGS[field].map(normaliseHeading),
-}));
+type KnownHeadings = readonly { field: ImportFieldName; names: readonly string[] }[];
+const NORMALISED_HEADINGS = Object.fromEntries(
+  IMPORT_KINDS.map((kind) => [
+    kind,
+    IMPORT_FIELDS[kind].map(({ name: field }) => ({
+      field,
+      names: headingsOf(kind, field).map(normaliseHeading),
+    })),
+  ]),
+) as unknown as Readonly<Record<ImportKind, KnownHeadings>>;
 const NORMALISED_SIGNATURES = SYSTEMS.map((system) => ({
   system,
   names: new Set(SIGNATURES[system].map(normaliseHeading)),
@@ -27,13 +35,14 @@ const NORMALISED_SIGNATURES = SYSTEMS.map((system) => ({
  * telling heading wins among those that `isFilled`, so an empty Mobile column gives way to a filled Telephone.
  */
 export function matchColumns(
+  kind: ImportKind,
   headers: readonly string[],
   isFilled: (column: number) => boolean = () => true,
-): QuoteColumns {
+): ImportColumns {
   const names = headers.slice(0, MAX_COLUMNS).map(normaliseHeading);
-  const columns: QuoteColumns = {};
+  const columns: ImportColumns = {};
   const taken = new Set<number>();
-  for (const { field, names: wanted } of NORMALISED_HEADINGS) {
+  for (const { field, names: wanted } of NORMALISED_HEADINGS[kind]) {
     const candidates = wanted.map((name) => names.indexOf(name)).filter((at) => at !== -1 && !taken.has(at));
     const column = candidates.find(isFilled) ?? candidates[0];
     if (column === undefined) continue;
@@ -55,8 +64,8 @@ export function recogniseSystem(headers: readonly string[]): AccountingSystem | 
   return best.system;
 }
 
-export function findMissingFields(columns: QuoteColumns): QuoteField[] {
-  return REQUIRED_QUOTE_FIELDS.filter((field) => columns[field] === undefined);
+export function findMissingFields(kind: ImportKind, columns: ImportColumns): ImportFieldName[] {
+  return requiredFields(kind).filter((field) => columns[field] === undefined);
 }
 
 /** Letter case, spacing, punctuation, accents, a currency and the many ways to write "number" make no difference. */

@@ -1,6 +1,6 @@
 // Owns which headings of accounting exports mean which field. Matching them to a file is column-mapping.ts.
 
-import type { QuoteField } from '#shared/domain/quote-fields.ts';
+import { fieldLabel, type ImportFieldName, type ImportKind } from '#shared/domain/import-fields.ts';
 
 export type AccountingSystem = 'Sage' | 'QuickBooks' | 'Xero';
 
@@ -8,7 +8,7 @@ export type AccountingSystem = 'Sage' | 'QuickBooks' | 'Xero';
  * Headings by field, the most telling first: an inclusive total before a plain one, a mobile before a landline.
  * Amounts without tax, amounts of one line and amounts still due are left out on purpose: they are not the quote's total.
  */
-export const HEADINGS: Readonly<Record<QuoteField, readonly string[]>> = {
+const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = {
   quoteNumber: [
     ...['Quote Number', 'Quotation Number', 'Quote', 'Quotation', 'Quote ID', 'Quote Ref', 'Quote Reference'],
     ...[
@@ -198,11 +198,55 @@ export const HEADINGS: Readonly<Record<QuoteField, readonly string[]>> = {
     ...['Agent', 'Agent Name', 'Sales Representative', 'Sales Rep', 'Sales Rep Name', 'Rep', 'Salesperson'],
     ...['Sales Person', 'Sales Code', 'Consultant', 'Verkoopspersoon', 'Verkäufer'],
   ],
+  paymentMethod: ['Payment Method', 'Method', 'Paid By', 'Payment Type', 'Tender'],
+  status: ['Status', 'Order Status', 'State'],
   branch: [
     ...['Branch', 'Agent Branch', 'Branch Name', 'Store', 'Shop', 'Department', 'Class', 'Tracking Option 1'],
     ...['Tak', 'Filiale'],
   ],
 };
+
+/** What a field is called in lists of one kind alone: by our own screens, and by people. The most telling first. */
+const OWN_HEADINGS: Readonly<Record<ImportKind, Partial<Record<ImportFieldName, readonly string[]>>>> = {
+  orders: {},
+  customers: { customerName: ['Name'], customerPhone: ['Phone'] },
+  laybys: {
+    customerName: ['Customer Full Name'],
+    customerPhone: ['Customer Number'],
+    idNumber: ['ID', 'Identity Number', 'Customer ID', 'National ID', 'Passport Number', 'ID Nommer'],
+    storage: ['Storage', 'Memory', 'Capacity', 'GB'],
+    color: ['Phone Colour', 'Color', 'Colour', 'Kleur', 'Farbe'],
+    network: ['Network', 'Provider', 'Operator'],
+    totalAmount: ['Full Price', 'Price', 'Selling Price', 'Layby Amount', 'Lay-by Amount'],
+    paidAmount: ['Paid So Far', 'Total Paid'],
+    duration: ['Duration', 'Period', 'Term'],
+    startDate: ['Start', 'Started', 'Layby Date', 'Created', 'Created At', 'Date', 'Datum'],
+    dueDate: ['Due', 'End Date', 'Final Date', 'Pay By'],
+  },
+  reservations: {
+    color: ['Phone Color', 'Phone Colour', 'Colour', 'Kleur', 'Farbe'],
+    storage: ['Phone Storage', 'Memory', 'Capacity', 'GB'],
+    expectedDate: ['Expected', 'Expected Date', 'Expected Stock', 'Stock Date', 'ETA', 'Arrival', 'Due Date'],
+    reservedDate: [
+      'Reserved',
+      'Reserved On',
+      'Reservation Date',
+      'Date Reserved',
+      'Created',
+      'Date',
+      'Datum',
+    ],
+    priority: ['Urgency'],
+    collectionBranch: ['Waits At', 'Collect At', 'Pick Up Branch'],
+  },
+};
+
+export function headingsOf(kind: ImportKind, field: ImportFieldName): readonly string[] {
+  const common = HEADINGS[field] ?? [];
+  const own = OWN_HEADINGS[kind][field];
+  const label = fieldLabel(kind, field);
+  return own === undefined ? [...common, label] : [label, ...own, ...common];
+}
 
 /** Headings that one system writes and the others do not; two of them name the system. */
 export const SIGNATURES: Readonly<Record<AccountingSystem, readonly string[]>> = {

@@ -6,12 +6,19 @@ const HEADERS = ['Voucher', 'Who', 'Ring', 'Sum', 'D'];
 describe('--map', () => {
   it('takes columns by letter or by heading, the heading first', () => {
     const text = 'quoteNumber=A, customername=who,totalAmount=D';
-    expect(readColumnsOption(text, HEADERS, {})).toEqual({ quoteNumber: 0, customerName: 1, totalAmount: 4 });
+    expect(readColumnsOption('orders', text, HEADERS, {})).toEqual({
+      quoteNumber: 0,
+      customerName: 1,
+      totalAmount: 4,
+    });
   });
 
   it('keeps what the headings suggest, unless its column is wanted for something else', () => {
     const suggested = { agent: 2, branch: 3 };
-    expect(readColumnsOption('customerPhone=C', HEADERS, suggested)).toEqual({ customerPhone: 2, branch: 3 });
+    expect(readColumnsOption('orders', 'customerPhone=C', HEADERS, suggested)).toEqual({
+      customerPhone: 2,
+      branch: 3,
+    });
   });
 
   it.each([
@@ -21,7 +28,7 @@ describe('--map', () => {
     ['agent=1', 'no column "1"'],
     ['', '"" is no field'],
   ])('refuses %j', (text, message) => {
-    expect(() => readColumnsOption(text, HEADERS, {})).toThrow(message);
+    expect(() => readColumnsOption('orders', text, HEADERS, {})).toThrow(message);
   });
 
   it.each([
@@ -32,6 +39,6 @@ describe('--map', () => {
   ])('calls column %i %s', (column, letter) => {
     expect(letterOfColumn(column)).toBe(letter);
     const headers = Array.from({ length: 256 }, () => '');
-    expect(readColumnsOption(`agent=${letter}`, headers, {})).toEqual({ agent: column });
+    expect(readColumnsOption('orders', `agent=${letter}`, headers, {})).toEqual({ agent: column });
   });
 });

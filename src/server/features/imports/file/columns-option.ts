@@ -1,6 +1,11 @@
 // Owns the `--map` option of the command line: fields to columns, named as a person sees them in a spreadsheet.
 
-import { QUOTE_FIELDS, type QuoteColumns, type QuoteField } from '#shared/domain/quote-fields.ts';
+import {
+  IMPORT_FIELDS,
+  type ImportColumns,
+  type ImportFieldName,
+  type ImportKind,
+} from '#shared/domain/import-fields.ts';
 import { normaliseHeading } from './column-mapping.ts';
 
 /** What is wrong with the command line, in one line for the person who wrote it. */
@@ -12,16 +17,18 @@ export class UsageError extends Error {}
  * @throws UsageError naming the part that fits nothing
  */
 export function readColumnsOption(
+  kind: ImportKind,
   text: string,
   headers: readonly string[],
-  suggested: QuoteColumns,
-): QuoteColumns {
-  const chosen: QuoteColumns = {};
+  suggested: ImportColumns,
+): ImportColumns {
+  const names: ImportFieldName[] = IMPORT_FIELDS[kind].map((field) => field.name);
+  const chosen: ImportColumns = {};
   for (const part of text.split(',')) {
     const [name = '', column = ''] = part.split('=').map((side) => side.trim());
-    const field = findField(name);
+    const field = names.find((one) => one.toLowerCase() === name.toLowerCase());
     if (field === undefined) {
-      throw new UsageError(`--map: "${name}" is no field. Fields are ${QUOTE_FIELDS.join(', ')}.`);
+      throw new UsageError(`--map: "${name}" is no field. Fields are ${names.join(', ')}.`);
     }
     const at = findColumn(column, headers);
     if (at === null) throw new UsageError(`--map: the file has no column "${column}".`);
@@ -36,10 +43,6 @@ export function readColumnsOption(
 export function letterOfColumn(column: number): string {
   const rest = Math.floor(column / 26) - 1;
   return `${rest < 0 ? '' : letterOfColumn(rest)}${String.fromCharCode(65 + (column % 26))}`;
-}
-
-function findField(name: string): QuoteField | undefined {
-  return QUOTE_FIELDS.find((field) => field.toLowerCase() === name.toLowerCase());
 }
 
 function findColumn(text: string, headers: readonly string[]): number | null {

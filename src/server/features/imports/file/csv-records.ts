@@ -1,8 +1,8 @@
 // Owns the step from text to rows of cells, so that one stray quotation mark costs one line and never the rest of the file.
 
-import { MAX_QUOTE_FILE_ROWS } from '#shared/domain/quote-fields.ts';
+import { MAX_IMPORT_FILE_ROWS } from '#shared/domain/import-fields.ts';
 import { MAX_COLUMNS } from './column-mapping.ts';
-import { QuoteFileError } from './quote-file-error.ts';
+import { ImportFileError } from './import-file-error.ts';
 
 /** `line` counts from 1 and is where the row starts. A damaged row has its text as its only cell. */
 export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
@@ -10,13 +10,13 @@ export type CsvRecord = { line: number; cells: string[]; isDamaged: boolean };
 type RawRecord = { line: number; text: string; isDamaged: boolean };
 
 // Reports add titles, repeated headings and totals to the rows; twice as many lines are no list that can be read.
-export const MAX_RECORDS = 2 * MAX_QUOTE_FILE_ROWS;
+export const MAX_RECORDS = 2 * MAX_IMPORT_FILE_ROWS;
 const MAX_LINES_A_RECORD = 20;
 const MAX_CHARACTERS_A_RECORD = 100_000;
 
 /**
  * Splits text into rows; a quoted cell may hold line breaks. Rows without any text are left out.
- * @throws {QuoteFileError} `too_many_rows`, far beyond the limit
+ * @throws {ImportFileError} `too_many_rows`, far beyond the limit
  */
 export function splitRecords(text: string, delimiter: string): CsvRecord[] {
   return assembleRecords(text.split(/\r\n|\n|\r/), delimiter)
@@ -59,13 +59,13 @@ function splitCells(text: string, delimiter: string): string[] | null {
 }
 
 function assembleRecords(lines: readonly string[], delimiter: string): RawRecord[] {
-  if (lines.length > MAX_RECORDS * MAX_LINES_A_RECORD) throw new QuoteFileError('too_many_rows');
+  if (lines.length > MAX_RECORDS * MAX_LINES_A_RECORD) throw new ImportFileError('too_many_rows');
   const usualWidth = findUsualWidth(lines, delimiter);
   const records: RawRecord[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
     if (line.replaceAll(delimiter, '').trim() === '') continue;
-    if (records.length === MAX_RECORDS) throw new QuoteFileError('too_many_rows');
+    if (records.length === MAX_RECORDS) throw new ImportFileError('too_many_rows');
     const end = findRecordEnd(lines, index, delimiter, usualWidth);
     const text = lines.slice(index, (end ?? index) + 1).join('\n');
     records.push({ line: index + 1, text, isDamaged: end === null });

@@ -10,7 +10,7 @@ import {
   spellFor,
   toFile,
 } from '#testing/quote-fixture-file.ts';
-import { type QuoteFileOptions, readQuoteFile } from './quote-file.ts';
+import { type ImportFileOptions, readTextFile } from './import-file.ts';
 
 const SEED = 20261003;
 const messy = makeMessyQuotes({ rows: 1200, seed: SEED });
@@ -42,14 +42,14 @@ const COMBINATIONS = SYSTEMS.flatMap((system) =>
 );
 
 /** Systems that are not recognised are read with the columns chosen by hand, as a person would. */
-function chooseColumns(system: FixtureSystem): QuoteFileOptions {
+function chooseColumns(system: FixtureSystem): ImportFileOptions {
   if (system !== 'unknown') return {};
   const chosen = FIXTURE_COLUMNS.unknown.flatMap(([, field], at) => (field ? [[field, at]] : []));
   return { mapping: Object.fromEntries(chosen) };
 }
 
 function expectTruth({ rows }: typeof messy, options: FixtureFileOptions): void {
-  const result = readQuoteFile(toFile(rows, options), chooseColumns(options.system));
+  const result = readTextFile(toFile(rows, options), chooseColumns(options.system));
   expect(result).toMatchObject({
     encoding: options.encoding,
     delimiter: options.delimiter,
@@ -73,7 +73,7 @@ function expectTruth({ rows }: typeof messy, options: FixtureFileOptions): void 
       const absent = { customerEmail: null, customerLocation: null, customerAddress: null, dueDate: null };
       const noStaff = { agent: null, branch: null };
       const read = has.has('agent') ? spelt : { ...spelt, ...absent, ...noStaff };
-      expect(row).toMatchObject({ ok: true, quote: read });
+      expect(row).toMatchObject({ ok: true, item: read });
     }
   }
 }
@@ -90,8 +90,8 @@ describe('the 1,200 messy quotes', () => {
       encoding: 'utf-16le',
       amountStyle: 'mixed',
     });
-    const { rows, skipped } = readQuoteFile(bytes);
-    const quotes = rows.flatMap((row) => (row.ok ? [row.quote] : []));
+    const { rows, skipped } = readTextFile(bytes);
+    const quotes = rows.flatMap((row) => (row.ok ? [row.item] : []));
     const phones = new Set(
       quotes.map(
         (quote) => parsePhoneNumberFromString(quote.customerPhone, 'NA')?.number ?? quote.customerPhone,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/http/app-error.ts';
-import type { QuoteFileOptions, QuoteFileResult } from './quote-file.ts';
-import type { ReaderInput, ReaderMessage } from './quote-file.worker.ts';
-import { QuoteFileError } from './quote-file-error.ts';
+import type { ImportFileOptions, ImportFileResult } from './import-file.ts';
+import type { ReaderInput, ReaderMessage } from './import-file.worker.ts';
+import { ImportFileError } from './import-file-error.ts';
 
-/** Reads uploaded files beside the thread that serves: `quote-file.worker.ts` does the work. */
+/** Reads uploaded files beside the thread that serves: `import-file.worker.ts` does the work. */
 
-const READER = join(import.meta.dirname, 'quote-file.worker.ts');
+const READER = join(import.meta.dirname, 'import-file.worker.ts');
 /** Files that are read at the same time; a shop's machine has few cores, and serving needs one. */
 const MAX_READERS = 2;
 /** Files that wait for it; whoever sends one more is asked to come again. */
@@ -26,18 +26,18 @@ const waiting = new Set<PromiseWithResolvers<void>>();
  */
 export async function readUpload(
   bytes: Uint8Array,
-  options: QuoteFileOptions,
+  options: ImportFileOptions,
   signal: AbortSignal = new AbortController().signal,
   longestMs = LONGEST_MS,
-): Promise<QuoteFileResult> {
+): Promise<ImportFileResult> {
   if (reading < MAX_READERS) reading += 1;
   else await waitForReader(signal);
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(new QuoteFileError('too_long')), longestMs);
+  const timer = setTimeout(() => limit.abort(new ImportFileError('too_long')), longestMs);
   try {
     return await readInThread({ bytes, options }, AbortSignal.any([signal, limit.signal]));
   } catch (error) {
-    if (!(error instanceof QuoteFileError)) throw error;
+    if (!(error instanceof ImportFileError)) throw error;
     const code = error.code === 'too_large' ? 'payload_too_large' : 'invalid_request';
     throw new AppError(code, { detail: error.message, cause: error });
   } finally {
@@ -73,22 +73,22 @@ function leave(): void {
   }
 }
 
-function readInThread(input: ReaderInput, signal: AbortSignal): Promise<QuoteFileResult> {
+function readInThread(input: ReaderInput, signal: AbortSignal): Promise<ImportFileResult> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(READER, {
       workerData: input,
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     });
-    let file: Omit<QuoteFileResult, 'rows'> | null = null;
-    const rows: QuoteFileResult['rows'] = [];
+    let file: Omit<ImportFileResult, 'rows'> | null = null;
+    const rows: ImportFileResult['rows'] = [];
     worker.on('message', (message: ReaderMessage) => {
-      if ('refusal' in message) reject(new QuoteFileError(message.refusal));
+      if ('refusal' in message) reject(new ImportFileError(message.refusal));
       else if ('file' in message) file = message.file;
       else for (const row of message.rows) rows.push(row);
     });
     worker.on('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new QuoteFileError('inflated') : error),
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ImportFileError('inflated') : error),
     );
     const end = () => void worker.terminate();
     signal.addEventListener('abort', end);

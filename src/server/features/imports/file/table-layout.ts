@@ -1,5 +1,6 @@
 // Owns where the table is inside an export: title lines above it, its headings, and the lines in it that are no quotes.
 
+import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { matchColumns, normaliseHeading } from './column-mapping.ts';
 import type { CsvRecord } from './csv-records.ts';
 
@@ -22,8 +23,8 @@ const FOOTER =
  * Finds the headings among the first rows by their names, else takes the first row of the usual width unless it already
  * holds amounts, phones or dates. `hasHeader` false means every row is data; true that the table has headings.
  */
-export function findTable(records: readonly CsvRecord[], hasHeader?: boolean): TableLayout {
-  const headerIndex = hasHeader === false ? -1 : findHeader(records, hasHeader === true);
+export function findTable(kind: ImportKind, records: readonly CsvRecord[], hasHeader?: boolean): TableLayout {
+  const headerIndex = hasHeader === false ? -1 : findHeader(kind, records, hasHeader === true);
   const header = records[headerIndex];
   const below = records.slice(headerIndex + 1);
   const headers = header ? header.cells.map((cell) => cell.trim()) : nameColumns(below);
@@ -40,8 +41,8 @@ export function findTable(records: readonly CsvRecord[], hasHeader?: boolean): T
 }
 
 /** How many known headings the best row near the top has: what the choice of delimiter is judged by. */
-export function countKnownHeadings(records: readonly CsvRecord[]): number {
-  return Math.max(0, ...records.slice(0, HEADER_SEARCH_RECORDS).map(countHeadings));
+export function countKnownHeadings(kind: ImportKind, records: readonly CsvRecord[]): number {
+  return Math.max(0, ...countHeadings(kind, records));
 }
 
 /** The number of cells that most rows have. */
@@ -51,8 +52,8 @@ export function findUsualCellCount(records: readonly CsvRecord[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])[0];
 }
 
-function findHeader(records: readonly CsvRecord[], mustHave: boolean): number {
-  const counts = records.slice(0, HEADER_SEARCH_RECORDS).map(countHeadings);
+function findHeader(kind: ImportKind, records: readonly CsvRecord[], mustHave: boolean): number {
+  const counts = countHeadings(kind, records);
   const most = Math.max(0, ...counts);
   if (most >= MIN_KNOWN_HEADINGS) return counts.indexOf(most);
   const width = findUsualCellCount(records);
@@ -61,8 +62,10 @@ function findHeader(records: readonly CsvRecord[], mustHave: boolean): number {
   return isData && !mustHave ? -1 : first;
 }
 
-function countHeadings(record: CsvRecord): number {
-  return Object.keys(matchColumns(record.cells)).length;
+function countHeadings(kind: ImportKind, records: readonly CsvRecord[]): number[] {
+  return records
+    .slice(0, HEADER_SEARCH_RECORDS)
+    .map(({ cells }) => Object.keys(matchColumns(kind, cells)).length);
 }
 
 function nameColumns(records: readonly CsvRecord[]): string[] {

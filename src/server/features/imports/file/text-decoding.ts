@@ -1,12 +1,12 @@
 // Owns the step from bytes to text: which encoding a file is in, and which files are no text at all.
 
-import { QuoteFileError, type QuoteFileErrorCode } from './quote-file-error.ts';
+import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts';
 
 export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export type DecodedText = { text: string; encoding: TextEncodingName };
 
-const SIGNATURES: ReadonlyArray<{ bytes: readonly number[]; code: QuoteFileErrorCode }> = [
+const SIGNATURES: ReadonlyArray<{ bytes: readonly number[]; code: ImportFileErrorCode }> = [
   { bytes: [0x50, 0x4b, 0x03, 0x04], code: 'not_workbook' },
   { bytes: [0x50, 0x4b, 0x05, 0x06], code: 'not_workbook' },
   { bytes: [0xd0, 0xcf, 0x11, 0xe0], code: 'spreadsheet' },
@@ -27,16 +27,16 @@ const MAX_CONTROL_SHARE = 0.005;
 /**
  * Decodes a quote file: by its byte order mark, else UTF-16 by where its zero bytes fall, else UTF-8 where it is valid,
  * else Windows-1252. The byte order mark is not part of the text.
- * @throws {QuoteFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page` or `not_text`
+ * @throws {ImportFileError} `empty`, `spreadsheet`, `not_workbook`, `pdf`, `web_page` or `not_text`
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const known = SIGNATURES.find((signature) => startsWith(bytes, signature.bytes));
-  if (known) throw new QuoteFileError(known.code);
+  if (known) throw new ImportFileError(known.code);
   const encoding = detectEncoding(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
-  if (text.trim() === '') throw new QuoteFileError('empty');
-  if (MARKUP.test(text)) throw new QuoteFileError('web_page');
-  if (!isReadable(text)) throw new QuoteFileError('not_text');
+  if (text.trim() === '') throw new ImportFileError('empty');
+  if (MARKUP.test(text)) throw new ImportFileError('web_page');
+  if (!isReadable(text)) throw new ImportFileError('not_text');
   return { text, encoding };
 }
 

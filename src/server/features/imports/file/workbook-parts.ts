@@ -10,7 +10,7 @@ import {
   ZipReader,
   ZipWriter,
 } from '@zip.js/zip.js';
-import { QuoteFileError } from './quote-file-error.ts';
+import { ImportFileError } from './import-file-error.ts';
 
 configure({ useWebWorkers: false });
 
@@ -25,7 +25,7 @@ const DECLARED_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
 export type WorkbookParts = ReadonlyMap<string, string>;
 
 /**
- * @throws {QuoteFileError} `broken_workbook`, `not_workbook`, `inflated`, `entities` or `too_wide`
+ * @throws {ImportFileError} `broken_workbook`, `not_workbook`, `inflated`, `entities` or `too_wide`
  */
 export async function readWorkbookParts(bytes: Uint8Array): Promise<WorkbookParts> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
@@ -35,11 +35,11 @@ export async function readWorkbookParts(bytes: Uint8Array): Promise<WorkbookPart
     let count = 0;
     for await (const entry of reader.getEntriesGenerator()) {
       count += 1;
-      if (count > MAX_ENTRIES) throw new QuoteFileError('inflated');
+      if (count > MAX_ENTRIES) throw new ImportFileError('inflated');
       if (isPart(entry)) parts.set(entry.filename, await inflate(entry, budget));
     }
   } catch (error) {
-    throw error instanceof QuoteFileError ? error : new QuoteFileError('broken_workbook');
+    throw error instanceof ImportFileError ? error : new ImportFileError('broken_workbook');
   } finally {
     await reader.close().catch(() => {});
   }
@@ -61,13 +61,13 @@ function isPart(entry: Entry): entry is FileEntry {
 }
 
 async function inflate(entry: FileEntry, budget: { left: number }): Promise<string> {
-  if (entry.encrypted) throw new QuoteFileError('broken_workbook');
+  if (entry.encrypted) throw new ImportFileError('broken_workbook');
   const decoder = new TextDecoder();
   let text = '';
   const counted = new WritableStream<Uint8Array>({
     write(chunk) {
       budget.left -= chunk.length;
-      if (budget.left < 0) throw new QuoteFileError('inflated');
+      if (budget.left < 0) throw new ImportFileError('inflated');
       text += decoder.decode(chunk, { stream: true });
     },
   });
@@ -75,7 +75,7 @@ async function inflate(entry: FileEntry, budget: { left: number }): Promise<stri
     await entry.getData(counted, { checkSignature: true });
   } catch (error) {
     // The archive's reader may have a wording of its own for what the count has stopped.
-    throw budget.left < 0 ? new QuoteFileError('inflated') : error;
+    throw budget.left < 0 ? new ImportFileError('inflated') : error;
   }
   return text + decoder.decode();
 }
@@ -83,9 +83,9 @@ async function inflate(entry: FileEntry, budget: { left: number }): Promise<stri
 function assertWorkbook(parts: WorkbookParts): void {
   const paths = [...parts.keys()];
   const isWorkbook = paths.some((path) => /(?:^|\/)workbook\.xml$/i.test(path));
-  if (!isWorkbook) throw new QuoteFileError('not_workbook');
+  if (!isWorkbook) throw new ImportFileError('not_workbook');
   for (const [path, text] of parts) {
-    if (DECLARED_ENTITIES.test(text)) throw new QuoteFileError('entities');
-    if (/worksheets\//i.test(path) && FAR_CELL.test(text)) throw new QuoteFileError('too_wide');
+    if (DECLARED_ENTITIES.test(text)) throw new ImportFileError('entities');
+    if (/worksheets\//i.test(path) && FAR_CELL.test(text)) throw new ImportFileError('too_wide');
   }
 }

@@ -1,8 +1,8 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { readImportFile } from './quote-file.ts';
-import { QuoteFileError } from './quote-file-error.ts';
+import { readImportFile } from './import-file.ts';
+import { ImportFileError } from './import-file-error.ts';
 import { readUpload } from './read-upload.ts';
 
 const HEADINGS = ['Quote', 'Customer', 'Phone', 'Total', 'Quote Date'];
@@ -35,7 +35,7 @@ async function refusalOf(bytes: Uint8Array): Promise<string> {
     () => null,
     (failure: unknown) => failure,
   );
-  return error instanceof QuoteFileError ? error.code : String(error);
+  return error instanceof ImportFileError ? error.code : String(error);
 }
 
 it('reads what the cells of a workbook mean: numbers, dates, phones that became numbers', async () => {
@@ -52,9 +52,9 @@ it('reads what the cells of a workbook mean: numbers, dates, phones that became 
     {
       line: 2,
       phoneKey: '264811234567',
-      quote: { quoteNumber: 'Q-1', totalCents: 1_250_050, quoteDate: '2026-10-03' },
+      item: { quoteNumber: 'Q-1', totalCents: 1_250_050, quoteDate: '2026-10-03' },
     },
-    { line: 3, quote: { quoteNumber: '77', totalCents: 10_000, quoteDate: '2026-10-03' } },
+    { line: 3, item: { quoteNumber: '77', totalCents: 10_000, quoteDate: '2026-10-03' } },
     {
       line: 4,
       reasons: [
@@ -62,7 +62,7 @@ it('reads what the cells of a workbook mean: numbers, dates, phones that became 
         { message: expect.stringMatching(/^Total amount "1.234000" has more than two decimals/) },
       ],
     },
-    { line: 6, quote: { quoteNumber: 'Q-4', quoteDate: '2026-10-03' } },
+    { line: 6, item: { quoteNumber: 'Q-4', quoteDate: '2026-10-03' } },
   ]);
 });
 

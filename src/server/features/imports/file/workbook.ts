@@ -3,7 +3,7 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { MAX_COLUMNS } from './column-mapping.ts';
 import { type CsvRecord, MAX_RECORDS } from './csv-records.ts';
-import { QuoteFileError } from './quote-file-error.ts';
+import { ImportFileError } from './import-file-error.ts';
 import { packParts, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
 
 export type WorkbookRecords = {
@@ -26,7 +26,7 @@ const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', 
 
 /**
  * Reads the sheet of that name, else the first one with anything in it.
- * @throws {QuoteFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`
+ * @throws {ImportFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`
  */
 export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<WorkbookRecords> {
   const parts = await readWorkbookParts(bytes);
@@ -36,7 +36,7 @@ export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<
     if ((await readRows(workbook, index, GLANCE_ROWS)).length > 0) filled.push({ index, name });
   }
   const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
-  if (chosen === undefined) throw new QuoteFileError(wanted === undefined ? 'no_rows' : 'no_sheet');
+  if (chosen === undefined) throw new ImportFileError(wanted === undefined ? 'no_rows' : 'no_sheet');
   const records = await readRows(workbook, chosen.index, MAX_ROW_ELEMENTS);
   return { records, sheet: chosen.name, sheets: filled.map(({ name }) => name) };
 }
@@ -48,11 +48,11 @@ async function readRows(workbook: Uint8Array, sheet: number, maxRows: number): P
       const cells = values.slice(0, MAX_COLUMNS + 1).map(textOf);
       while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
       if (cells.length === 0) continue;
-      if (records.length === MAX_RECORDS) throw new QuoteFileError('too_many_rows');
+      if (records.length === MAX_RECORDS) throw new ImportFileError('too_many_rows');
       records.push({ line: index + 1, cells, isDamaged: false });
     }
   } catch (error) {
-    throw error instanceof QuoteFileError ? error : new QuoteFileError('broken_workbook');
+    throw error instanceof ImportFileError ? error : new ImportFileError('broken_workbook');
   }
   return records;
 }

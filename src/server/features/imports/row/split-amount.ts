@@ -1,6 +1,6 @@
 // Owns noticing an amount such as N$ 12,500.00 that was not quoted in a comma file and so fell apart into two cells.
 
-import type { QuoteColumns } from '#shared/domain/quote-fields.ts';
+import type { ImportColumns } from '#shared/domain/import-fields.ts';
 
 // What stands before a thousands comma, and before a decimal comma where spaces group the thousands.
 const THOUSANDS_START = /^\D{0,4}\d{1,3}$/;
@@ -13,7 +13,11 @@ const CENTS = /^\d{2}$/;
  * Whether an amount column holds only the start of an amount: read as it stands, 12,500.00 would become 12. A row with
  * `isTooLong` is judged strictly, since something in it did fall apart; otherwise only the unmistakable is refused.
  */
-export function hasSplitAmount(cells: readonly string[], columns: QuoteColumns, isTooLong: boolean): boolean {
+export function hasSplitAmount(
+  cells: readonly string[],
+  columns: ImportColumns,
+  isTooLong: boolean,
+): boolean {
   return (['totalAmount', 'paidAmount'] as const).some((field) => {
     const column = columns[field];
     if (column === undefined) return false;

@@ -1,9 +1,4 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { IMPORT_TEXT } from '../imports.text.ts';
 
-/** Taking quotes in from a file. */
-export const ImportQuotesDialog = lazyDialog(
-  IMPORT_TEXT.title,
-  () => import('../import-quotes-dialog.tsx'),
-  'default',
-);
+/** Taking a list in from a file. */
+export const ImportDialog = lazyDialog('Import', () => import('../import-dialog.tsx'), 'default');

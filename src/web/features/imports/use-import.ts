@@ -2,7 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
-import { MAX_QUOTE_FILE_BYTES, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
+import {
+  IMPORT_FILE_TOO_LARGE,
+  type ImportKind,
+  MAX_IMPORT_FILE_BYTES,
+} from '#shared/domain/import-fields.ts';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import {
@@ -15,7 +19,7 @@ import {
 } from './imports.queries.ts';
 import { IMPORT_TEXT } from './imports.text.ts';
 
-/** Where the person is on the way from a file to orders. `error` is about the last step that they took. */
+/** Where the person is on the way from a file to records. `error` is about the last step that they took. */
 export type ImportStep =
   | { kind: 'choose' }
   | { kind: 'reading'; name: string }
@@ -26,7 +30,7 @@ export type ImportStep =
 const START: ImportStep = { kind: 'choose' };
 
 /** The steps of an import; begins anew each time the dialog opens, and forgets answers that come too late. */
-export function useQuoteImport(isOpen: boolean) {
+export function useImport(kind: ImportKind, isOpen: boolean) {
   const client = useQueryClient();
   const [step, setStep] = useState<ImportStep>(START);
   const [error, setError] = useState<string | null>(null);
@@ -57,14 +61,14 @@ export function useQuoteImport(isOpen: boolean) {
     const [file] = files;
     if (file === undefined) return;
     if (files.length > 1) return fail(IMPORT_TEXT.oneFile);
-    if (file.size > MAX_QUOTE_FILE_BYTES) return fail(QUOTE_FILE_TOO_LARGE);
+    if (file.size > MAX_IMPORT_FILE_BYTES) return fail(IMPORT_FILE_TOO_LARGE);
     setStep({ kind: 'reading', name: file.name });
     setError(null);
     const ownVisit = ++visit.current;
     const bytes = await readBytes(file);
     if (ownVisit !== visit.current) return;
     if (bytes === null) return fail(IMPORT_TEXT.unreadableFile);
-    await read({ name: file.name, bytes }, {});
+    await read({ name: file.name, bytes }, { kind });
   }
 
   /** Shows what the file holds when it is read this way; asks for the columns when some are missing. */
@@ -93,7 +97,7 @@ export function useQuoteImport(isOpen: boolean) {
     setIsBusy(true);
     setError(null);
     try {
-      // The columns that were shown, spelt out: the same bytes then mean the same quotes.
+      // The columns that were shown, spelt out: the same bytes then mean the same rows.
       const reading = { ...step.reading, mapping: step.preview.mapping };
       const reply = await importFile(step.file, reading, step.idempotencyKey);
       setStep({ kind: 'done', name: step.file.name, reply, undone: null });
@@ -123,7 +127,7 @@ export function useQuoteImport(isOpen: boolean) {
   return { step, error, isBusy, choose, read, confirm, undo, startOver };
 }
 
-export type QuoteImport = ReturnType<typeof useQuoteImport>;
+export type ImportSteps = ReturnType<typeof useImport>;
 
 async function readBytes(file: File): Promise<Uint8Array | null> {
   try {

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
-import { type QuoteFileOptions, readQuoteFile } from './quote-file.ts';
-import { QuoteFileError } from './quote-file-error.ts';
+import { IMPORT_FIELDS } from '#shared/domain/import-fields.ts';
+import { type ImportFileOptions, readTextFile } from './import-file.ts';
+import { ImportFileError } from './import-file-error.ts';
 
 const HEADINGS = 'Quote No;Customer;Phone;Total;Paid;Model;Quote Date';
 
 const toBytes = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'));
-const read = (lines: string[], options?: QuoteFileOptions) => readQuoteFile(toBytes(...lines), options);
+const read = (lines: string[], options?: ImportFileOptions) => readTextFile(toBytes(...lines), options);
 const readRow = (row: string) => read([HEADINGS, row]).rows[0];
 const readMessages = (row: string) => {
   const found = readRow(row);
   return found?.ok === false ? found.reasons.map((reason) => reason.message) : [];
 };
 
-describe('readQuoteFile', () => {
+describe('readTextFile', () => {
   it('reads a row into cents, days and trimmed texts', () => {
     const result = read([
       HEADINGS,
@@ -27,13 +27,13 @@ describe('readQuoteFile', () => {
       missingFields: [],
       skipped: [],
     });
-    expect(result.rows).toEqual([
+    expect(result.rows).toMatchObject([
       {
         line: 2,
         ok: true,
-        quoteKey: 'q1',
+        key: 'q1',
         phoneKey: '264812345678',
-        quote: {
+        item: {
           quoteNumber: 'Q-1',
           customerName: 'Selma Nghipandulwa',
           customerPhone: '081 234 5678',
@@ -55,11 +55,11 @@ describe('readQuoteFile', () => {
   it('takes missing cells, dashes and empty dates for absent', () => {
     expect(readRow('Q-1;Selma;0811234567;100')).toMatchObject({
       ok: true,
-      quote: { paidCents: 0, phoneModel: null },
+      item: { paidCents: 0, phoneModel: null },
     });
     expect(readRow('Q-1;Selma;0811234567;100; - ;--;  /  /  ')).toMatchObject({
       ok: true,
-      quote: { paidCents: 0, phoneModel: null, quoteDate: null },
+      item: { paidCents: 0, phoneModel: null, quoteDate: null },
     });
   });
 
@@ -68,7 +68,7 @@ describe('readQuoteFile', () => {
       'Quote,Customer,Phone,Total,Address',
       'Q-1,"Selma\nN.",081,5,"Erf 1\r\nMain St"',
     ]).rows;
-    expect(row).toMatchObject({ quote: { customerName: 'Selma N.', customerAddress: 'Erf 1, Main St' } });
+    expect(row).toMatchObject({ item: { customerName: 'Selma N.', customerAddress: 'Erf 1, Main St' } });
   });
 
   it('names every fault of a row', () => {
@@ -130,10 +130,7 @@ describe('readQuoteFile', () => {
       'Q-5,Selma,081,"N$ 12,500.00",iPhone,',
       'Q-6,Selma,081,900.00,iPhone,',
     ]);
-    expect(rows.filter((row) => row.ok).map((row) => row.ok && row.quote.quoteNumber)).toEqual([
-      'Q-5',
-      'Q-6',
-    ]);
+    expect(rows.filter((row) => row.ok).map((row) => row.ok && row.item.quoteNumber)).toEqual(['Q-5', 'Q-6']);
   });
 
   it('takes a whole amount followed by a smaller paid amount for what it is', () => {
@@ -143,7 +140,7 @@ describe('readQuoteFile', () => {
       'Q-2,Selma,081,12,500.00',
     ]);
     expect(rows).toMatchObject([
-      { ok: true, quote: { totalCents: 90_000, paidCents: 50_000 } },
+      { ok: true, item: { totalCents: 90_000, paidCents: 50_000 } },
       { ok: false },
     ]);
   });
@@ -218,7 +215,7 @@ describe('finding the table', () => {
 
   it('takes a line of sums for a total but not a quote that is numbered Total', () => {
     const { rows, skipped } = read([HEADINGS, 'Total;Selma;081;5', 'TOTAL;;1;N$ 5,00;2;3;4']);
-    expect(rows).toMatchObject([{ line: 2, ok: true, quote: { quoteNumber: 'Total' } }]);
+    expect(rows).toMatchObject([{ line: 2, ok: true, item: { quoteNumber: 'Total' } }]);
     expect(skipped).toMatchObject([{ line: 3, kind: 'total' }]);
   });
 
@@ -236,15 +233,13 @@ describe('finding the table', () => {
     const mapping = { quoteNumber: 0, customerName: 1, customerPhone: 2, totalAmount: 3 };
     const chosen = read(lines, { mapping });
     expect(chosen).toMatchObject({ mapping, missingFields: [] });
-    expect(chosen.rows).toMatchObject([
-      { ok: true, quote: { customerName: 'Selma', totalCents: 1_250_000 } },
-    ]);
+    expect(chosen.rows).toMatchObject([{ ok: true, item: { customerName: 'Selma', totalCents: 1_250_000 } }]);
   });
 
   it('uses chosen columns as they stand, even where the headings say otherwise', () => {
     const mapping = { quoteNumber: 0, customerName: 1, customerPhone: 2, totalAmount: 4 };
     const { rows } = read([HEADINGS, 'Q-1;Selma;081;5;7'], { mapping });
-    expect(rows).toMatchObject([{ quote: { totalCents: 700, paidCents: 0 } }]);
+    expect(rows).toMatchObject([{ item: { totalCents: 700, paidCents: 0 } }]);
   });
 
   it('numbers the columns of a table without headings', () => {
@@ -260,7 +255,7 @@ describe('finding the table', () => {
     const result = read(['sep=;', HEADINGS, 'Q-1;Selma;081;12,50']);
     expect(result).toMatchObject({
       delimiter: ';',
-      rows: [{ line: 3, ok: true, quote: { totalCents: 1250 } }],
+      rows: [{ line: 3, ok: true, item: { totalCents: 1250 } }],
     });
   });
 
@@ -271,23 +266,23 @@ describe('finding the table', () => {
 });
 
 describe('refusing a file', () => {
-  const refuse = (bytes: Uint8Array, options?: QuoteFileOptions) => {
+  const refuse = (bytes: Uint8Array, options?: ImportFileOptions) => {
     try {
-      readQuoteFile(bytes, options);
+      readTextFile(bytes, options);
       return null;
     } catch (error) {
-      return error instanceof QuoteFileError ? [error.code, error.message] : error;
+      return error instanceof ImportFileError ? [error.code, error.message] : error;
     }
   };
 
   it.each([
-    ['', 'empty', 'The file is empty: export the quotes again and choose the new file.'],
+    ['', 'empty', 'The file is empty: export the list again and choose the new file.'],
     [
       'PK\u0003\u0004word/document',
       'not_workbook',
       'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
     ],
-    ['%PDF-1.4', 'pdf', 'This is a PDF: export the quotes from the accounting system and save as CSV.'],
+    ['%PDF-1.4', 'pdf', 'This is a PDF: export the list from its program and save as CSV.'],
     [
       '<html><table>',
       'web_page',
@@ -296,12 +291,12 @@ describe('refusing a file', () => {
     [
       'Quote\u0000\u0001',
       'not_text',
-      'This is not a text file: export the quotes from the accounting system and save as CSV.',
+      'This is not a text file: export the list from its program and save as CSV.',
     ],
     [
       `${HEADINGS}\n;;;\nTotal;;;0\n`,
       'no_rows',
-      'The file has no quotes under its headings: export the quotes again and choose the new file.',
+      'The file has no rows under its headings: export the list again and choose the new file.',
     ],
   ])('refuses %j as %s', (text, code, message) => {
     expect(refuse(toBytes(text))).toEqual([code, message]);
@@ -343,12 +338,12 @@ describe('refusing a file', () => {
   it('refuses more than 256 columns', () => {
     expect(refuse(toBytes(`${HEADINGS}${';x'.repeat(250)}`, 'Q-1;Selma;081;5'))).toEqual([
       'too_wide',
-      'The file has more than 256 columns: export the list of quotes again and save as CSV.',
+      'The file has more than 256 columns: export the list again and save as CSV.',
     ]);
   });
 
   const survive = (bytes: Uint8Array) => {
-    const mapping = Object.fromEntries(QUOTE_FIELDS.map((field) => [field, 0]));
+    const mapping = Object.fromEntries(IMPORT_FIELDS.orders.map(({ name }) => [name, 0]));
     for (const options of [{}, { hasHeader: false }, { mapping }]) {
       const refusal = refuse(bytes, options);
       expect(refusal === null || Array.isArray(refusal)).toBe(true);

@@ -1,8 +1,13 @@
 import { LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
-import { countOf } from '#shared/domain/import-words.ts';
-import { type QuoteColumns, REQUIRED_QUOTE_FIELDS } from '#shared/domain/quote-fields.ts';
+import {
+  type ImportColumns,
+  type ImportKind,
+  importTemplate,
+  requiredFields,
+} from '#shared/domain/import-fields.ts';
+import { countOf, IMPORT_NOUNS } from '#shared/domain/import-words.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
@@ -11,21 +16,23 @@ import { DropZone } from './drop-zone.tsx';
 import { ImportPreviewPanel } from './import-preview.tsx';
 import { ImportResult } from './import-result.tsx';
 import type { Reading } from './imports.queries.ts';
-import { IMPORT_TEXT } from './imports.text.ts';
-import { type QuoteImport, useQuoteImport } from './use-quote-import.ts';
+import { IMPORT_TEXT, KIND_TEXT } from './imports.text.ts';
+import { type ImportSteps, useImport } from './use-import.ts';
 
 const WIDTH_PX = 860;
 
-export interface ImportQuotesDialogProps {
+export interface ImportDialogProps {
+  /** What the file is a list of. */
+  kind: ImportKind;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-/** From an exported file to orders: choose it, match its columns if need be, look, confirm, and undo. */
-export default function ImportQuotesDialog({ open, onOpenChange }: ImportQuotesDialogProps) {
-  const quoteImport = useQuoteImport(open);
-  const [draft, setDraft] = useState<QuoteColumns | null>(null);
-  const { step, error, isBusy } = quoteImport;
+/** From an exported file to records of the shop: choose it, match its columns if need be, look, confirm, and undo. */
+export default function ImportDialog({ kind, open, onOpenChange }: ImportDialogProps) {
+  const steps = useImport(kind, open);
+  const [draft, setDraft] = useState<ImportColumns | null>(null);
+  const { step, error, isBusy } = steps;
   const isImporting = isBusy && step.kind === 'preview';
 
   return (
@@ -35,12 +42,13 @@ export default function ImportQuotesDialog({ open, onOpenChange }: ImportQuotesD
       onOpenChange={(next) => {
         if (!isImporting) onOpenChange(next);
       }}
-      title={IMPORT_TEXT.title}
-      description={step.kind === 'choose' ? IMPORT_TEXT.description : undefined}
+      title={KIND_TEXT[kind].title}
+      description={step.kind === 'choose' ? KIND_TEXT[kind].description : undefined}
       maxWidthPx={WIDTH_PX}
       footer={
         <Footer
-          quoteImport={quoteImport}
+          kind={kind}
+          steps={steps}
           draft={draft}
           onDraftChange={setDraft}
           onClose={() => onOpenChange(false)}
@@ -53,34 +61,47 @@ export default function ImportQuotesDialog({ open, onOpenChange }: ImportQuotesD
             {error}
           </p>
         )}
-        <Body quoteImport={quoteImport} draft={draft} onDraftChange={setDraft} />
+        <Body kind={kind} steps={steps} draft={draft} onDraftChange={setDraft} />
       </div>
     </Dialog>
   );
 }
 
 interface StepProps {
-  quoteImport: QuoteImport;
+  kind: ImportKind;
+  steps: ImportSteps;
   /** The columns as chosen so far; null while those of the file stand. */
-  draft: QuoteColumns | null;
-  onDraftChange: (draft: QuoteColumns | null) => void;
+  draft: ImportColumns | null;
+  onDraftChange: (draft: ImportColumns | null) => void;
 }
 
-function Body({ quoteImport, draft, onDraftChange }: StepProps) {
-  const { step, choose, read, isBusy } = quoteImport;
+function Body({ kind, steps, draft, onDraftChange }: StepProps) {
+  const { step, choose, read, isBusy } = steps;
   const readSheet = (sheet: string) => {
     onDraftChange(null);
-    if (step.kind === 'columns' || step.kind === 'preview') read(step.file, { sheet });
+    if (step.kind === 'columns' || step.kind === 'preview') read(step.file, { kind, sheet });
   };
   switch (step.kind) {
     case 'choose':
       return (
-        <DropZone
-          onChoose={(files) => {
-            onDraftChange(null);
-            choose(files);
-          }}
-        />
+        <>
+          <DropZone
+            onChoose={(files) => {
+              onDraftChange(null);
+              choose(files);
+            }}
+          />
+          <p className="text-body text-soft">
+            {IMPORT_TEXT.templateHint}{' '}
+            <a
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(importTemplate(kind))}`}
+              download={`${kind}.csv`}
+              className="font-medium text-cyan-ink underline underline-offset-4"
+            >
+              {IMPORT_TEXT.template}
+            </a>
+          </p>
+        </>
       );
     case 'reading':
       return (
@@ -100,7 +121,7 @@ function Body({ quoteImport, draft, onDraftChange }: StepProps) {
             onMappingChange={onDraftChange}
             onHeadingsChange={(hasHeadings) => {
               onDraftChange(null);
-              read(step.file, { ...sheetOf(step.reading), hasHeadings }, true);
+              read(step.file, { kind, ...sheetOf(step.reading), hasHeadings }, true);
             }}
           />
         </>
@@ -121,7 +142,7 @@ function Body({ quoteImport, draft, onDraftChange }: StepProps) {
         </>
       );
     case 'done':
-      return <ImportResult name={step.name} reply={step.reply} undone={step.undone} />;
+      return <ImportResult kind={kind} name={step.name} reply={step.reply} undone={step.undone} />;
   }
 }
 
@@ -156,8 +177,8 @@ function SheetSelect({
 
 const sheetOf = ({ sheet }: Reading) => (sheet === undefined ? {} : { sheet });
 
-function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { onClose: () => void }) {
-  const { step, isBusy, read, confirm, undo, startOver } = quoteImport;
+function Footer({ kind, steps, draft, onDraftChange, onClose }: StepProps & { onClose: () => void }) {
+  const { step, isBusy, read, confirm, undo, startOver } = steps;
   const close = <Button onClick={onClose}>{IMPORT_TEXT.close}</Button>;
   if (step.kind === 'choose' || step.kind === 'reading') return close;
   if (step.kind === 'done') {
@@ -182,7 +203,7 @@ function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { on
   );
   if (step.kind === 'columns') {
     const mapping = draft ?? step.preview.mapping;
-    const isComplete = REQUIRED_QUOTE_FIELDS.every((field) => mapping[field] !== undefined);
+    const isComplete = requiredFields(kind).every((field) => mapping[field] !== undefined);
     return (
       <>
         {otherFile}
@@ -192,12 +213,12 @@ function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { on
           disabled={!isComplete}
           onClick={() => read(step.file, { ...step.reading, mapping })}
         >
-          {IMPORT_TEXT.toPreview}
+          {KIND_TEXT[kind].toPreview}
         </Button>
       </>
     );
   }
-  const { orders } = step.preview.summary;
+  const { records } = step.preview.summary;
   return (
     <>
       {otherFile}
@@ -214,10 +235,10 @@ function Footer({ quoteImport, draft, onDraftChange, onClose }: StepProps & { on
         variant="primary"
         className="max-sm:order-first max-sm:basis-full!"
         isPending={isBusy}
-        disabled={orders === 0}
+        disabled={records === 0}
         onClick={confirm}
       >
-        Import {countOf(orders, 'order')}
+        Import {countOf(records, IMPORT_NOUNS[kind])}
       </Button>
     </>
   );

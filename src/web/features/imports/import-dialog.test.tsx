@@ -1,10 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { writeXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { makeMessyQuotes } from '#testing/quote-fixture.ts';
 import { toFile } from '#testing/quote-fixture-file.ts';
 import { closeAll, openDialog } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { ImportQuotesDialog } from './public/imports.tsx';
+import { ImportDialog } from './public/imports.tsx';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -25,7 +26,7 @@ const CSV = [
 
 const fileOf = (content: BlobPart, name = 'march.csv') => new File([content], name, { type: 'text/csv' });
 
-const open = () => openDialog((props) => <ImportQuotesDialog {...props} />);
+const open = () => openDialog((props) => <ImportDialog kind="orders" {...props} />);
 
 async function drop(...files: File[]): Promise<void> {
   const zone = await screen.findByText('Drop a CSV or Excel file here');
@@ -153,6 +154,47 @@ it('has nothing to import from a file that is there already', async () => {
   expect(await screen.findByRole('button', { name: 'Import 0 orders' })).toHaveProperty('disabled', true);
   expect(screen.getByRole('status').textContent).toMatch(/^Every quote .* is an order already/);
   expect(screen.getByText(/An order has this quote number: S-1/)).toBeTruthy();
+});
+
+it('takes a workbook of laybys in, one of its sheets, in the words of laybys, and undoes it', async () => {
+  const headings = [
+    ...['Customer Full Name', 'Customer Number', 'ID Number', 'Phone Model', 'Phone Storage', 'Phone Color'],
+    ...['Full Amount', 'Paid Amount', 'Start Date', 'Duration to Pay'],
+  ];
+  const layby = (name: string, phone: number, color: string) => [
+    ...[name, phone, 85010100123, 'iPhone 15', '128GB', color, 12500.5, 500],
+    ...[new Date(Date.UTC(2026, 9, 1)), '2 months'],
+  ];
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Notes', rows: [['Laybys of the shop', 'since 2025']] },
+      {
+        name: 'Laybys',
+        rows: [headings, layby('Ndapewa', 264814444470, 'Black'), layby('Tangeni', 264814444471, 'Teal')],
+      },
+    ],
+  });
+  const { user } = await openDialog((props) => <ImportDialog kind="laybys" {...props} />);
+  expect(await screen.findByRole('dialog', { name: 'Import laybys' })).toBeTruthy();
+  const template = screen.getByRole('link', { name: 'an empty list with the headings' });
+  expect(decodeURIComponent(template.getAttribute('href') ?? '')).toMatch(
+    /Customer name,Customer phone,ID number/,
+  );
+  await drop(fileOf(new Uint8Array(bytes), 'laybys.xlsx'));
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Laybys');
+  const rows = await screen.findByRole('region', { name: 'Laybys in the file' });
+  const texts = within(rows)
+    .getAllByRole('listitem')
+    .map((row) => row.textContent ?? '');
+  expect(texts[0]).toMatch(/iPhone 15.*Ndapewa.*Makes a new customer and a layby.*N\$ 12,500\.50/);
+  expect(texts[1]).toMatch(/Phone color "Teal" is not one of Black, White/);
+  await user.click(screen.getByRole('button', { name: 'Import 1 layby' }));
+  expect(await screen.findByText('Imported 1 layby')).toBeTruthy();
+  expect((await server.client.get('/api/laybys?q=ndapewa')).body).toMatchObject([
+    { dueDate: '2026-12-01', paidAmount: '500.00', remainingAmount: '12000.50' },
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('Undone: 1 layby and 1 customer removed')).toBeTruthy();
 });
 
 it('renders only the rows in sight of 20,000, and begins anew when it is opened again', async () => {

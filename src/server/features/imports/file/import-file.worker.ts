@@ -1,15 +1,20 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { type QuoteFileOptions, type QuoteFileResult, type QuoteRow, readImportFile } from './quote-file.ts';
-import { QuoteFileError, type QuoteFileErrorCode } from './quote-file-error.ts';
+import {
+  type ImportedRow,
+  type ImportFileOptions,
+  type ImportFileResult,
+  readImportFile,
+} from './import-file.ts';
+import { ImportFileError, type ImportFileErrorCode } from './import-file-error.ts';
 
 /** Reads one file in a thread of its own: 20,000 rows take seconds, in which nobody else would be served. */
 
-export type ReaderInput = { bytes: Uint8Array; options: QuoteFileOptions };
+export type ReaderInput = { bytes: Uint8Array; options: ImportFileOptions };
 /** Rows arrive some at a time: taking them in all at once would keep the receiver busy as well. */
 export type ReaderMessage =
-  | { file: Omit<QuoteFileResult, 'rows'> }
-  | { rows: QuoteRow[] }
-  | { refusal: QuoteFileErrorCode };
+  | { file: Omit<ImportFileResult, 'rows'> }
+  | { rows: ImportedRow[] }
+  | { refusal: ImportFileErrorCode };
 
 const ROWS_PER_MESSAGE = 200;
 
@@ -22,6 +27,6 @@ try {
     send({ rows: rows.slice(start, start + ROWS_PER_MESSAGE) });
   }
 } catch (error) {
-  if (!(error instanceof QuoteFileError)) throw error;
+  if (!(error instanceof ImportFileError)) throw error;
   send({ refusal: error.code });
 }

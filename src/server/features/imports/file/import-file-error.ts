@@ -1,10 +1,10 @@
-import { MAX_QUOTE_FILE_ROWS, QUOTE_FILE_TOO_LARGE } from '#shared/domain/quote-fields.ts';
+import { IMPORT_FILE_TOO_LARGE, MAX_IMPORT_FILE_ROWS } from '#shared/domain/import-fields.ts';
 
 const MESSAGES = {
-  empty: 'The file is empty: export the quotes again and choose the new file.',
-  too_large: QUOTE_FILE_TOO_LARGE,
-  too_many_rows: `The file has more than ${MAX_QUOTE_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
-  too_wide: 'The file has more than 256 columns: export the list of quotes again and save as CSV.',
+  empty: 'The file is empty: export the list again and choose the new file.',
+  too_large: IMPORT_FILE_TOO_LARGE,
+  too_many_rows: `The file has more than ${MAX_IMPORT_FILE_ROWS.toLocaleString('en-GB')} rows: export a shorter period and import it in parts.`,
+  too_wide: 'The file has more than 256 columns: export the list again and save as CSV.',
   too_long: 'The file takes too long to read: export a shorter period, save as CSV and import it in parts.',
   inflated:
     'This workbook holds far more than a list of this size needs: copy the list into a new workbook and save that.',
@@ -17,23 +17,23 @@ const MESSAGES = {
   no_sheet: 'The workbook has no such sheet: choose the file again.',
   spreadsheet:
     'This is an old Excel file (.xls) or one with a password: open it, save it as .xlsx without a password and choose that file.',
-  pdf: 'This is a PDF: export the quotes from the accounting system and save as CSV.',
+  pdf: 'This is a PDF: export the list from its program and save as CSV.',
   web_page:
     'This is a web page or XML file: open it in a spreadsheet, save it as CSV and choose the CSV file.',
-  not_text: 'This is not a text file: export the quotes from the accounting system and save as CSV.',
-  no_rows: 'The file has no quotes under its headings: export the quotes again and choose the new file.',
+  not_text: 'This is not a text file: export the list from its program and save as CSV.',
+  no_rows: 'The file has no rows under its headings: export the list again and choose the new file.',
   bad_mapping: 'A chosen column is not in the file: choose the columns again.',
 } as const;
 
-export type QuoteFileErrorCode = keyof typeof MESSAGES;
+export type ImportFileErrorCode = keyof typeof MESSAGES;
 
 /** The whole file is refused, before any row is looked at. `message` is for the person who chose the file. */
-export class QuoteFileError extends Error {
-  readonly code: QuoteFileErrorCode;
+export class ImportFileError extends Error {
+  readonly code: ImportFileErrorCode;
 
-  constructor(code: QuoteFileErrorCode) {
+  constructor(code: ImportFileErrorCode) {
     super(MESSAGES[code]);
-    this.name = 'QuoteFileError';
+    this.name = 'ImportFileError';
     this.code = code;
   }
 }

@@ -1,0 +1,213 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ImportPreview, ImportReply } from '#shared/contracts/imports.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { type ImportKind, importTemplate } from '#shared/domain/import-fields.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer();
+});
+afterEach(() => server.stop());
+
+const headers = { 'content-type': 'text/csv' };
+const linesOf = (lines: readonly string[]) => lines.join('\n');
+function preview(kind: ImportKind, lines: readonly string[]) {
+  const payload = linesOf(lines);
+  return server.client.request<ImportPreview>('POST', `/api/imports/preview?kind=${kind}`, {
+    payload,
+    headers,
+  });
+}
+function importLines(kind: ImportKind, lines: readonly string[], query = '') {
+  const payload = linesOf(lines);
+  return server.client.request<ImportReply>('POST', `/api/imports?kind=${kind}${query}`, {
+    payload,
+    headers,
+  });
+}
+/** How each row was judged: its outcome, and why. */
+async function judge(kind: ImportKind, lines: readonly string[]): Promise<string[]> {
+  const { body, status, text } = await preview(kind, lines);
+  expect(status, text).toBe(200);
+  expect(body.missingFields).toEqual([]);
+  return body.rows.map(({ outcome, reasons = [] }) => [outcome, ...reasons].join(': '));
+}
+async function undo(batchId: number | null) {
+  const reply = await server.client.post(`/api/batches/${batchId}/undo`);
+  expect(reply.status, reply.text).toBe(200);
+  return reply.body;
+}
+
+const LAYBYS = [
+  'Customer Full Name;Customer Number;ID Number;Phone Model;Phone Storage;Phone Color;Full Amount;Paid Amount;Start Date;Duration to Pay;Due Date;Payment Method;Status',
+  'Selma;0811111111;85010100123;iPhone 15;128 GB;black;N$ 1,000.00;250;01/10/2026;2 months;;Credit Card;Active',
+  'Selma;081 111 1111;85010100123;iphone15;128GB;Black;1000;250;01/10/2026;;01/12/2026;;',
+  'Petrus;0812222222;•••• •••• 0124;A55;128GB;Teal;900;;01/10/2026;;01/01/2027;;',
+  'Maria;0813333333;90010100123;A55;256GB;Red;900;900;01/10/2026;;01/01/2027;;overdue',
+  'Hilma;0814444444;90010100124;A55;256GB;Red;900;;01/10/2026;;05/01/2027;;Cancelled',
+  'Johanna;0815555555;90010100125;A55;256GB;Red;900;950;;1 month;;Cash;',
+];
+
+describe('customers', () => {
+  const LIST = [
+    'Name;Phone;E-mail;Location;Address',
+    'Selma Nangolo;081 111 1111;selma@example.com;Oshakati;12 Main Road',
+    'S. Nangolo;+264811111111;;;',
+    'Known;0812222222;;;',
+    ';0813333333;;;',
+    'Maria;none;;;',
+    'Hilma;8.11E+08;;;',
+  ];
+
+  it('are judged row by row', async () => {
+    await server.client.post('/api/customers', { name: 'Petrus', phone: '0812222222' });
+    expect(await judge('customers', LIST)).toEqual([
+      'new',
+      'already_there: Phone number "+264811111111" is already on line 2 of this file',
+      'already_there: A customer has this phone number: Petrus',
+      'unreadable: Customer name is required',
+      expect.stringMatching(/^unreadable: Customer phone "none" is not a phone number/),
+      expect.stringMatching(/^unreadable: Customer phone "8.11E\+08" was shortened by a spreadsheet/),
+    ]);
+  });
+
+  it('are taken in once, and taken back but for those whom somebody has worked with', async () => {
+    const done = await importLines('customers', LIST, '&name=people.csv');
+    expect(done.body.created).toEqual({ customers: 0, records: 2 });
+    const people = (await server.client.get('/api/customers')).body;
+    const selma = people.find(({ name }: { name: string }) => name === 'Selma Nangolo');
+    expect(selma).toMatchObject({
+      email: 'selma@example.com',
+      location: 'Oshakati',
+      address: '12 Main Road',
+    });
+    expect((await importLines('customers', LIST)).body.batchId).toBeNull();
+    await server.client.put(`/api/customers/${selma.id}`, { location: 'Rundu' });
+    expect(await undo(done.body.batchId)).toMatchObject({
+      undone: { customer: 1 },
+      left: [{ entity: 'customer', reason: 'Selma Nangolo has been changed since' }],
+    });
+  });
+});
+
+describe('laybys', () => {
+  it('are judged row by row, by the choices and rules of the form', async () => {
+    expect(await judge('laybys', LAYBYS)).toEqual([
+      'new',
+      'already_there: The same customer, model and amount are already on line 2 of this file',
+      'unreadable: Phone color "Teal" is not one of Black, White, Blue, Pink, Purple, Gold, Silver, Red, Green: ID number is masked; write the whole number',
+      'new',
+      expect.stringMatching(/^unreadable: .*Duration to pay is required.*: Status "Cancelled"/),
+      'asked',
+    ]);
+  });
+
+  it('become agreements with one receipt on the day they began, and are taken back', async () => {
+    const done = await importLines('laybys', LAYBYS, '&accept=overpaid');
+    expect(done.body, done.text).toMatchObject({
+      created: { customers: 3, records: 3 },
+      summary: { totalAmount: '2800.00', receivedAmount: '2100.00' },
+    });
+    const laybys = (await server.client.get<Layby[]>('/api/laybys')).body;
+    const of = (name: string) => laybys.find(({ customerFullName }) => customerFullName === name);
+    expect(of('Selma')).toMatchObject({
+      fullAmount: '1000.00',
+      paidAmount: '250.00',
+      dueDate: '2026-12-01',
+      durationToPay: '2 months',
+      status: 'active',
+    });
+    expect(of('Maria')).toMatchObject({ status: 'completed', durationToPay: '3 months' });
+    expect(of('Johanna')).toMatchObject({ remainingAmount: '-50.00', dueDate: '2026-12-18' });
+    const ledger = await server.client.get(`/api/laybys/${of('Selma')?.id}/receipts`);
+    expect(ledger.body).toMatchObject([
+      { amount: '250.00', kind: 'receipt', method: 'card', receivedAt: '2026-10-01T10:00:00.000Z' },
+    ]);
+    const again = await importLines('laybys', LAYBYS, '&accept=overpaid');
+    expect(again.body).toMatchObject({ batchId: null, summary: { alreadyThere: 4 } });
+
+    await server.client.post(`/api/laybys/${of('Selma')?.id}/receipts`, { amount: '50', method: 'cash' });
+    expect(await undo(done.body.batchId)).toMatchObject({
+      undone: { customer: 2, layby: 2 },
+      left: [
+        { entity: 'layby', reason: 'The layby of Selma (iPhone 15) has been worked on since' },
+        { entity: 'customer', reason: 'Selma has a layby' },
+      ],
+    });
+    expect((await server.client.get<Layby[]>('/api/laybys')).body).toHaveLength(1);
+  });
+});
+
+describe('reservations', () => {
+  const LIST = [
+    'Customer;Phone;Phone Model;Color;Storage;Expected;Reserved;Priority;Collection Branch;Status',
+    'Selma;0811111111;iPhone 15;Black;128GB;01/12/2026;05/10/2026;Normal;Walvis Bay;Waiting',
+    'Petrus;0812222222;iPhone 15;black;128 GB;01/12/2026;01/10/2026;;;',
+    'Petrus;0812222222;iphone15;Black;128gb;02/12/2026;;;;',
+    'Known;;A55;;;2026-12-01;;urgent;;',
+    'Maria;0813333333;A55;;;;;;;',
+    'Hilma;0814444444;A55;;;01/12/2026;;asap;Mars;Completed',
+  ];
+
+  it('are judged row by row, and taken in with their place in the queue', async () => {
+    await server.client.post('/api/customers', { name: 'Known', phone: '0819999999' });
+    expect(await judge('reservations', LIST)).toEqual([
+      'new',
+      'new',
+      'already_there: The same customer and phone are already on line 3 of this file',
+      'asked',
+      'unreadable: Expected stock date is required',
+      'unreadable: Priority "asap" is not one of Low, Normal, High: Collection branch "Mars" is not one of Windhoek, Oshakati, Walvis Bay, Rundu, Swakopmund: Status "Completed": only reservations that wait are taken in',
+    ]);
+    const done = await importLines('reservations', LIST, '&accept=by_name');
+    expect(done.body, done.text).toMatchObject({ created: { customers: 2, records: 3 } });
+    const queue = (await server.client.get<Reservation[]>('/api/reservations?order=queue')).body;
+    const place = (name: string) => queue.find(({ customer }) => customer.name === name);
+    expect(place('Petrus')).toMatchObject({ queue: { position: 1, total: 2 } });
+    expect(place('Selma')).toMatchObject({ queue: { position: 2 }, collectionBranch: 'walvis_bay' });
+    expect(place('Known')).toMatchObject({ priority: 'high', expectedStockDate: '2026-12-01' });
+    expect((await importLines('reservations', LIST, '&accept=by_name')).body).toMatchObject({
+      batchId: null,
+      summary: { alreadyThere: 4 },
+    });
+    expect(await undo(done.body.batchId)).toEqual({ undone: { customer: 2, reservation: 3 }, left: [] });
+    expect((await server.client.get('/api/reservations')).body).toEqual([]);
+  });
+});
+
+describe('orders', () => {
+  it('are taken in with how they were paid, unless they are further than that', async () => {
+    const lines = [
+      'Quote Number;Customer;Phone;Total;Paid;Payment Method;Status',
+      'Q-1;Selma;0811111111;100;40;EFT / bank transfer;Partial',
+      'Q-2;Selma;0811111111;100;40;Voucher;Accepted',
+      'Q-3;Selma;0811111111;100;40;;Approved',
+    ];
+    expect(await judge('orders', lines)).toEqual([
+      'new',
+      'known_customer',
+      'unreadable: Status "Approved": only orders that are Pending or Partial are taken in, later steps are taken here',
+    ]);
+    await importLines('orders', lines);
+    for (const [quote, method] of [
+      ['Q-1', 'eft'],
+      ['Q-2', 'other'],
+    ]) {
+      const [order] = (await server.client.get(`/api/payments?q=${quote}`)).body;
+      expect(order).toMatchObject({ status: 'partial', paidAmount: '40.00' });
+      const ledger = await server.client.get(`/api/payments/${order.id}/receipts`);
+      expect(ledger.body).toMatchObject([{ amount: '40.00', method }]);
+    }
+  });
+});
+
+it.each(['orders', 'customers', 'laybys', 'reservations'] as const)(
+  'the list of %s that is offered to be filled in is read whole, with its example',
+  async (kind) => {
+    const { body } = await preview(kind, [importTemplate(kind)]);
+    expect(Object.keys(body.mapping)).toHaveLength(body.headers.length);
+    expect(body.rows.map(({ outcome, reasons }) => [outcome, reasons])).toEqual([['new', undefined]]);
+  },
+);

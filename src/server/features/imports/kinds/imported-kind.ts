@@ -1,0 +1,39 @@
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { dayOf, noonOf } from '#shared/domain/calendar.ts';
+import type { KnownCustomer, ThereAlready } from '../import-plan.ts';
+import type { ImportItem } from '../row/import-item.ts';
+
+/** What is to be written of a row: whose it is is settled. */
+export type OwnedRecord = { item: ImportItem; key: string; customerId: number };
+
+/** What the shop does with one kind of list. Reading it and judging its rows by themselves is `row/row-rules.ts`'s business. */
+export interface ImportedKind {
+  entity: 'payment' | 'customer' | 'layby' | 'reservation';
+  /** The live records that rows with these keys, or of these customers, would repeat, by their key. */
+  findThere(
+    db: Executor,
+    rows: { keys: readonly string[]; owners: readonly KnownCustomer[] },
+  ): Promise<ReadonlyMap<string, ThereAlready>>;
+  /** Writes the records of a portion, by the rules of the entity's own screens. */
+  write(command: Command, records: readonly OwnedRecord[], batchId: number): Promise<void>;
+}
+
+/** Money that is older than the import came in then, not today: today's takings must not grow by old money. */
+export function instantOf({ now, zone }: Command, day: string | null): Date {
+  return day === null || day >= dayOf(now, zone) ? now : noonOf(day, zone);
+}
+
+/** Whoever confirms at a device took the list in; the command line is nobody's agent. */
+export function staffOf({ actor }: Command, { agent, branch }: ImportItem) {
+  const isAtDevice = actor.deviceId !== null;
+  return {
+    addedByAgent: agent ?? (isAtDevice ? actor.agent : null),
+    agentBranch: branch ?? (isAtDevice ? actor.branch : null),
+  };
+}
+
+/** The same command, whose history belongs to the batch. */
+export function inBatch(command: Command, batchId: number): Command {
+  return { ...command, record: (entry) => command.record({ ...entry, batchId }) };
+}

@@ -1,0 +1,55 @@
+import { appendReceipts } from '#server/features/ledger/ledger.service.ts';
+import { newOrderRow } from '#server/features/orders/orders.service.ts';
+import { changedFields } from '#server/platform/activity/activity.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { amountOfCents } from '#shared/domain/money.ts';
+import { findOrdersByQuoteKeys, insertOrders } from '../imports.repo.ts';
+import { type ImportedKind, instantOf, type OwnedRecord, staffOf } from './imported-kind.ts';
+
+/** Quotes become orders, all of a portion in a few statements: the lists are long. */
+export const importedOrders: ImportedKind = {
+  entity: 'payment',
+  async findThere(db, { keys }) {
+    const orders = await findOrdersByQuoteKeys(db, keys);
+    return new Map(
+      orders.map(({ id, quoteNumber, quoteKey }) => [quoteKey, { match: { orderId: id, quoteNumber } }]),
+    );
+  },
+  write: writeOrders,
+};
+
+async function writeOrders(
+  command: Command,
+  records: readonly OwnedRecord[],
+  batchId: number,
+): Promise<void> {
+  const planned = new Map(records.map(({ key, item }) => [key, item]));
+  const values = records.map(({ customerId, item }) =>
+    newOrderRow(command, customerId, {
+      quoteNumber: item.quoteNumber ?? '',
+      totalAmount: amountOfCents(item.totalCents),
+      paidAmount: amountOfCents(item.paidCents),
+      phoneModel: item.phoneModel,
+      phoneAvailable: true,
+      ...staffOf(command, item),
+      dueDate: item.dueDate,
+      receivedAt: instantOf(command, item.quoteDate),
+    }),
+  );
+  const receipts = [];
+  for (const row of await insertOrders(command.tx, values)) {
+    const item = planned.get(row.quoteKey);
+    if (item && item.paidCents > 0) {
+      const owner = { kind: 'payment', id: row.id } as const;
+      const receivedAt = instantOf(command, item.quoteDate);
+      const { paidCents: cents, paymentMethod: method } = item;
+      receipts.push({ owner, cents, kind: 'receipt', method, receivedAt } as const);
+    }
+    const { after } = changedFields<Record<string, unknown>>({}, row);
+    // The order has no place for the day of its quote; its history keeps it.
+    const details = item?.quoteDate ? { ...after, quoteDate: item.quoteDate } : after;
+    const { id, version } = row;
+    command.record({ entity: 'payment', id, version, action: 'created', after: details, batchId });
+  }
+  await appendReceipts(command, receipts);
+}

@@ -1,0 +1,272 @@
+// Owns what can be imported and which fields each kind of list has. Reading files is the server's; choosing columns by
+// hand the web's.
+
+import {
+  BRANCH_LABELS,
+  LAYBY_COLORS,
+  LAYBY_DURATIONS,
+  LAYBY_NETWORKS,
+  LAYBY_STORAGES,
+  PAYMENT_METHOD_LABELS,
+  RESERVATION_PRIORITY_LABELS,
+} from './labels.ts';
+
+export const IMPORT_KINDS = ['orders', 'customers', 'laybys', 'reservations'] as const;
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
+/** Every field that a column of some list can be matched to. */
+export const IMPORT_FIELD_NAMES = [
+  'quoteNumber',
+  'customerName',
+  'customerPhone',
+  'totalAmount',
+  'paidAmount',
+  'phoneModel',
+  'customerEmail',
+  'customerLocation',
+  'customerAddress',
+  'quoteDate',
+  'dueDate',
+  'agent',
+  'branch',
+  'paymentMethod',
+  'status',
+  'idNumber',
+  'storage',
+  'color',
+  'network',
+  'duration',
+  'startDate',
+  'expectedDate',
+  'reservedDate',
+  'priority',
+  'collectionBranch',
+] as const;
+export type ImportFieldName = (typeof IMPORT_FIELD_NAMES)[number];
+
+export interface ImportField {
+  name: ImportFieldName;
+  /** What people call it, where columns are chosen and inside the reasons of unreadable rows. */
+  label: string;
+  /** A `code` is a text of digits and letters that a spreadsheet must not have shortened. */
+  kind: 'text' | 'address' | 'phone' | 'code' | 'amount' | 'day' | 'choice';
+  /** No row can be taken in without it: a file is only read once it has a column. */
+  isRequired?: true;
+  /** Of a text; what the forms take too, for a row that they would refuse could never be corrected in them. */
+  maxLength?: number;
+  /** Of a choice: the code that is stored, and its label. */
+  choices?: readonly (readonly [code: string, label: string])[];
+  /** As it stands in the file that is offered to be filled in. */
+  example: string;
+}
+
+const asRead = (words: readonly string[]) => words.map((word) => [word, word] as const);
+
+const phone: ImportField = {
+  name: 'customerPhone',
+  label: 'Customer phone',
+  kind: 'phone',
+  maxLength: 50,
+  example: '081 234 5678',
+};
+const whose: readonly ImportField[] = [
+  {
+    name: 'customerName',
+    label: 'Customer name',
+    kind: 'text',
+    isRequired: true,
+    maxLength: 200,
+    example: 'Selma Nangolo',
+  },
+  phone,
+];
+const email: ImportField = {
+  name: 'customerEmail',
+  label: 'Email',
+  kind: 'text',
+  maxLength: 254,
+  example: 'selma@example.com',
+};
+const location: ImportField = {
+  name: 'customerLocation',
+  label: 'Location',
+  kind: 'text',
+  maxLength: 200,
+  example: 'Oshakati',
+};
+const address: ImportField = {
+  name: 'customerAddress',
+  label: 'Address',
+  kind: 'address',
+  maxLength: 300,
+  example: '12 Main Road',
+};
+const model: ImportField = {
+  name: 'phoneModel',
+  label: 'Phone model',
+  kind: 'text',
+  maxLength: 200,
+  example: 'Samsung Galaxy A55',
+};
+const total: ImportField = {
+  name: 'totalAmount',
+  label: 'Total amount',
+  kind: 'amount',
+  isRequired: true,
+  example: '12500.00',
+};
+const money: readonly ImportField[] = [
+  total,
+  { name: 'paidAmount', label: 'Paid amount', kind: 'amount', example: '500.00' },
+];
+const method: ImportField = {
+  name: 'paymentMethod',
+  label: 'Payment method',
+  kind: 'choice',
+  choices: Object.entries(PAYMENT_METHOD_LABELS),
+  example: 'Cash',
+};
+const staff: readonly ImportField[] = [
+  { name: 'agent', label: 'Agent', kind: 'text', maxLength: 100, example: 'Petrus' },
+  { name: 'branch', label: 'Branch', kind: 'text', maxLength: 100, example: 'Windhoek' },
+];
+const status = (example: string): ImportField => ({
+  name: 'status',
+  label: 'Status',
+  kind: 'text',
+  maxLength: 100,
+  example,
+});
+const dueDate: ImportField = { name: 'dueDate', label: 'Due date', kind: 'day', example: '03/12/2026' };
+
+/** In the order in which a person is asked for them. */
+export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  // Without a phone number (Xero's exports have none) a row can still be that of a customer who is known by name.
+  orders: [
+    {
+      name: 'quoteNumber',
+      label: 'Quote number',
+      kind: 'code',
+      isRequired: true,
+      maxLength: 100,
+      example: 'Q-1001',
+    },
+    ...[...whose, ...money, model, email, location, address],
+    { name: 'quoteDate', label: 'Quote date', kind: 'day', example: '03/10/2026' },
+    ...[dueDate, ...staff, method, status('Pending')],
+  ],
+  customers: [
+    ...whose.map((field): ImportField => ({ ...field, isRequired: true })),
+    ...[email, location, address],
+  ],
+  laybys: [
+    ...whose.map((field): ImportField => ({ ...field, isRequired: true })),
+    {
+      name: 'idNumber',
+      label: 'ID number',
+      kind: 'code',
+      isRequired: true,
+      maxLength: 50,
+      example: '85010100123',
+    },
+    { ...model, isRequired: true },
+    {
+      name: 'storage',
+      label: 'Phone storage',
+      kind: 'choice',
+      isRequired: true,
+      choices: asRead(LAYBY_STORAGES),
+      example: '128GB',
+    },
+    {
+      name: 'color',
+      label: 'Phone color',
+      kind: 'choice',
+      isRequired: true,
+      choices: asRead(LAYBY_COLORS),
+      example: 'Black',
+    },
+    { ...total, label: 'Full amount' },
+    ...money.slice(1),
+    {
+      name: 'duration',
+      label: 'Duration to pay',
+      kind: 'choice',
+      choices: asRead(LAYBY_DURATIONS),
+      example: '2 months',
+    },
+    { name: 'startDate', label: 'Start date', kind: 'day', example: '03/10/2026' },
+    dueDate,
+    method,
+    {
+      name: 'network',
+      label: 'Phone network',
+      kind: 'choice',
+      choices: asRead(LAYBY_NETWORKS),
+      example: 'MTC',
+    },
+    ...[email, ...staff, status('Active')],
+  ],
+  reservations: [
+    ...whose,
+    { ...model, isRequired: true },
+    { name: 'color', label: 'Color', kind: 'text', maxLength: 100, example: 'Black' },
+    { name: 'storage', label: 'Storage', kind: 'text', maxLength: 100, example: '128GB' },
+    {
+      name: 'expectedDate',
+      label: 'Expected stock date',
+      kind: 'day',
+      isRequired: true,
+      example: '03/12/2026',
+    },
+    { name: 'reservedDate', label: 'Reserved date', kind: 'day', example: '03/10/2026' },
+    {
+      name: 'priority',
+      label: 'Priority',
+      kind: 'choice',
+      choices: Object.entries(RESERVATION_PRIORITY_LABELS),
+      example: 'Normal',
+    },
+    {
+      name: 'collectionBranch',
+      label: 'Collection branch',
+      kind: 'choice',
+      choices: Object.entries(BRANCH_LABELS),
+      example: 'Windhoek',
+    },
+    ...[email, location, ...staff, status('Waiting')],
+  ],
+};
+
+export function requiredFields(kind: ImportKind): ImportFieldName[] {
+  return IMPORT_FIELDS[kind].filter(({ isRequired }) => isRequired).map(({ name }) => name);
+}
+
+export function fieldLabel(kind: ImportKind, name: ImportFieldName): string {
+  return IMPORT_FIELDS[kind].find((field) => field.name === name)?.label ?? name;
+}
+
+/** A file with the headings that are recognised and one row to follow, as CSV that a spreadsheet opens. */
+export function importTemplate(kind: ImportKind): string {
+  const lines = [
+    IMPORT_FIELDS[kind].map(({ label }) => label),
+    IMPORT_FIELDS[kind].map(({ example }) => example),
+  ];
+  return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
+}
+
+/** Zero-based column of each field; a field without a column is absent. */
+export type ImportColumns = Partial<Record<ImportFieldName, number>>;
+
+/** Columns as the calls of the import take them: `quoteNumber:0,customerName:2`. */
+export function formatColumns(columns: ImportColumns): string {
+  return Object.entries(columns)
+    .map(([field, column]) => `${field}:${column}`)
+    .join(',');
+}
+
+/** Largest file and longest list that are read in one go. */
+export const MAX_IMPORT_FILE_BYTES = 5 * 1024 * 1024;
+export const MAX_IMPORT_FILE_ROWS = 20_000;
+
+export const IMPORT_FILE_TOO_LARGE = `The file is larger than ${MAX_IMPORT_FILE_BYTES / 1024 / 1024} MB: export a shorter period and import it in parts.`;

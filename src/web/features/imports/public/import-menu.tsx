@@ -1,0 +1,34 @@
+import { Ellipsis, FileUp } from 'lucide-react';
+import { useState } from 'react';
+import type { ImportKind } from '#shared/domain/import-fields.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ImportDialog } from './imports.tsx';
+
+interface ImportMenuProps {
+  kind: ImportKind;
+  /** Of the item: "Import Laybys". */
+  label: string;
+}
+
+/** "⋯" beside the buttons of a list: a list is rarely taken in. */
+export function ImportMenu({ kind, label }: ImportMenuProps) {
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button className="size-11 px-0" aria-label="More">
+            <Ellipsis aria-hidden />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => setIsImporting(true)}>
+          <FileUp aria-hidden />
+          {label}
+        </MenuItem>
+      </DropdownMenu>
+      <ImportDialog kind={kind} open={isImporting} onOpenChange={setIsImporting} />
+    </>
+  );
+}
