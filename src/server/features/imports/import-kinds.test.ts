@@ -203,6 +203,16 @@ describe('orders', () => {
   });
 });
 
+it.each([
+  ['customers', '/api/customers', ['Name;Phone', 'Selma;0811111111']],
+  ['reservations', '/api/reservations', ['Name;Phone;Model;Expected', 'Selma;0811111111;A55;01/12/2026']],
+  ['orders', '/api/payments', ['Quote;Name;Phone;Total;Paid', 'Q-1;Selma;0811111111;1250.50;50']],
+] as const)('an export of %s is read again, each row as there already', async (kind, list, lines) => {
+  expect((await importLines(kind, lines)).body.created.records).toBe(1);
+  const exported = await server.client.get(`${list}/export?format=csv`);
+  expect(await judge(kind, [exported.text])).toEqual([expect.stringMatching(/^already_there/)]);
+});
+
 it.each(['orders', 'customers', 'laybys', 'reservations'] as const)(
   'the list of %s that is offered to be filled in is read whole, with its example',
   async (kind) => {

@@ -180,7 +180,7 @@ const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = 
       'Issue Date',
       'Date Issued',
     ],
-    ...['Transaction Date', 'Txn Date', 'Created Date', 'Date Created', 'Date', 'Datum'],
+    ...['Transaction Date', 'Txn Date', 'Created Date', 'Date Created', 'Date', 'Datum', 'Added On'],
   ],
   dueDate: [
     ...[
@@ -208,11 +208,12 @@ const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = 
 
 /** What a field is called in lists of one kind alone: by our own screens, and by people. The most telling first. */
 const OWN_HEADINGS: Readonly<Record<ImportKind, Partial<Record<ImportFieldName, readonly string[]>>>> = {
-  orders: {},
+  orders: { dueDate: ['Due On'] },
   customers: { customerName: ['Name'], customerPhone: ['Phone'] },
   laybys: {
-    customerName: ['Customer Full Name'],
-    customerPhone: ['Customer Number'],
+    customerName: ['Customer Full Name', 'Name on the Agreement'],
+    customerPhone: ['Customer Number', 'Number on the Agreement'],
+    customerEmail: ['Email on the Agreement'],
     idNumber: ['ID', 'Identity Number', 'Customer ID', 'National ID', 'Passport Number', 'ID Nommer'],
     storage: ['Storage', 'Memory', 'Capacity', 'GB'],
     color: ['Phone Colour', 'Color', 'Colour', 'Kleur', 'Farbe'],
@@ -220,13 +221,22 @@ const OWN_HEADINGS: Readonly<Record<ImportKind, Partial<Record<ImportFieldName, 
     totalAmount: ['Full Price', 'Price', 'Selling Price', 'Layby Amount', 'Lay-by Amount'],
     paidAmount: ['Paid So Far', 'Total Paid'],
     duration: ['Duration', 'Period', 'Term'],
-    startDate: ['Start', 'Started', 'Layby Date', 'Created', 'Created At', 'Date', 'Datum'],
-    dueDate: ['Due', 'End Date', 'Final Date', 'Pay By'],
+    startDate: ['Start', 'Started', 'Layby Date', 'Created', 'Created At', 'Date', 'Datum', 'Added On'],
+    dueDate: ['Due On', 'Due', 'End Date', 'Final Date', 'Pay By'],
   },
   reservations: {
     color: ['Phone Color', 'Phone Colour', 'Colour', 'Kleur', 'Farbe'],
     storage: ['Phone Storage', 'Memory', 'Capacity', 'GB'],
-    expectedDate: ['Expected', 'Expected Date', 'Expected Stock', 'Stock Date', 'ETA', 'Arrival', 'Due Date'],
+    expectedDate: [
+      'Stock Expected On',
+      'Expected',
+      'Expected Date',
+      'Expected Stock',
+      'Stock Date',
+      'ETA',
+      'Arrival',
+      'Due Date',
+    ],
     reservedDate: [
       'Reserved',
       'Reserved On',

@@ -17,7 +17,7 @@ const LOOKS_LIKE_DATA = /\d{5}|\d[.,]\d{2}$|\d[/.-]\d{1,2}[/.-]\d/;
 const TOTAL =
   /^(?:grand|sub|report|overall)?[\s-]*(?:totals?|totaal|gesamt)\s*(?:$|[:(]|for\b|quotes\b|estimates\b|nad\b|n\$)/i;
 const FOOTER =
-  /^(?:page \d|printed\b|generated\b|report (?:date|run|printed)|exported\b|end of report)|\b(?:accrual|cash) basis\b/i;
+  /^(?:page \d|printed\b|generated\b|report (?:date|run|printed)|exported\b|end of report|about this file:)|\b(?:accrual|cash) basis\b/i;
 
 /**
  * Finds the headings among the first rows by their names, else takes the first row of the usual width unless it already
