@@ -52,7 +52,7 @@ export const importQuery = z.object({
     .enum(['0', '1'], { error: 'Expected 0 or 1' })
     .transform((text) => text === '1')
     .optional(),
-  /** Which sheet of a workbook; the first one with anything in it when absent. */
+  /** Which sheet of a workbook; the first one with such a list in it when absent. */
   sheet: z.string().max(100).optional(),
   /** The questions that were answered with yes, parted by commas. */
   accept: z

@@ -181,7 +181,7 @@ it('takes a workbook of laybys in, one of its sheets, in the words of laybys, an
     /Customer name,Customer phone,ID number/,
   );
   await drop(fileOf(new Uint8Array(bytes), 'laybys.xlsx'));
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Laybys');
+  expect(await screen.findByRole('combobox', { name: 'Sheet' })).toHaveProperty('value', 'Laybys');
   const rows = await screen.findByRole('region', { name: 'Laybys in the file' });
   const texts = within(rows)
     .getAllByRole('listitem')

@@ -79,7 +79,7 @@ export async function readImportFile(
   if (!isZip(bytes)) return readTextFile(bytes, options);
   // Most files are text, and need nothing of this.
   const { readWorkbook } = await import('./workbook.ts');
-  const { records, sheet, sheets } = await readWorkbook(bytes, options.sheet);
+  const { records, sheet, sheets } = await readWorkbook(bytes, options.kind ?? 'orders', options.sheet);
   return readTable(records, { encoding: 'xlsx', delimiter: '', sheet, sheets }, options);
 }
 

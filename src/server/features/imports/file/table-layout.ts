@@ -12,7 +12,7 @@ export type SkippedLine = { line: number; kind: SkippedKind; raw: string[] };
 export type TableLayout = { headers: string[]; data: CsvRecord[]; skipped: SkippedLine[] };
 
 const HEADER_SEARCH_RECORDS = 30;
-const MIN_KNOWN_HEADINGS = 2;
+export const MIN_KNOWN_HEADINGS = 2;
 const LOOKS_LIKE_DATA = /\d{5}|\d[.,]\d{2}$|\d[/.-]\d{1,2}[/.-]\d/;
 const TOTAL =
   /^(?:grand|sub|report|overall)?[\s-]*(?:totals?|totaal|gesamt)\s*(?:$|[:(]|for\b|quotes\b|estimates\b|nad\b|n\$)/i;

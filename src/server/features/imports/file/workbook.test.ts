@@ -66,17 +66,18 @@ it('reads what the cells of a workbook mean: numbers, dates, phones that became 
   ]);
 });
 
-it('reads the first sheet with anything in it, or the one that is asked for', async () => {
+it('reads the first sheet with such a list in it, or the one that is asked for', async () => {
   const row = ['Q-1', 'Selma', '0811111111', 5, ''];
   const bytes = await writeXlsx({
     sheets: [
       sheetOf('Cover', []),
+      sheetOf('Notes', [['Quotes of this year', 'by Petrus']]),
       sheetOf('March', [HEADINGS, row]),
       { ...sheetOf('Hidden', [HEADINGS, row]), hidden: true },
       sheetOf('April', [HEADINGS, row, ['Q-2', 'Petrus', '0822222222', 5, '']]),
     ],
   });
-  expect(await readImportFile(bytes)).toMatchObject({ sheet: 'March', sheets: ['March', 'April'] });
+  expect(await readImportFile(bytes)).toMatchObject({ sheet: 'March', sheets: ['Notes', 'March', 'April'] });
   const april = await readImportFile(bytes, { sheet: 'April' });
   expect(april.rows).toHaveLength(2);
   await expect(readImportFile(bytes, { sheet: 'May' })).rejects.toMatchObject({ code: 'no_sheet' });

@@ -1,9 +1,11 @@
 // Owns the step from an Excel workbook to rows of cells as text, as a person would type what the cells mean.
 
 import { streamXlsxRows } from 'hucre/xlsx';
+import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { MAX_COLUMNS } from './column-mapping.ts';
 import { type CsvRecord, MAX_RECORDS } from './csv-records.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { countKnownHeadings, MIN_KNOWN_HEADINGS } from './table-layout.ts';
 import { packParts, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
 
 export type WorkbookRecords = {
@@ -25,17 +27,24 @@ const SHEET = /<(?:\w+:)?sheet\s([^>]*)>/g;
 const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
- * Reads the sheet of that name, else the first one with anything in it.
+ * Reads the sheet of that name, else the first one with headings of such a list, else the first one with anything in it.
  * @throws {ImportFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`
  */
-export async function readWorkbook(bytes: Uint8Array, wanted?: string): Promise<WorkbookRecords> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  kind: ImportKind,
+  wanted?: string,
+): Promise<WorkbookRecords> {
   const parts = await readWorkbookParts(bytes);
   const workbook = await packParts(parts);
-  const filled: { index: number; name: string }[] = [];
+  const filled: { index: number; name: string; hasHeadings: boolean }[] = [];
   for (const { index, name } of visibleSheets(parts)) {
-    if ((await readRows(workbook, index, GLANCE_ROWS)).length > 0) filled.push({ index, name });
+    const records = await readRows(workbook, index, GLANCE_ROWS);
+    const hasHeadings = countKnownHeadings(kind, records) >= MIN_KNOWN_HEADINGS;
+    if (records.length > 0) filled.push({ index, name, hasHeadings });
   }
-  const chosen = wanted === undefined ? filled[0] : filled.find(({ name }) => name === wanted);
+  const likely = filled.find(({ hasHeadings }) => hasHeadings) ?? filled[0];
+  const chosen = wanted === undefined ? likely : filled.find(({ name }) => name === wanted);
   if (chosen === undefined) throw new ImportFileError(wanted === undefined ? 'no_rows' : 'no_sheet');
   const records = await readRows(workbook, chosen.index, MAX_ROW_ELEMENTS);
   return { records, sheet: chosen.name, sheets: filled.map(({ name }) => name) };
