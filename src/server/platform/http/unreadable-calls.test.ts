@@ -96,7 +96,7 @@ const CASES: [string, number, string, string | (() => string)][] = [
 ];
 
 describe('what is no request', () => {
-  it.each(CASES)('H1 H5: %s is answered %i by a problem document', async (_what, status, code, sent) => {
+  it.each(CASES)('H1, H5: %s is answered %i by a problem document', async (_what, status, code, sent) => {
     const [answer, ...others] = readAnswers(await send(typeof sent === 'string' ? sent : sent()));
     expect(others).toEqual([]);
     expect(answer?.status).toBe(status);
