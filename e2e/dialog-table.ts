@@ -52,7 +52,16 @@ const type = (label: string, text: string) => (page: Page) =>
   page.getByRole('dialog').getByLabel(label).fill(text);
 const pressEscape = (page: Page) => page.keyboard.press('Escape');
 
+/** By the box of the top bar, or the bar under the thumb. */
+async function search(page: Page): Promise<void> {
+  const button = page.getByRole('navigation', { name: 'Quick' }).getByRole('button', { name: 'Search' });
+  await button.or(page.getByRole('banner').getByRole('searchbox')).first().click();
+  await page.keyboard.type('DLG-READY');
+  await page.getByRole('option', { name: /^DLG-READY/ }).waitFor();
+}
+
 export const DIALOGS: readonly DialogEntry[] = [
+  { screen: '/jobs', title: 'Search', open: search },
   ...ORDERS.map(([title, open]) => ({ screen: '/payments?q=DLG-READY', title, open })),
   {
     screen: '/payments?q=DLG-READY',

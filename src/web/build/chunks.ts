@@ -32,7 +32,13 @@ const SCREEN_FAMILY: Readonly<Record<string, string>> = {
   // Of app/.
   'customer-page.tsx': 'customers',
 };
-const LARGE_DIALOGS: ReadonlySet<string> = new Set(['orders', 'laybys', 'reservations', 'imports']);
+const LARGE_DIALOGS: ReadonlySet<string> = new Set([
+  'orders',
+  'laybys',
+  'reservations',
+  'imports',
+  'palette',
+]);
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',

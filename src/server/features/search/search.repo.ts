@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueryRunner } from '#server/platform/database/raw-query.ts';
-import { queryRows } from '#server/platform/database/raw-query.ts';
+import { queryRow, queryRows } from '#server/platform/database/raw-query.ts';
 import {
   CUSTOMER_WORDS,
   LAYBY_WORDS,
@@ -50,22 +50,37 @@ const SOURCES: Readonly<Record<HitKind, Source>> = {
   },
   payment: {
     ...{ from: 'payments p', as: 'p', searched: ORDER_WORDS, joined: OWN_CUSTOMER('p') },
-    columns: 'null, p.quote_number, p.phone_model, null, p.status, p.remaining_amount, p.due_date',
+    columns:
+      'null::text, p.quote_number, p.phone_model, null::text, p.status, p.remaining_amount, p.due_date',
   },
   layby: {
     ...{ from: 'laybys l', as: 'l', searched: LAYBY_WORDS, joined: OWN_CUSTOMER('l') },
-    columns: 'l.customer_full_name, null, l.phone_model, null, l.status, l.remaining_amount, l.due_date',
+    columns:
+      'l.customer_full_name, null::text, l.phone_model, null::text, l.status, l.remaining_amount, l.due_date',
   },
   pre_order: {
     ...{ from: 'pre_orders o', as: 'o', searched: PRE_ORDER_WORDS },
     joined: `${OWN_CUSTOMER('o')} join payments p on p.id = o.payment_id`,
-    columns: 'null, p.quote_number, o.phone_model, o.supplier_order_number, o.status, null, null',
+    columns:
+      'null::text, p.quote_number, o.phone_model, o.supplier_order_number, o.status, null::numeric, null::date',
   },
   reservation: {
     ...{ from: 'reservations r', as: 'r', searched: RESERVATION_WORDS, joined: OWN_CUSTOMER('r') },
-    columns: 'null, null, r.phone_model, null, r.status, null, null',
+    columns: 'null::text, null::text, r.phone_model, null::text, r.status, null::numeric, null::date',
   },
 };
+
+const LARGE_FROM_ROWS = 100_000;
+
+/** Whether there is so much that a badly planned search could keep others waiting, as the database reckons. */
+export async function isLargeShop(runner: QueryRunner): Promise<boolean> {
+  const { isLarge } = await queryRow<{ isLarge: boolean }>(
+    runner,
+    sql`select max(reltuples) > ${LARGE_FROM_ROWS} as "isLarge" from pg_class
+      where oid in ('payments'::regclass, 'laybys'::regclass, 'customers'::regclass)`,
+  );
+  return isLarge;
+}
 
 /** What a kind is looked for by; nothing of the kind without one. */
 export type Conditions = (kind: HitKind, searched: Searched) => SQL | null;

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { databaseErrorOf } from '#server/platform/database/database-error.ts';
 import type { QueryRunner } from '#server/platform/database/raw-query.ts';
 import { termConditions } from '#server/platform/database/search.ts';
-import type { SearchAnswer } from '#shared/contracts/search.ts';
+import { HIT_KINDS, type SearchAnswer } from '#shared/contracts/search.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { normalizePhone } from '#shared/domain/phone.ts';
 import { type SearchTerm, searchDigits, searchTerms } from '#shared/domain/search.ts';
@@ -11,7 +11,7 @@ import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { correctTerms } from './search.alike.ts';
 import { presentHit } from './search.present.ts';
 import { rankFound } from './search.rank.ts';
-import { exactConditions, type FoundRow, findNewest } from './search.repo.ts';
+import { exactConditions, type FoundRow, findNewest, isLargeShop } from './search.repo.ts';
 
 /**
  * The search over all records: a quote or phone number as it is, then what has the words, as the lists find them, and
@@ -23,11 +23,13 @@ const DEFAULT_LIMIT = 20;
 const PART_OF_A_KIND = 0.4;
 /** So many of the newest of each kind are ranked. */
 const LOOKED_AT = 30;
-/** A statement that takes longer ends there: what was found before it is the answer. */
-const LONGEST_MS = 250;
+/** Of a large shop: a statement that takes longer ends there, and after this long in all none is begun: what was found is the answer. */
+const STATEMENT_MS = 150;
+const LONGEST_MS = 400;
 const CANCELLED = '57014';
-/** Shorter ones are no number of a person. */
+/** Shorter ones are no number of a person; with those of a whole one nobody means a part of another. */
 const PHONE_DIGITS = 6;
+const WHOLE_PHONE_DIGITS = 9;
 
 type Asked = { q: string; limit?: number };
 
@@ -40,47 +42,72 @@ export async function searchRecords(
   const terms = searchTerms(q).filter(({ words }) => words.some((word) => /[\p{L}\p{N}]/u.test(word)));
   if (terms.length === 0) return { hits: [], alike: null, isPartial: false };
   const client = await pool.connect();
-  const found: Found = { rows: new Map(), alike: null };
-  let isPartial = false;
+  const found: Found = { rows: new Map(), alike: null, isPartial: false };
   try {
-    await client.query(`begin read only; set local jit = off; set local statement_timeout = ${LONGEST_MS}`);
-    await lookFor(client, q, terms, found);
-  } catch (error) {
-    if (databaseErrorOf(error)?.code !== CANCELLED) throw error;
-    isPartial = true;
+    await client.query('begin read only; set local jit = off');
+    const isLarge = await isLargeShop(client);
+    if (isLarge) await client.query(`set local statement_timeout = ${STATEMENT_MS}`);
+    await lookFor(client, q, terms, found, isLarge ? LONGEST_MS : Number.POSITIVE_INFINITY);
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
   }
+  const { rows, alike, isPartial } = found;
   const perKind = Math.ceil(limit * PART_OF_A_KIND);
-  const ranked = rankFound([...found.rows.values()], found.alike ?? q, perKind).slice(0, limit);
-  return { hits: ranked.map((one) => presentHit(one, today)), alike: found.alike, isPartial };
+  const ranked = rankFound([...rows.values()], alike ?? q, perKind).slice(0, limit);
+  return { hits: ranked.map((one) => presentHit(one, today)), alike, isPartial };
 }
 
-type Found = { rows: Map<string, FoundRow>; alike: string | null };
+type Found = { rows: Map<string, FoundRow>; alike: string | null; isPartial: boolean };
 
 async function lookFor(
   runner: QueryRunner,
   q: string,
   terms: readonly SearchTerm[],
   found: Found,
+  longestMs: number,
 ): Promise<void> {
-  const take = (rows: readonly FoundRow[]) => {
-    for (const row of rows) found.rows.set(`${row.kind} ${row.id}`, row);
+  const endsAt = performance.now() + longestMs;
+  /** Null for what took too long; nothing else of the transaction is lost by it. */
+  async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
+    try {
+      if (performance.now() < endsAt) {
+        await runner.query('savepoint attempt');
+        return await ask();
+      }
+    } catch (error) {
+      if (databaseErrorOf(error)?.code !== CANCELLED) throw error;
+      await runner.query('rollback to savepoint attempt');
+    }
+    found.isPartial = true;
+    return null;
+  }
+  const take = (rows: readonly FoundRow[] | null) => {
+    for (const row of rows ?? []) found.rows.set(`${row.kind} ${row.id}`, row);
   };
-  take(await findNewest(runner, exactConditions(keysOf(q)), LOOKED_AT));
-  take(await findByWords(runner, terms));
-  if (found.rows.size > 0) return;
-  const corrected = await correctTerms(runner, terms);
+  async function takeByWords(wanted: readonly SearchTerm[]): Promise<void> {
+    // Each by itself: when there are many orders, what of the others is found is still an answer.
+    for (const kind of HIT_KINDS) take(await attempt(() => findByWords(runner, kind, wanted)));
+  }
+
+  take(await attempt(() => findNewest(runner, exactConditions(keysOf(q)), LOOKED_AT)));
+  if (found.rows.size > 0 && (searchDigits(q)?.length ?? 0) >= WHOLE_PHONE_DIGITS) return;
+  await takeByWords(terms);
+  if (found.rows.size > 0 || found.isPartial) return;
+  const corrected = await attempt(() => correctTerms(runner, terms));
   if (corrected === null) return;
-  take(await findByWords(runner, corrected));
+  await takeByWords(corrected);
   if (found.rows.size > 0) found.alike = corrected.map(({ words }) => words.join(' ')).join(' ');
 }
 
-function findByWords(runner: QueryRunner, terms: readonly SearchTerm[]): Promise<FoundRow[]> {
+function findByWords(
+  runner: QueryRunner,
+  wanted: (typeof HIT_KINDS)[number],
+  terms: readonly SearchTerm[],
+): Promise<FoundRow[]> {
   return findNewest(
     runner,
-    (_kind, searched) => sql.join(termConditions(terms, searched), sql` and `),
+    (kind, searched) => (kind === wanted ? sql.join(termConditions(terms, searched), sql` and `) : null),
     LOOKED_AT,
   );
 }

@@ -1,4 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router';
+import { Search } from 'lucide-react';
+import { openPalette } from '#web/features/palette/public/palette-opening.ts';
 import { cn } from '#web/lib/cn.ts';
 import { isActiveItem, NAVIGATION } from '../navigation.ts';
 
@@ -11,13 +13,16 @@ const SHORT_LABELS = {
   '/live-payments': 'Live',
 } as const;
 
+const LOOK =
+  'grid min-h-14 min-w-11 content-center justify-items-center gap-1 text-[0.6875rem] font-medium text-soft';
+
 type ThumbPath = keyof typeof SHORT_LABELS;
 
 const ITEMS = (Object.keys(SHORT_LABELS) as ThumbPath[]).flatMap((to) =>
   NAVIGATION.filter((item) => item.to === to),
 );
 
-/** The six places of every day within reach of a thumb. Opaque, and part of the page's flow: it hides nothing. */
+/** The six places of every day and the search within reach of a thumb. Opaque, and part of the page's flow: it hides nothing. */
 export function BottomBar() {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
@@ -25,7 +30,7 @@ export function BottomBar() {
       aria-label="Quick"
       className="safe-bottom sticky bottom-0 z-30 border-t border-edge bg-ground-raised sm:hidden"
     >
-      <ul className="grid grid-cols-6">
+      <ul className="grid grid-cols-[repeat(7,auto)]">
         {ITEMS.map((item) => {
           const isActive = isActiveItem(item, pathname);
           return (
@@ -34,10 +39,7 @@ export function BottomBar() {
                 to={item.to}
                 aria-current={isActive ? 'page' : undefined}
                 activeProps={{}}
-                className={cn(
-                  'grid min-h-14 content-center justify-items-center gap-1 text-[0.6875rem] font-medium text-soft',
-                  isActive && 'text-cyan-ink',
-                )}
+                className={cn(LOOK, isActive && 'text-cyan-ink')}
               >
                 <item.icon aria-hidden className="size-5" />
                 {SHORT_LABELS[item.to as ThumbPath]}
@@ -45,6 +47,12 @@ export function BottomBar() {
             </li>
           );
         })}
+        <li>
+          <button type="button" onClick={() => openPalette()} className={cn('w-full', LOOK)}>
+            <Search aria-hidden className="size-5" />
+            Search
+          </button>
+        </li>
       </ul>
     </nav>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { orderPageTitle } from '#shared/domain/order-statuses.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { closePalette, usePaletteOpening } from '#web/features/palette/public/palette-opening.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
@@ -30,6 +31,12 @@ const Alerts = lazyPart(() => import('#web/features/alerts/public/alerts.tsx'), 
   isOptional: true,
 });
 
+const Palette = lazyPart(() => import('#web/features/palette/public/palette.tsx'), 'Palette', {
+  isOptional: true,
+});
+
+const SCREENS = [...NAVIGATION, ...FOOT_NAVIGATION];
+
 /** What surrounds every screen after login. */
 export function Shell() {
   const { productName } = useAppConfig();
@@ -39,10 +46,15 @@ export function Shell() {
   // A device that was never asked is asked right after login.
   const [isDeviceAsked, setIsDeviceAsked] = useState(!device.asked);
   const isSettled = useIsSettled();
+  const { isOpen: isPaletteOpen } = usePaletteOpening();
   useUpdateOffer();
   useDayTurn();
   useFocusKeeper();
   useFocusOnReturn();
+  // Whoever logs in next begins with a screen.
+  useEffect(() => {
+    return closePalette;
+  }, []);
 
   useEffect(() => {
     document.title = [screenTitle, productName].filter(Boolean).join(' · ');
@@ -79,6 +91,7 @@ export function Shell() {
       </div>
       {isSettled && <Alerts />}
       {isSettled && <FetchAhead />}
+      {(isSettled || isPaletteOpen) && <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />}
       <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
       <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
     </div>

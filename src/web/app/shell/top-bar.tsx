@@ -1,13 +1,16 @@
-import { LogOut, Menu, Search, X } from 'lucide-react';
-import { useState } from 'react';
+import { LogOut, Menu, Search } from 'lucide-react';
 import { offerSearchPlace, useHasListSearch } from '#web/components/list/search-place.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
+import { openPalette } from '#web/features/palette/public/palette-opening.ts';
+import { cn } from '#web/lib/cn.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { DevicePill } from './device-pill.tsx';
 import { NotificationBell } from './notification-bell.tsx';
 import { ThemeToggle } from './theme-toggle.tsx';
 import { TopSearch } from './top-search.tsx';
+
+const SEARCH_LABEL = 'Search everything';
 
 interface TopBarProps {
   onMenu: () => void;
@@ -15,7 +18,6 @@ interface TopBarProps {
 }
 
 export function TopBar({ onMenu, onDevice }: TopBarProps) {
-  const [isSearchOpen, setIsSearchOpen] = useState(false);
   const hasListSearch = useHasListSearch();
   const logout = useLogout();
   return (
@@ -28,16 +30,14 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
           {!hasListSearch && <TopSearch />}
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
-          {!hasListSearch && (
-            <IconButton
-              label={isSearchOpen ? 'Close search' : 'Search'}
-              className="md:hidden"
-              aria-expanded={isSearchOpen}
-              onClick={() => setIsSearchOpen(!isSearchOpen)}
-            >
-              {isSearchOpen ? <X aria-hidden /> : <Search aria-hidden />}
-            </IconButton>
-          )}
+          {/* On a phone it is within the thumb's reach, in the bar at the bottom. */}
+          <IconButton
+            label={SEARCH_LABEL}
+            className={cn('max-sm:hidden', !hasListSearch && 'md:hidden')}
+            onClick={() => openPalette()}
+          >
+            <Search aria-hidden />
+          </IconButton>
           <ConnectionPill />
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
@@ -47,11 +47,6 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
           </IconButton>
         </div>
       </div>
-      {isSearchOpen && !hasListSearch && (
-        <div className="px-4 pb-3 md:hidden">
-          <TopSearch hasFocus onDone={() => setIsSearchOpen(false)} />
-        </div>
-      )}
     </header>
   );
 }

@@ -1,38 +1,48 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import { SearchInput } from '#web/components/ui/form/search-input.tsx';
+import { Search } from 'lucide-react';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { openPalette, usePaletteOpening } from '#web/features/palette/public/palette-opening.ts';
 
 const PLACEHOLDER = 'Search customers, orders...';
 
-interface TopSearchProps {
-  hasFocus?: boolean;
-  onDone?: () => void;
-}
-
-/** Enter opens the orders that match: their search covers customers, phones, quotes and models. */
-export function TopSearch({ hasFocus = false, onDone }: TopSearchProps) {
+/**
+ * A press or the first letter opens the search over everything, which takes over from there. Until its code is there
+ * one types here, and Enter opens the orders that match.
+ */
+export function TopSearch() {
   const navigate = useNavigate();
-  const [text, setText] = useState('');
+  const { text } = usePaletteOpening();
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of older phones do not know <search>
     <form
       role="search"
+      className="relative"
       onSubmit={(event) => {
         event.preventDefault();
         const q = text.trim();
-        if (q === '') return;
-        void navigate({ to: '/payments', search: { q } });
-        setText('');
-        onDone?.();
+        if (q === '') openPalette();
+        else void navigate({ to: '/payments', search: { q } });
       }}
     >
-      <SearchInput
-        aria-label={PLACEHOLDER}
-        placeholder={PLACEHOLDER}
-        autoFocus={hasFocus}
-        value={text}
-        onValueChange={setText}
+      <Search
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint"
       />
+      <Input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        aria-label={PLACEHOLDER}
+        aria-haspopup="dialog"
+        placeholder={PLACEHOLDER}
+        value={text}
+        onClick={() => openPalette(text)}
+        onChange={(event) => openPalette(event.target.value)}
+        className="cursor-pointer pr-12 pl-10"
+      />
+      <kbd aria-hidden className="pointer-events-none absolute top-3 right-4 text-soft pointer-coarse:hidden">
+        /
+      </kbd>
     </form>
   );
 }

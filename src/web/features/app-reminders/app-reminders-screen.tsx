@@ -37,7 +37,7 @@ function Reminders() {
         actions={
           <>
             <ExportList address={reminderListQuery.initialPageParam} />
-            <Button variant="primary" disabled={list.isPending} onClick={add}>
+            <Button variant="primary" aria-keyshortcuts="n" disabled={list.isPending} onClick={add}>
               <Plus aria-hidden />
               {REMINDERS_TEXT.add}
             </Button>

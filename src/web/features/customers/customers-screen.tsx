@@ -57,7 +57,7 @@ function Actions() {
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
-      <Button variant="primary" onClick={dialogs.add}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={dialogs.add}>
         <Plus aria-hidden />
         {CUSTOMERS_TEXT.add}
       </Button>

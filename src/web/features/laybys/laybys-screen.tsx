@@ -47,7 +47,7 @@ export function LaybysScreen() {
 function CreateLaybyButton() {
   const openDialog = useLaybyDialogs();
   return (
-    <Button variant="primary" onClick={() => openDialog('create')}>
+    <Button variant="primary" aria-keyshortcuts="n" onClick={() => openDialog('create')}>
       <Plus aria-hidden />
       {LAYBYS_TEXT.create}
     </Button>

@@ -51,7 +51,7 @@ function HeaderActions() {
         {CENTER_TEXT.bulkUpdate}
       </GuardedButton>
       <ExportList address={notificationListQuery().initialPageParam} />
-      <Button variant="primary" onClick={() => openDialog('send')}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={() => openDialog('send')}>
         <Send aria-hidden />
         {CENTER_TEXT.send}
       </Button>

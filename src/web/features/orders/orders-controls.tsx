@@ -39,7 +39,7 @@ export function OrdersControls() {
         </Button>
       </div>
       <Button onClick={() => dialogs.openBlank('addQuote')}>{ORDERS_TEXT.addQuote}</Button>
-      <Button variant="primary" onClick={() => dialogs.openBlank('addOrder')}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={() => dialogs.openBlank('addOrder')}>
         <Plus aria-hidden />
         {ORDERS_TEXT.addOrder}
       </Button>

@@ -82,7 +82,7 @@ function ReservationButtons() {
         <PackageCheck aria-hidden />
         {ARRIVAL_TEXT.title}
       </Button>
-      <Button variant="primary" onClick={() => setIsReserving(true)}>
+      <Button variant="primary" aria-keyshortcuts="n" onClick={() => setIsReserving(true)}>
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>

@@ -6,6 +6,7 @@ import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
+export const RECENT_PLACES_KEY = 'recent-places';
 
 const WORKER_LIMIT_MS = 1_500;
 
@@ -50,6 +51,7 @@ export async function forgetDevice(): Promise<void> {
   forgetDrafts();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
+    localStorage.removeItem(RECENT_PLACES_KEY);
     await stopWorker();
     if ('caches' in window) {
       const names = await caches.keys();

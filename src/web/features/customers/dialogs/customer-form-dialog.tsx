@@ -24,9 +24,11 @@ import {
 } from './customer-form.ts';
 import { CUSTOMER_SUBJECT } from './customer-subject.ts';
 
-/** Adds a customer. */
-export function CreateCustomerForm(props: DialogProps) {
-  return <CustomerForm {...props} row={null} />;
+type Given = Partial<Pick<Customer, 'name' | 'phone'>>;
+
+/** Adds a customer; `given` is what was typed of them elsewhere. */
+export function CreateCustomerForm({ given = {}, ...props }: DialogProps & { given?: Given }) {
+  return <CustomerForm {...props} row={null} given={given} />;
 }
 
 /** Changes a customer. Somebody faster is told, and nothing typed is lost to them. */
@@ -49,7 +51,11 @@ const EDITING = {
 };
 
 /** One form for both; `row` is the customer who is changed. A number that somebody has already becomes a choice. */
-function CustomerForm({ row, ...props }: DialogProps & { row: RowBase<Customer> | null }) {
+function CustomerForm({
+  row,
+  given,
+  ...props
+}: DialogProps & { row: RowBase<Customer> | null; given?: Given }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [existing, setExisting] = useState<Customer | null>(null);
@@ -59,7 +65,7 @@ function CustomerForm({ row, ...props }: DialogProps & { row: RowBase<Customer> 
       ? { name: `edit-customer:${row.base.id}`, doing: `changing ${row.base.name}` }
       : { name: 'add-customer', doing: ({ name }) => `adding ${name.trim() || 'a customer'}` },
     schema: customerForm,
-    defaultValues: valuesOf(row?.base),
+    defaultValues: valuesOf(row?.base ?? given),
     failed: row ? CUSTOMER_TOASTS.updateFailed : CUSTOMER_TOASTS.createFailed,
     ...(row && { base: row, merge: { ...CUSTOMER_MERGE, valuesOf } }),
     save: async (values, { answer }) => {

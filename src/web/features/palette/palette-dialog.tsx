@@ -1,0 +1,239 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { ArrowLeft, LoaderCircle, Search, X } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { SearchHit } from '#shared/contracts/search.ts';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { recentPlaces } from '#web/lib/recent-places.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
+import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { actionsOfText, alikeText, foundText, nothingText, PALETTE_TEXT } from './palette.text.ts';
+import { PaletteHints } from './palette-hints.tsx';
+import { beginsAny, itemOfScreen, offer, type PaletteItem, type PaletteScreen } from './palette-items.ts';
+import { PaletteRow } from './palette-row.tsx';
+import { searchRecordsQuery } from './search.queries.ts';
+
+/** From the last letter until it is asked for. */
+const REST_MS = 120;
+
+interface PaletteDialogProps {
+  /** What was typed before it was there. */
+  text: string;
+  screens: readonly PaletteScreen[];
+  commands: readonly PaletteItem[];
+  /** What is done with a record besides opening it. */
+  actionsOf: (hit: SearchHit) => PaletteItem[];
+  /** For what was found, and for what was not. */
+  commandsFor: (q: string, hits: readonly SearchHit[]) => PaletteItem[];
+  onChoose: (item: PaletteItem) => void;
+  onClose: () => void;
+}
+
+/** The search over everything: records, screens and commands in one list, for the keyboard first. */
+export function PaletteDialog({
+  text,
+  screens,
+  commands,
+  actionsOf,
+  commandsFor,
+  onChoose,
+  onClose,
+}: PaletteDialogProps) {
+  const returnFocus = useReturnFocus();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const keyboardInsetPx = useKeyboardInset(true);
+  const isOffline = useIsOffline();
+  const [typed, setTyped] = useState(text);
+  const [recent] = useState(recentPlaces);
+  const [chosen, setChosen] = useState('');
+  const [shownHit, setShownHit] = useState<SearchHit | null>(null);
+  const [actionText, setActionText] = useState('');
+  /** Enter was pressed before the answer was there: its first record is meant. */
+  const [isEntered, setIsEntered] = useState(false);
+
+  const q = typed.trim();
+  const asked = useDebounced(q, REST_MS);
+  const search = useQuery({ ...searchRecordsQuery(asked), enabled: asked !== '' });
+  const isWaiting = q !== '' && (asked !== q || search.isFetching);
+  const answer = q === '' || asked === '' ? undefined : search.data;
+  const hits = answer?.hits ?? [];
+  const extra = q === '' || isWaiting ? [] : commandsFor(q, hits);
+  const groups = shownHit
+    ? [{ heading: PALETTE_TEXT.actions, items: matchingActions(actionsOf(shownHit), actionText) }]
+    : offer({ q, hits, screens, commands, recent });
+  const items = [...groups.flatMap((group) => group.items), ...(shownHit ? [] : extra)];
+  const current = items.find(({ id }) => id === chosen) ?? items[0];
+
+  const isNamed = beginsAny([...screens.map(itemOfScreen), ...commands], q);
+  useEffect(() => {
+    if (!isEntered || isWaiting) return;
+    setIsEntered(false);
+    if (current) onChoose(current);
+  }, [isEntered, isWaiting, current, onChoose]);
+
+  // cmdk tells it only of what its own keys have chosen.
+  useLayoutEffect(() => {
+    const rows = [...(listRef.current?.querySelectorAll('[role="option"]') ?? [])];
+    const row = rows.find((one) => one.getAttribute('data-value') === current?.id);
+    if (row) inputRef.current?.setAttribute('aria-activedescendant', row.id);
+    else inputRef.current?.removeAttribute('aria-activedescendant');
+  });
+
+  function type(next: string) {
+    setTyped(next);
+    setChosen('');
+    setIsEntered(false);
+  }
+  function showActions(item: PaletteItem | undefined) {
+    if (!item?.hit) return;
+    setShownHit(item.hit);
+    setActionText('');
+    setChosen('');
+    inputRef.current?.focus();
+  }
+  function leaveActions() {
+    if (shownHit) setChosen(`${shownHit.kind} ${shownHit.id}`);
+    setShownHit(null);
+  }
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.nativeEvent.isComposing) return;
+    const input = inputRef.current;
+    const isAtEnd = input !== null && input.selectionStart === input.value.length;
+    const take = (act: () => void) => {
+      event.preventDefault();
+      act();
+    };
+    if (shownHit) {
+      const isBack = event.key === 'Backspace' || event.key === 'ArrowLeft';
+      if (event.key === 'Escape' || (isBack && actionText === '')) take(leaveActions);
+    } else if (event.key === 'ArrowRight' && isAtEnd && current?.hit) take(() => showActions(current));
+    else if (event.key === 'Tab' && !event.shiftKey && current?.hit && document.activeElement === input)
+      take(() => showActions(current));
+    // What the last letters find is not there yet, and what stands there may not be meant.
+    else if (event.key === 'Enter' && isWaiting && !isNamed) take(() => setIsEntered(true));
+  }
+
+  const groupOf = (heading: string, rows: readonly PaletteItem[]) => (
+    <Command.Group
+      key={heading}
+      heading={heading}
+      className="pb-2 [&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-2 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-xs [&>[cmdk-group-heading]]:font-semibold [&>[cmdk-group-heading]]:text-soft"
+    >
+      {rows.map((item) => (
+        <PaletteRow
+          key={item.id}
+          item={item}
+          q={shownHit ? actionText : (answer?.alike ?? q)}
+          onChoose={onChoose}
+          onActions={shownHit ? undefined : showActions}
+        />
+      ))}
+    </Command.Group>
+  );
+
+  const says = shownHit
+    ? null
+    : q === ''
+      ? null
+      : isOffline && search.isError
+        ? PALETTE_TEXT.offline
+        : search.isError && !isWaiting
+          ? PALETTE_TEXT.failed
+          : !isWaiting && hits.length === 0
+            ? nothingText(q)
+            : answer?.alike && !isWaiting
+              ? alikeText(answer.alike)
+              : answer?.isPartial
+                ? PALETTE_TEXT.partial
+                : null;
+
+  return (
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay
+          className="overlay fixed inset-0 z-50 flex items-start justify-center sm:px-6 sm:pt-[11vh]"
+          style={{ paddingBottom: keyboardInsetPx || undefined }}
+        >
+          <RadixDialog.Content
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              event.preventDefault();
+              returnFocus.remember();
+              inputRef.current?.focus();
+            }}
+            onCloseAutoFocus={returnFocus.giveBack}
+            onKeyDown={closeByEscape(onClose)}
+            className="pop flex h-full w-full flex-col overflow-hidden bg-panel-solid shadow-raised outline-none sm:h-auto sm:max-w-[42rem] sm:rounded-panel sm:border sm:border-edge-strong"
+          >
+            <RadixDialog.Title className="sr-only">{PALETTE_TEXT.title}</RadixDialog.Title>
+            <Command
+              label={shownHit ? actionsOfText(shownHit.title) : PALETTE_TEXT.title}
+              shouldFilter={false}
+              loop
+              vimBindings={false}
+              value={current?.id ?? ''}
+              onValueChange={setChosen}
+              onKeyDown={onKeyDown}
+              className="flex min-h-0 flex-1 flex-col"
+            >
+              <div className="flex shrink-0 items-center gap-2 border-b border-edge py-1.5 pr-2 pl-2">
+                {shownHit ? (
+                  <IconButton label={PALETTE_TEXT.back} onClick={leaveActions}>
+                    <ArrowLeft aria-hidden />
+                  </IconButton>
+                ) : (
+                  <span aria-hidden className="grid size-11 shrink-0 place-items-center text-faint">
+                    {isWaiting ? (
+                      <LoaderCircle className="size-5 animate-spin" />
+                    ) : (
+                      <Search className="size-5" />
+                    )}
+                  </span>
+                )}
+                <Command.Input
+                  ref={inputRef}
+                  value={shownHit ? actionText : typed}
+                  onValueChange={shownHit ? setActionText : type}
+                  maxLength={200}
+                  placeholder={shownHit ? actionsOfText(shownHit.title) : PALETTE_TEXT.placeholder}
+                  enterKeyHint="go"
+                  className="min-h-12 min-w-0 flex-1 bg-transparent text-base text-text outline-none placeholder:text-faint sm:text-lg"
+                />
+                <IconButton label={PALETTE_TEXT.close} onClick={onClose}>
+                  <X aria-hidden />
+                </IconButton>
+              </div>
+              <p role="status" className="sr-only">
+                {says ?? (isWaiting ? PALETTE_TEXT.loading : q === '' ? '' : foundText(hits.length))}
+              </p>
+              {says && (
+                <p aria-hidden className="px-5 pt-3 pb-1 text-body wrap-anywhere text-soft">
+                  {says}
+                </p>
+              )}
+              <Command.List
+                ref={listRef}
+                label={PALETTE_TEXT.title}
+                className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1 outline-none sm:max-h-[min(28rem,58vh)]"
+              >
+                {groups.map(({ heading, items: rows }) => groupOf(heading, rows))}
+                {!shownHit && extra.length > 0 && groupOf(PALETTE_TEXT.commands, extra)}
+              </Command.List>
+              <PaletteHints hasActions={current?.hit !== undefined && shownHit === null} />
+            </Command>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function matchingActions(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const wanted = text.trim().toLowerCase();
+  return items.filter(({ title }) => title.toLowerCase().includes(wanted));
+}

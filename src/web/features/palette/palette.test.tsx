@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as make from '#testing/builders.ts';
+import { forgetDevice } from '#web/lib/offline/forget-device.ts';
+import { noteRecentPlace } from '#web/lib/recent-places.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+let customerId: number;
+let orderId: number;
+
+beforeAll(async () => {
+  server = await startScreenServer();
+  const customer = await make.makeCustomer(server, { name: 'Ndapéwa Palette', phone: '081 222 3344' });
+  const order = await make.makeOrder(server, {
+    ...{ customerId: customer.id, quoteNumber: 'QU-4711', phoneModel: 'Honor Magic 6', status: 'approved' },
+    ...{ totalAmount: '9000.00', paidAmount: '0.00' },
+  });
+  customerId = customer.id;
+  orderId = order.id;
+});
+afterAll(() => server.stop());
+
+const box = () => screen.findByRole('combobox', { name: 'Search' });
+const options = () => within(screen.getByRole('listbox')).queryAllByRole('option');
+
+async function open(path = '/jobs') {
+  const app = renderRealApp(path);
+  await screen.findByRole('heading', { level: 1 });
+  // Its code comes when the page has come to rest.
+  await waitFor(async () => {
+    await app.user.keyboard('{Control>}k{/Control}');
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeInTheDocument();
+  });
+  expect(await box()).toHaveFocus();
+  return app;
+}
+
+describe('records', () => {
+  test('a number typed into nothing and Enter lead to the caller, and Back to where one was', async () => {
+    const app = await open();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.keyboard('0812223344{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: /Ndapéwa Palette/ })).toBeInTheDocument();
+    expect(app.address()).toBe(`/customers/${customerId}`);
+    app.router.history.back();
+    await waitFor(() => expect(app.address()).toBe('/jobs'));
+    expect(screen.queryByRole('dialog', { name: 'Search' })).not.toBeInTheDocument();
+  });
+
+  test('are listed with what was typed marked; arrows choose, Enter opens the chosen one', async () => {
+    const app = await open();
+    await app.user.keyboard('palette');
+    const order = await screen.findByRole('option', { name: /QU-4711, Order/ });
+    expect(within(order).getByText('N$ 9,000.00')).toBeInTheDocument();
+    expect(within(order).getByText('Palette').tagName).toBe('MARK');
+    expect(options()[0]).toHaveAttribute('aria-selected', 'true');
+    expect(await box()).toHaveAttribute('aria-activedescendant', options()[0]?.id);
+    await app.user.keyboard('{ArrowDown}');
+    await waitFor(() => expect(order).toHaveAttribute('aria-selected', 'true'));
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(app.address()).toBe(`/payments?order=${orderId}`));
+  });
+
+  test('have actions: a payment is added without leaving the screen', async () => {
+    const app = await open();
+    await app.user.keyboard('QU-4711');
+    await screen.findByRole('option', { name: /QU-4711, Order/ });
+    await screen.findByRole('option', { name: 'Add payment to QU-4711' });
+    await app.user.keyboard('{ArrowRight}');
+    await waitFor(() =>
+      expect(options().map(({ textContent }) => textContent)).toEqual([
+        'Open, QU-4711',
+        'Add payment',
+        'Customer, Ndapéwa Palette',
+        'Call, 081 222 3344',
+        'WhatsApp, 081 222 3344',
+      ]),
+    );
+    await app.user.keyboard('payment{Enter}');
+    const form = await screen.findByRole('dialog', { name: 'Add Payment' });
+    expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
+    expect(app.address()).toBe('/jobs');
+  });
+});
+
+describe('screens and commands', () => {
+  test('what is named by its beginning stands first, and Enter does not wait for records', async () => {
+    const app = await open();
+    const answer = server.hold(/GET \/api\/search/);
+    await app.user.keyboard('ord{Enter}');
+    await waitFor(() => expect(app.address()).toBe('/payments'));
+    answer();
+  });
+
+  test('open a dialog on the screen where one is', async () => {
+    const app = await open();
+    await app.user.keyboard('new cust');
+    await app.user.click(await screen.findByRole('option', { name: 'New customer' }));
+    expect(await screen.findByRole('dialog', { name: /Customer/ })).toBeInTheDocument();
+    expect(app.address()).toBe('/jobs');
+  });
+
+  test('what was opened last is offered first, until somebody logs out', async () => {
+    noteRecentPlace({ link: '/customers/7', kind: 'customer', title: 'Selma Recent', note: '081 1' });
+    const { user } = await open();
+    expect(options()[0]?.textContent).toContain('Selma Recent');
+    await user.keyboard('{Escape}');
+    await forgetDevice();
+    expect(localStorage.getItem('recent-places')).toBeNull();
+  });
+});
+
+describe('when there is nothing to show', () => {
+  test('it offers a new customer with the number, and the list’s own search', async () => {
+    const app = await open();
+    await app.user.keyboard('0819998877');
+    expect(
+      await screen.findByRole('option', { name: 'Search the orders for “0819998877”' }),
+    ).toBeInTheDocument();
+    expect(
+      screen.getByText('Nothing found for “0819998877”', { selector: '[role=status]' }),
+    ).toBeInTheDocument();
+    await app.user.keyboard('{Enter}');
+    const form = await screen.findByRole('dialog', { name: /Customer/ });
+    expect(within(form).getByLabelText(/^Phone/)).toHaveValue('0819998877');
+  });
+
+  test('it says what is spelled alike, that it failed, and goes on with screens and commands', async () => {
+    const app = await open();
+    await app.user.keyboard('palettte');
+    expect(await screen.findByText(/Shown for “palette”/, { selector: '[role=status]' })).toBeInTheDocument();
+    server.cutOff(/GET \/api\/search/);
+    await app.user.keyboard('s n');
+    expect(
+      await screen.findByText(/could not be searched|cannot be reached/, { selector: '[role=status]' }),
+    ).toBeInTheDocument();
+    await app.user.clear(await box());
+    await app.user.keyboard('lay');
+    expect(await screen.findByRole('option', { name: 'Layby Management' })).toBeInTheDocument();
+  });
+});
+
+test('closes by Escape and by Back, with the focus where it was', async () => {
+  const app = await open();
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const top = screen.getByRole('searchbox', { name: 'Search customers, orders...' });
+  await app.user.click(top);
+  await box();
+  app.router.history.back();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(top).toHaveFocus());
+  expect(app.address()).toBe('/jobs');
+});
+
+describe('single keys', () => {
+  test('lead to screens, rows and what is new, and are shown by "?"', async () => {
+    const app = await open();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.keyboard('go');
+    await waitFor(() => expect(app.address()).toBe('/payments'));
+    const row = await screen.findByRole('button', { name: 'Ndapéwa Palette' });
+    await app.user.keyboard('j');
+    expect(row).toHaveFocus();
+    await app.user.keyboard('n');
+    expect(await screen.findByRole('dialog', { name: 'Add Order' })).toBeInTheDocument();
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.keyboard('?');
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeInTheDocument();
+  });
+
+  test('are letters while somebody types, and nothing where they are switched off', async () => {
+    const app = await open();
+    await app.user.keyboard('gc');
+    expect(await box()).toHaveValue('gc');
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.keyboard('?');
+    const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    await app.user.click(within(keys).getByRole('switch', { name: /Single keys/ }));
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await app.user.keyboard('gc/?08');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(app.address()).toBe('/jobs');
+  });
+});

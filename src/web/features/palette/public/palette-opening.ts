@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+// Whether the search over everything is open. A store of its own: it is open before the next key is pressed.
+
+export interface PaletteOpening {
+  isOpen: boolean;
+  /** What was typed before it was there. */
+  text: string;
+  /** Another one each time: it begins afresh. */
+  count: number;
+}
+
+let opening: PaletteOpening = { isOpen: false, text: '', count: 0 };
+const listeners = new Set<() => void>();
+
+/** Opens it with what was typed so far. */
+export function openPalette(text = ''): void {
+  set({ isOpen: true, text, count: opening.count + (opening.isOpen ? 0 : 1) });
+}
+
+export function closePalette(): void {
+  if (opening.isOpen) set({ ...opening, isOpen: false, text: '' });
+}
+
+export function usePaletteOpening(): PaletteOpening {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => opening,
+  );
+}
+
+function set(next: PaletteOpening): void {
+  opening = next;
+  for (const listener of listeners) listener();
+}

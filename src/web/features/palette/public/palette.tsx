@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import type { Customer } from '#shared/contracts/customers.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NewReminderDialog } from '#web/features/app-reminders/public/new-reminder-dialog.tsx';
+import { NewCustomerDialog } from '#web/features/customers/public/new-customer-dialog.tsx';
+import { NewLaybyDialog } from '#web/features/laybys/public/new-layby-dialog.tsx';
+import { AddPaymentDialog } from '#web/features/orders/public/add-payment-dialog.tsx';
+import { AddOrderDialog, AddQuoteDialog } from '#web/features/orders/public/new-order-dialogs.tsx';
+import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { NewReservationDialog } from '#web/features/reservations/public/new-reservation-dialog.tsx';
+import { userMessageOf } from '#web/lib/api-error.ts';
+import { noteRecentPlace } from '#web/lib/recent-places.ts';
+import { KeysDialog } from '../keys-dialog.tsx';
+import { COMMAND_TEXT } from '../palette.text.ts';
+import { PaletteDialog } from '../palette-dialog.tsx';
+import type { PaletteItem, PaletteScreen } from '../palette-items.ts';
+import { usePaletteCommands } from '../use-palette-commands.ts';
+import { usePaletteHistory } from '../use-palette-history.ts';
+import { usePaletteKeys } from '../use-palette-keys.ts';
+import { useScreenKeys } from '../use-screen-keys.ts';
+import { usePaletteOpening } from './palette-opening.ts';
+
+const HOST = dialogHost({
+  blank: {
+    addOrder: AddOrderDialog,
+    addQuote: AddQuoteDialog,
+    addLayby: NewLaybyDialog,
+    addReservation: NewReservationDialog,
+    addReminder: NewReminderDialog,
+  },
+  dialogs: { addPayment: AddPaymentDialog },
+  propsOf: (order: Order) => ({ order }),
+  queryOf: ({ id }) => orderQuery(id),
+});
+
+interface PaletteProps {
+  screens: readonly PaletteScreen[];
+  /** Asks who is at this device. */
+  onDevice: () => void;
+}
+
+/** The search over everything, with the dialogs that its commands open on whatever screen one is. */
+export function Palette(props: PaletteProps) {
+  return (
+    <DialogHost host={HOST}>
+      <OpenPalette {...props} />
+    </DialogHost>
+  );
+}
+
+type Given = Partial<Pick<Customer, 'name' | 'phone'>>;
+
+function OpenPalette({ screens, onDevice }: PaletteProps) {
+  const client = useQueryClient();
+  const open = useDialogs(HOST);
+  const { isOpen, text, count } = usePaletteOpening();
+  const { leave, follow } = usePaletteHistory(isOpen);
+  const [newCustomer, setNewCustomer] = useState<{ count: number; given: Given; isOpen: boolean } | null>(
+    null,
+  );
+  const [areKeysShown, setAreKeysShown] = useState(false);
+  const showKeys = useCallback(() => setAreKeysShown(true), []);
+  usePaletteKeys();
+  useScreenKeys(showKeys);
+
+  const addPayment = useCallback(
+    async (orderId: number) => {
+      try {
+        open('addPayment', await client.fetchQuery(orderQuery(orderId)));
+      } catch (error) {
+        const description = userMessageOf(error, COMMAND_TEXT.paymentFailed);
+        toast({ title: 'Error', description, variant: 'destructive' });
+      }
+    },
+    [client, open],
+  );
+  const addCustomer = useCallback((given: Given) => {
+    setNewCustomer((last) => ({ count: (last?.count ?? 0) + 1, given, isOpen: true }));
+  }, []);
+  const offered = usePaletteCommands({ open, addCustomer, addPayment, onDevice, onKeys: showKeys, follow });
+
+  const choose = useCallback(
+    ({ place, run }: PaletteItem) => {
+      if (place === undefined) return leave(run);
+      noteRecentPlace(place);
+      follow(place.link);
+    },
+    [leave, follow],
+  );
+
+  return (
+    <>
+      {isOpen && (
+        <PaletteDialog
+          key={count}
+          text={text}
+          screens={screens}
+          {...offered}
+          onChoose={choose}
+          onClose={() => leave()}
+        />
+      )}
+      <KeysDialog screens={screens} open={areKeysShown} onOpenChange={setAreKeysShown} />
+      {newCustomer && (
+        <NewCustomerDialog
+          key={newCustomer.count}
+          given={newCustomer.given}
+          open={newCustomer.isOpen}
+          onOpenChange={(isShown) => setNewCustomer((last) => last && { ...last, isOpen: isShown })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+/** Owns which single keys are commands on every screen; the dialog that shows them and the search read it here. */
+
+/** After "g". */
+export const GO_KEYS: Readonly<Record<string, string>> = {
+  '/': 'd',
+  '/customers': 'c',
+  '/payments': 'o',
+  '/live-payments': 'v',
+  '/ready-for-collection': 'r',
+  '/delivery-tracking': 't',
+  '/pre-orders': 'p',
+  '/layby': 'l',
+  '/reservations': 's',
+  '/notifications': 'n',
+  '/app-reminders': 'a',
+  '/notification-center': 'm',
+};
+
+export interface KeyLine {
+  keys: readonly string[];
+  does: string;
+}
+
+export const ON_EVERY_SCREEN: readonly KeyLine[] = [
+  { keys: ['/'], does: 'Search everything' },
+  { keys: ['Ctrl', 'K'], does: 'Search everything' },
+  { keys: ['0', '…', '9'], does: 'Search for a number, typed with nothing focused' },
+  { keys: ['F8'], does: 'To the messages' },
+  { keys: ['?'], does: 'Show these keys' },
+];
+
+export const IN_LISTS: readonly KeyLine[] = [
+  { keys: ['N'], does: 'New: what the screen’s first button adds' },
+  { keys: ['J'], does: 'Next row' },
+  { keys: ['K'], does: 'Row before' },
+  { keys: ['S'], does: 'Next step of the row' },
+];

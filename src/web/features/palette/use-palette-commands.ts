@@ -1,0 +1,114 @@
+import {
+  AlarmClock,
+  CalendarClock,
+  CreditCard,
+  FilePlus2,
+  Info,
+  LogOut,
+  MessageCircle,
+  Moon,
+  Phone,
+  ReceiptText,
+  Search,
+  Sun,
+  UserPlus,
+  UserRound,
+  Wallet,
+} from 'lucide-react';
+import type { SearchHit } from '#shared/contracts/search.ts';
+import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { useLogout } from '#web/features/auth/public/logout.tsx';
+import { chooseTheme, useTheme } from '#web/lib/theme.ts';
+import { ACTION_TEXT, COMMAND_TEXT, newCustomerText, paymentText, searchOrdersText } from './palette.text.ts';
+import { itemOfHit, KIND_ICONS, type PaletteItem } from './palette-items.ts';
+
+type BlankDialog = 'addOrder' | 'addQuote' | 'addLayby' | 'addReservation' | 'addReminder';
+
+interface Means {
+  open: (dialog: BlankDialog) => void;
+  addCustomer: (given: { name?: string; phone?: string }) => void;
+  addPayment: (orderId: number) => void;
+  onDevice: () => void;
+  onKeys: () => void;
+  follow: (link: string) => void;
+}
+
+/** What can be done from the search: always, with a record, and with what was typed. */
+export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, onKeys, follow }: Means) {
+  const theme = useTheme();
+  const logout = useLogout();
+  const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
+    ...{ id: `do ${title}`, icon, title, run },
+  });
+
+  const isLight = theme === 'light';
+  const commands = [
+    command(COMMAND_TEXT.newOrder, FilePlus2, () => open('addOrder')),
+    command(COMMAND_TEXT.newQuote, ReceiptText, () => open('addQuote')),
+    command(COMMAND_TEXT.newCustomer, UserPlus, () => addCustomer({})),
+    command(COMMAND_TEXT.newLayby, CreditCard, () => open('addLayby')),
+    command(COMMAND_TEXT.newReservation, CalendarClock, () => open('addReservation')),
+    command(COMMAND_TEXT.newReminder, AlarmClock, () => open('addReminder')),
+    command(COMMAND_TEXT.switchAgent, UserRound, onDevice),
+    command(isLight ? COMMAND_TEXT.dark : COMMAND_TEXT.light, isLight ? Moon : Sun, () =>
+      chooseTheme(isLight ? 'dark' : 'light'),
+    ),
+    command(COMMAND_TEXT.keys, Info, onKeys),
+    command(COMMAND_TEXT.logout, LogOut, () => logout.mutate()),
+  ];
+
+  /** The first of them is what Enter does with the record anyway. */
+  function actionsOf(hit: SearchHit): PaletteItem[] {
+    const { kind, id, customer } = hit;
+    const tel = telHref(customer.phone);
+    const whatsapp = whatsappHref(customer.phone);
+    const number = formatPhone(customer.phone);
+    const { place } = itemOfHit(hit);
+    const page = { link: `/customers/${customer.id}`, kind: 'customer', title: customer.name, note: number };
+    return [
+      { id: 'open', icon: KIND_ICONS[kind], title: ACTION_TEXT.open, note: hit.title, place },
+      ...(kind === 'payment' ? [command(ACTION_TEXT.addPayment, Wallet, () => addPayment(id))] : []),
+      ...(kind === 'customer'
+        ? []
+        : [
+            {
+              id: 'customer',
+              icon: UserRound,
+              title: ACTION_TEXT.customer,
+              note: customer.name,
+              place: page,
+            },
+          ]),
+      ...(tel
+        ? [{ ...command(ACTION_TEXT.call, Phone, () => window.location.assign(tel)), note: number }]
+        : []),
+      ...(whatsapp
+        ? [
+            {
+              ...command(ACTION_TEXT.whatsapp, MessageCircle, () =>
+                window.open(whatsapp, '_blank', 'noopener,noreferrer'),
+              ),
+              note: number,
+            },
+          ]
+        : []),
+    ];
+  }
+
+  /** Beside what was found: a payment on the order that was meant; instead of it, who is new and the list's own search. */
+  function commandsFor(q: string, hits: readonly SearchHit[]): PaletteItem[] {
+    const [first] = hits;
+    if (first?.kind === 'payment' && first.matched.field === 'quote') {
+      return [command(paymentText(first.title), Wallet, () => addPayment(first.id))];
+    }
+    if (first) return [];
+    const isNumber = phoneSearchDigits(q) !== null;
+    const given = isNumber ? { phone: q } : { name: q };
+    return [
+      command(newCustomerText(q), UserPlus, () => addCustomer(given)),
+      command(searchOrdersText(q), Search, () => follow(`/payments?${new URLSearchParams({ q })}`)),
+    ];
+  }
+
+  return { commands, actionsOf, commandsFor };
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { areKeysOn } from '#web/lib/keys/key-switch.ts';
+import { isCommandKey, isNothingFocused } from '#web/lib/keys/typing.ts';
+import { hasOpenOverlay } from '#web/lib/overlays.ts';
+import { openPalette } from './public/palette-opening.ts';
+
+/** Of a telephone or quote number, typed with nothing focused. */
+const BEGINS_NUMBER = /^[0-9+]$/;
+
+/** Opens the search by Ctrl-K and "/", and by the first digit of a number that is typed into nothing. */
+export function usePaletteKeys(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey } = event;
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'k' && !hasOpenOverlay()) {
+        event.preventDefault();
+        openPalette();
+      } else if (!areKeysOn() || !isCommandKey(event)) {
+        return;
+      } else if (key === '/') {
+        event.preventDefault();
+        openPalette();
+      } else if (BEGINS_NUMBER.test(key) && isNothingFocused()) {
+        event.preventDefault();
+        openPalette(key);
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}

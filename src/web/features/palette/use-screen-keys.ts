@@ -1,0 +1,66 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { areKeysOn } from '#web/lib/keys/key-switch.ts';
+import { isCommandKey } from '#web/lib/keys/typing.ts';
+import { GO_KEYS } from './screen-keys.ts';
+
+/** A letter that comes later than this after "g" is a letter of its own. */
+const SEQUENCE_MS = 1_500;
+
+const NEW = 'main [aria-keyshortcuts="n"]';
+const ROWS = 'main [data-row]:not([inert])';
+const STEP = '[data-control="step"]';
+const CONTROL = 'button, a[href]';
+
+/** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
+export function useScreenKeys(showKeys: () => void): void {
+  const router = useRouter();
+  useEffect(() => {
+    let wentAt = Number.NEGATIVE_INFINITY;
+    const act = (key: string, at: number): boolean => {
+      const isSecond = at - wentAt < SEQUENCE_MS;
+      wentAt = Number.NEGATIVE_INFINITY;
+      if (isSecond) {
+        const path = Object.keys(GO_KEYS).find((one) => GO_KEYS[one] === key);
+        if (path !== undefined) router.history.push(path);
+        return path !== undefined;
+      }
+      if (key === 'g') wentAt = at;
+      else if (key === '?') showKeys();
+      else if (key === 'n') return press(document.querySelector(NEW));
+      else if (key === 's') return press(rowInHand()?.querySelector(STEP));
+      else if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
+      else return false;
+      return true;
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (!areKeysOn() || !isCommandKey(event)) return;
+      if (act(event.key.toLowerCase(), event.timeStamp)) event.preventDefault();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [router, showKeys]);
+}
+
+function press(control: Element | null | undefined): boolean {
+  if (!(control instanceof HTMLElement) || control.matches(':disabled, [aria-disabled="true"]')) return false;
+  control.focus();
+  control.click();
+  return true;
+}
+
+function rowInHand(): Element | null {
+  return document.activeElement?.closest(ROWS) ?? null;
+}
+
+/** To the first control of the row before or after the one that has the focus; to the first row from elsewhere. */
+function moveRow(by: 1 | -1): boolean {
+  const rows = [...document.querySelectorAll(ROWS)];
+  const inHand = rowInHand();
+  const row = inHand === null ? rows[0] : rows[rows.indexOf(inHand) + by];
+  const control = row?.querySelector<HTMLElement>(CONTROL);
+  if (!control) return false;
+  control.focus({ preventScroll: true });
+  row?.scrollIntoView({ block: 'center' });
+  return true;
+}

@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react';
+
+// Whether single letters are commands on this device: who dictates, or whose hand trembles, switches them off.
+
+const STORAGE_KEY = 'single-keys';
+const OFF = 'off';
+const listeners = new Set<() => void>();
+
+export function areKeysOn(): boolean {
+  try {
+    return localStorage.getItem(STORAGE_KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+export function switchKeys(isOn: boolean): void {
+  try {
+    if (isOn) localStorage.removeItem(STORAGE_KEY);
+    else localStorage.setItem(STORAGE_KEY, OFF);
+  } catch {
+    // Storage may be forbidden; then they stay as they are.
+  }
+  for (const listener of listeners) listener();
+}
+
+export function useAreKeysOn(): boolean {
+  return useSyncExternalStore(subscribe, areKeysOn);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

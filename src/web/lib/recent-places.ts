@@ -1,0 +1,42 @@
+// The records and screens that were opened from the search on this device, the last first. Gone at logout.
+
+import { RECENT_PLACES_KEY } from './offline/forget-device.ts';
+
+const MOST = 8;
+
+export interface RecentPlace {
+  /** The address that opens it. */
+  link: string;
+  /** A kind of record, or 'screen'. */
+  kind: string;
+  title: string;
+  note: string;
+}
+
+export function recentPlaces(): RecentPlace[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(RECENT_PLACES_KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isPlace) : [];
+  } catch {
+    // Storage may be forbidden, or hold what somebody else has written.
+    return [];
+  }
+}
+
+export function noteRecentPlace({ link, kind, title, note }: RecentPlace): void {
+  const others = recentPlaces().filter((place) => place.link !== link);
+  const places = [{ link, kind, title, note }, ...others].slice(0, MOST);
+  try {
+    localStorage.setItem(RECENT_PLACES_KEY, JSON.stringify(places));
+  } catch {
+    // Nothing depends on it.
+  }
+}
+
+function isPlace(value: unknown): value is RecentPlace {
+  if (typeof value !== 'object' || value === null) return false;
+  const { link, kind, title, note } = value as Record<string, unknown>;
+  const isText = [kind, title, note].every((text) => typeof text === 'string');
+  // An address of ours: one slash, and no other host behind it.
+  return isText && typeof link === 'string' && /^\/(?!\/)/.test(link);
+}
