@@ -47,7 +47,6 @@ test('a caller is found by their number', async ({ desk, shop, api }) => {
   await expect(screenOf(desk, name)).toBeVisible();
   await desk.goto(`${shop.url}/payments?q=${encodeURIComponent(phone)}`);
   await expect(cardOf(desk, quote)).toBeVisible();
-  await expectFocusInSight(desk);
   await hands.choose(menuOf(desk, quote), 'Order Details');
   const details = dialogOf(desk, /^Order Details/);
   await expect(details.getByRole('link', { name, exact: true }).first()).toBeVisible();
