@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
 import { readConfig } from './config.ts';
-import { serve } from './serve.ts';
+import { awaitFreeDirectory } from './platform/database/embedded/lock.ts';
 import { fail } from './terminal.ts';
 
 /** The process of `npm start`: reads the configuration and serves. */
 
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
-  await serve(readConfig());
+  const config = readConfig();
+  if (config.databaseUrl === null) await awaitFreeDirectory(config.dataDir);
+  // Reading the program takes seconds on a busy machine: who cannot have the directory is told before.
+  const { serve } = await import('./serve.ts');
+  await serve(config);
 }
 
 main().catch(fail);

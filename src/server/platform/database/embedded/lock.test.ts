@@ -2,7 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeScratchDir, type Scratch } from '#testing/embedded-database.ts';
-import { acquireDirectoryLock } from './lock.ts';
+import { acquireDirectoryLock, awaitFreeDirectory } from './lock.ts';
 import { getProcessScope, getProcessStart } from './process-identity.ts';
 
 describe('D3: the lock of a data directory', () => {
@@ -25,6 +25,15 @@ describe('D3: the lock of a data directory', () => {
     first.release();
     const second = await acquireDirectoryLock(scratch.path);
     second.release();
+    expect(readdirSync(join(scratch.path, 'lock'))).toEqual([]);
+  });
+
+  it('is asked for before the program is read, and left as it is', async () => {
+    await awaitFreeDirectory(scratch.path);
+    const holder = await acquireDirectoryLock(scratch.path);
+    await expect(awaitFreeDirectory(scratch.path)).rejects.toThrow(`in use by process ${process.pid} `);
+    holder.release();
+    await awaitFreeDirectory(scratch.path);
     expect(readdirSync(join(scratch.path, 'lock'))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@
 // file; only claims of dead processes are swept, and their names are never used again.
 import { randomBytes } from 'node:crypto';
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -27,6 +28,21 @@ const HEARTBEAT_MS = 5_000;
 const SILENT_AFTER_MS = 20_000;
 /** A holder that is just stopping is waited for; the second start must have given up within 3 s all in all. */
 const PATIENCE_MS = 1_000;
+
+/**
+ * Resolves when nobody has the directory, or throws `in_use` naming the holder, within a second. Says nothing of what
+ * comes a moment later: whoever wants the directory takes the lock.
+ */
+export async function awaitFreeDirectory(dir: string): Promise<void> {
+  const lockDir = join(dir, 'lock');
+  const giveUpAt = Date.now() + PATIENCE_MS;
+  while (existsSync(lockDir)) {
+    const holder = findLiveClaim(lockDir, null);
+    if (holder === null) return;
+    if (Date.now() > giveUpAt) throw new DatabaseStartError('in_use', describeHolder(dir, holder));
+    await delay(50);
+  }
+}
 
 /**
  * Takes the directory for this process or throws `in_use` naming the holder, within 2 s.
@@ -77,7 +93,7 @@ function holdLock(claimPath: string): DirectoryLock {
   };
 }
 
-function findLiveClaim(lockDir: string, ownPath: string): Claim | null {
+function findLiveClaim(lockDir: string, ownPath: string | null): Claim | null {
   let live: Claim | null = null;
   for (const name of readdirSync(lockDir)) {
     const path = join(lockDir, name);
