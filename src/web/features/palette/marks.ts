@@ -32,7 +32,9 @@ export function markedPieces(text: string, q: string): Piece[] {
 function mark(letters: readonly Letter[], word: string, isMarked: boolean[]): void {
   const text = letters.map(({ folded }) => folded).join('');
   for (let from = text.indexOf(word); from >= 0; from = text.indexOf(word, from + word.length)) {
-    for (const { at } of letters.slice(from, from + word.length)) isMarked[at] = true;
+    const last = letters[from + word.length - 1]?.at ?? 0;
+    // With the spaces that a number is written with.
+    isMarked.fill(true, letters[from]?.at, last + 1);
   }
 }
 
