@@ -24,7 +24,14 @@ async function writeAndRead(format: ExportFormat, items: readonly Item[]) {
 }
 
 it.each(EXPORT_FORMATS)('C5: 1,000 amounts are read back from %s to the cent', async (format) => {
-  const cents = [0, 1, 10, 1_005, MAX_CENTS, ...fc.sample(fc.integer({ min: 0, max: MAX_CENTS }), 1_000)];
+  const cents = [
+    0,
+    1,
+    10,
+    1_005,
+    MAX_CENTS,
+    ...fc.sample(fc.integer({ min: 0, max: MAX_CENTS }), { numRuns: 1_000, seed: 22 }),
+  ];
   const items = cents.map((one) => ({ amount: amountOfCents(one), note: '' }));
   const { rows, about } = await writeAndRead(format, items);
   const read = rows.map((row) => row['Amount (N$)']);
@@ -36,7 +43,7 @@ it.each(EXPORT_FORMATS)('C5: 1,000 amounts are read back from %s to the cent', a
 it.each(EXPORT_FORMATS)(
   'any text comes back from %s as it was, but for the guard of a formula',
   async (format) => {
-    const notes = fc.sample(fc.string({ unit: 'grapheme', minLength: 1 }), 200);
+    const notes = fc.sample(fc.string({ unit: 'grapheme', minLength: 1 }), { numRuns: 200, seed: 22 });
     const odd = ['"', 'a,b', 'a\r\nb', 'ß„“ 🙂', ' padded ', "it's", '-'];
     const given = [...odd, ...notes].filter((note) => note.trim() !== '');
     const { rows } = await writeAndRead(

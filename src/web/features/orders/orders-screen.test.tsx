@@ -322,7 +322,7 @@ describe('the next step', () => {
     await moveOrder(id, { status: 'contract_signed' });
     await user.click(rosa.getByRole('button', { name: /^Approve: / }));
     await rosa.findByRole('button', { name: /^Bank Paid: / });
-    expect(rosa.getByText('Contract Signed')).toBeTruthy();
+    expect(await rosa.findByText('Contract Signed')).toBeTruthy();
     expect(await screen.findByText('Error')).toBeTruthy();
     expect((await readOrder(id)).status).toBe('contract_signed');
   });
