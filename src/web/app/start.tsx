@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchInstallOffer } from '#web/lib/install-prompt.ts';
+import { styleNonce } from '#web/lib/style-nonce.ts';
 import { restoreWrites } from '#web/lib/writes/sent-writes.ts';
 import { App } from './app.tsx';
 
@@ -11,9 +11,8 @@ export function start(client: QueryClient): void {
   watchInstallOffer();
   restoreWrites();
 
-  // The scroll lock of dialogs writes a style element; the Content-Security-Policy lets it through by this nonce.
-  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content;
-  if (nonce) setNonce(nonce);
+  // The scroll lock of Radix's dialogs writes a style element, with the nonce that a bundler leaves under this name.
+  Object.assign(window, { __webpack_nonce__: styleNonce() });
 
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');

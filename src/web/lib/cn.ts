@@ -1,4 +1,5 @@
-import { type ClassValue, clsx } from 'clsx';
+import { cx } from 'class-variance-authority';
+import type { ClassValue } from 'class-variance-authority/types';
 import { extendTailwindMerge } from 'tailwind-merge';
 
 const mergeClasses = extendTailwindMerge({
@@ -13,5 +14,5 @@ const mergeClasses = extendTailwindMerge({
 
 /** Joins class names; of two utilities for the same property the later one wins. */
 export function cn(...classes: ClassValue[]): string {
-  return mergeClasses(clsx(classes));
+  return mergeClasses(cx(classes));
 }

@@ -1,5 +1,5 @@
-import { getNonce } from 'get-nonce';
 import { type RefObject, useEffect, useState } from 'react';
+import { styleNonce } from '#web/lib/style-nonce.ts';
 import type { Paper } from './print-search-params.ts';
 
 const MM_PER_PX = 25.4 / 96;
@@ -23,7 +23,7 @@ export function PageSize({ paper, paperRef }: PageSizeProps) {
     paper === 'a4'
       ? '@page { size: A4 portrait; margin: 16mm 18mm; }'
       : `@page { size: 80mm ${Math.max(heightMm, SHORTEST_ROLL_MM)}mm; margin: 4mm; }`;
-  return <style nonce={getNonce()}>{rule}</style>;
+  return <style nonce={styleNonce()}>{rule}</style>;
 }
 
 function useHeightMm(ref: RefObject<HTMLElement | null>): number {
