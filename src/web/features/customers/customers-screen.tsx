@@ -41,18 +41,17 @@ export function CustomersScreen() {
             ]}
           />
         }
-        actions={<Actions />}
+        actions={<Actions q={q} />}
       />
       <ListToolbar>
         <ListSearch label={CUSTOMERS_TEXT.search} placeholder={CUSTOMERS_TEXT.searchPlaceholder} />
-        <ExportList address={customerListQuery(q).initialPageParam} />
       </ListToolbar>
       <CustomersList q={q} />
     </CustomerDialogsProvider>
   );
 }
 
-function Actions() {
+function Actions({ q }: { q: string }) {
   const dialogs = useCustomerDialogs();
   const [isImporting, setIsImporting] = useState(false);
   return (
@@ -79,6 +78,7 @@ function Actions() {
           </Link>
         </MenuItem>
       </DropdownMenu>
+      <ExportList address={customerListQuery(q).initialPageParam} />
       <ImportDialog kind="customers" open={isImporting} onOpenChange={setIsImporting} />
     </>
   );

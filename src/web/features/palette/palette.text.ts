@@ -2,7 +2,7 @@ import type { HitKind } from '#shared/contracts/search.ts';
 
 export const PALETTE_TEXT = {
   title: 'Search',
-  placeholder: 'Number, name, quote, model or a command',
+  placeholder: 'Number, name, quote or command',
   close: 'Close search',
   loading: 'Searching...',
   recent: 'Recent',
