@@ -19,10 +19,11 @@ export function testsOf(id: string, holds: string, longer?: Longer): Fault<TestR
         ...(longer === undefined ? {} : { [longer.variable]: String(cases) }),
         ...(longer?.seedVariable === undefined ? {} : { [longer.seedVariable]: String(seed) }),
       };
-      const { passed, failed } = await tests.run(id, environment);
+      const { passed, failed, hasFailed } = await tests.run(id, environment);
       const size = cases === undefined ? '' : `, size ${cases}`;
       return [
         { what: `tests that fail (${passed + failed}${size})`, figure: failed, limit: 0 },
+        { what: 'runs that failed, with whatever could not begin', figure: hasFailed ? 1 : 0, limit: 0 },
         { what: 'rows without a test', figure: passed + failed === 0 ? 1 : 0, limit: 0 },
       ];
     },
@@ -30,8 +31,23 @@ export function testsOf(id: string, holds: string, longer?: Longer): Fault<TestR
 }
 
 type TestRun = Ground & {
-  run(id: string, env: Record<string, string>): Promise<{ passed: number; failed: number }>;
+  run(id: string, env: Record<string, string>): Promise<Outcome>;
 };
+
+type Outcome = { passed: number; failed: number; hasFailed: boolean };
+
+/** What vitest says of a run. A file that cannot be read, or whose `beforeAll` throws, has no test that fails. */
+type Report = {
+  success: boolean;
+  numPassedTests: number;
+  numFailedTests: number;
+  numFailedTestSuites: number;
+};
+
+export function outcomeOf(report: Report, exitCode: number | null): Outcome {
+  const { success, numPassedTests: passed, numFailedTests: failed, numFailedTestSuites } = report;
+  return { passed, failed, hasFailed: !success || failed > 0 || numFailedTestSuites > 0 || exitCode !== 0 };
+}
 
 const VITEST = join(import.meta.dirname, '../../node_modules/vitest/vitest.mjs');
 const LAST_WORDS = 4_000;
@@ -47,7 +63,7 @@ function openTestRun(): TestRun {
       const files = globSync('src/**/*.test.{ts,tsx}').filter((file) =>
         name.test(readFileSync(file, 'utf8')),
       );
-      if (files.length === 0) return { passed: 0, failed: 0 };
+      if (files.length === 0) return { passed: 0, failed: 0, hasFailed: false };
       const args = ['run', ...files, '-t', name.source, '--reporter=json', `--outputFile=${report}`];
       child = spawn(process.execPath, [VITEST, ...args], {
         env: { ...process.env, ...env },
@@ -58,8 +74,7 @@ function openTestRun(): TestRun {
           words = (words + String(chunk)).slice(-LAST_WORDS);
         });
       await once(child, 'exit');
-      const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
-      return { passed: numPassedTests, failed: numFailedTests };
+      return outcomeOf(JSON.parse(readFileSync(report, 'utf8')), child.exitCode);
     },
     lastWords: () => words,
     async end() {
