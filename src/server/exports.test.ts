@@ -8,7 +8,7 @@ import { addBigCustomers } from '#testing/big-customers.ts';
 import * as make from '#testing/builders.ts';
 import { cookieOf, takeExport } from '#testing/read-export.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -147,6 +147,22 @@ describe('an export', () => {
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, '600']);
     expect(refused.headers['content-disposition']).toBeUndefined();
     expect((await server.client.get('/api/app-reminders')).status).toBe(200);
+  });
+
+  it('is refused after two hundred within ten minutes by whomever: a new login begins nothing anew', async () => {
+    await server.database.pool.query(
+      `insert into activity (at, entity, entity_id, action, device_id)
+       select $1::timestamptz, 'export', 1, 'exported', gen_random_uuid() from generate_series(1, 199)`,
+      [server.clock.now()],
+    );
+    const take = (client: TestClient) => client.get('/api/app-reminders/export?format=csv');
+    expect((await take(await server.loggedInClient())).status).toBe(200);
+    expect((await take(await server.loggedInClient())).status).toBe(429);
+    const headers = { 'x-auth-password': TEST_PASSWORD };
+    const byHeader = await server.newClient().get('/api/app-reminders/export?format=csv', headers);
+    expect([byHeader.status, byHeader.headers['retry-after']]).toEqual([429, '600']);
+    server.clock.advance(10 * 60_000);
+    expect((await take(server.client)).status).toBe(200);
   });
 
   it('ends its query when the reader hangs up', async () => {

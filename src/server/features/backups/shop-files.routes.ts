@@ -20,7 +20,7 @@ export const shopFileRoutes =
     };
     app.get(
       '/api/everything/export',
-      { config: { access: 'session' }, exposeHeadRoute: false, schema },
+      { config: { access: 'session', isWrittenDown: true }, exposeHeadRoute: false, schema },
       async (request, reply) => {
         const { pool, clock, zone, config } = context;
         const withWholeIdNumbers = request.query.wholeIdNumbers ?? false;

@@ -42,7 +42,7 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
   };
   app.get(
     `${path}/export`,
-    { config: { access: 'session' }, exposeHeadRoute: false, schema },
+    { config: { access: 'session', isWrittenDown: true }, exposeHeadRoute: false, schema },
     async (request, reply) => {
       const asked = request.query as { format: ExportFormat };
       return sendExport(context, request, reply, { sheet, asked, list: listOf(asked, request) });

@@ -198,6 +198,25 @@ describe('A9: a change that rides on a cookie', () => {
     }
   });
 
+  it('cannot have a file made from another site, which the history would say that somebody took', async () => {
+    const cookie = cookieOf(await server.loggedInClient());
+    const exported = routes.filter(({ url }) => url.endsWith('/export'));
+    expect(exported.length).toBeGreaterThan(8);
+    const take = (url: string, headers: Record<string, string>) =>
+      server.app.inject({ url: `${url}?format=csv`, headers: { cookie, ...headers } });
+    for (const { url } of exported) {
+      for (const site of ['cross-site', 'same-site', 'same-origin, cross-site']) {
+        const reply = await take(url, { 'sec-fetch-site': site });
+        expect([reply.statusCode, reply.json().code], `${url} ${site}`).toEqual([403, 'foreign_origin']);
+      }
+    }
+    const { rows } = await server.database.pool.query(`select 1 from activity where entity = 'export'`);
+    expect(rows).toEqual([]);
+    for (const headers of [{}, { 'sec-fetch-site': 'none' }, { 'sec-fetch-site': 'same-origin' }]) {
+      expect((await take('/api/customers/export', headers)).statusCode).toBe(200);
+    }
+  });
+
   it('finds no CORS to help it', async () => {
     const reply = await server.app.inject({
       method: 'OPTIONS',

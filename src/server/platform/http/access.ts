@@ -24,6 +24,8 @@ export type Caller =
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** Reading it is written down: no other site may make a browser ask for it. */
+    isWrittenDown?: boolean;
   }
   interface FastifyInstance {
     /** Every route as it was declared, for the documentation of the API and its checks. */
@@ -79,7 +81,16 @@ function refusalFor(request: FastifyRequest, access: Access, publicOrigin: strin
   if (access === 'session' && request.caller === null) return new AppError('unauthenticated');
   // Browsers let any site open a socket to any other, cookies included: it has to prove itself like a change.
   const isChange = !isSafeMethod(request.method) || request.raw.headers.upgrade !== undefined;
-  return isChange && !isOwnCall(request, publicOrigin) ? new AppError('foreign_origin') : null;
+  const isOwn = isChange
+    ? isOwnCall(request, publicOrigin)
+    : !request.routeOptions.config.isWrittenDown || isOwnReading(request);
+  return isOwn ? null : new AppError('foreign_origin');
+}
+
+/** Browsers of today say where each call comes from; those that do not are let through, as with all that is only read. */
+function isOwnReading(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site'];
+  return site === undefined || site === 'same-origin' || site === 'none';
 }
 
 /**
@@ -98,6 +109,10 @@ function isOwnCall(request: FastifyRequest, publicOrigin: string | null): boolea
 function isOwnOrigin(request: FastifyRequest, origin: string, publicOrigin: string | null): boolean {
   return origin === `${request.protocol}://${request.host}` || origin === publicOrigin;
 }
+
+/** The same for all calls of a session; those with the password in a header are told apart by where they come from. */
+export const callerKeyOf = ({ caller, ip }: FastifyRequest): string =>
+  caller?.kind === 'session' ? caller.sessionId : ip;
 
 /** Who signs the changes of this request. */
 export function actorOf(request: FastifyRequest): Actor {

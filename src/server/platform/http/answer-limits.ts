@@ -12,10 +12,16 @@ export type AnswerLimits = {
   wholeLists: WholeListLimits;
 };
 
+const MOST_OF_A_SESSION = 3;
+
 /** For a server with this many database connections. */
 export function defaultAnswerLimits(connections: number): AnswerLimits {
   const most = Math.max(1, Math.floor(connections * 0.4));
-  return { stalledMs: 15_000, stopMs: 5_000, wholeLists: { most, waitMs: 5_000, longestMs: 300_000 } };
+  const mostOfOne = Math.min(MOST_OF_A_SESSION, Math.max(1, most - 1));
+  return {
+    ...{ stalledMs: 15_000, stopMs: 5_000 },
+    wholeLists: { most, mostOfOne, waitMs: 5_000, longestMs: 300_000 },
+  };
 }
 
 export function registerAnswerLimits(app: FastifyInstance, limits: AnswerLimits): void {
