@@ -150,7 +150,11 @@ async function startOn(
   });
   await preparePassword(database.db, config.systemPassword);
   const log = createLogger(config.logLevel);
-  const context = createContext(database, config, log, { clock, buildId: await readBuildId(webRoot) });
+  const context = createContext(database, config, log, {
+    ...{ clock, buildId: await readBuildId(webRoot) },
+    // As for the connections: a busy machine must not make an answer a part of itself.
+    searchMs: 60_000,
+  });
   const bridge = hasBridge ? await startProcessBridge({ ...context, log }) : null;
   const app = await buildApp({
     context,

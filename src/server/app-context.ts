@@ -22,6 +22,8 @@ export type AppContext = CommandContext & {
   metricsToken: string | null;
   /** Whether this machine itself needs none. */
   isMetricsOpenHere: boolean;
+  /** How long a search over everything may take. */
+  searchMs: number;
   answers: KeptAnswers;
   auth: AuthServices;
   push: Push;

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { takeBackLeftovers } from './features/imports/import-turn.service.ts';
 import { followReasons } from './features/notifications/alert-reasons.service.ts';
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
+import { SEARCH_MS } from './features/search/search.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
 import { createKeptAnswers } from './platform/answers/kept-answers.ts';
@@ -42,12 +43,14 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
+type ContextOptions = { clock?: Clock; buildId?: string; searchMs?: number };
+
 /** The parts that work on the database, wired for one process. Its `jobs` are to be closed before the database. */
 export function createContext(
   database: Database,
   config: Config,
   log: Logger,
-  { clock = systemClock, buildId = NO_BUILD }: { clock?: Clock; buildId?: string } = {},
+  { clock = systemClock, buildId = NO_BUILD, searchMs = SEARCH_MS }: ContextOptions = {},
 ): AppContext {
   const { db, pool, moments } = database;
   const disk = createDiskState();
@@ -75,6 +78,7 @@ export function createContext(
     pool,
     disk,
     metrics,
+    searchMs,
     metricsToken: config.metricsToken,
     isMetricsOpenHere: config.isMetricsOpenHere,
     answers: createKeptAnswers(moments, metrics.countAnswer),

@@ -9,19 +9,17 @@ import { findAlikeNumbers, findAlikeTexts } from './search.repo.ts';
 /** Shorter pieces of a number are everybody's. */
 const WHOLE_NUMBER_DIGITS = 7;
 
-/** The terms with each word as it is really written; null when nothing is spelled alike. */
-export async function correctTerms(
-  runner: QueryRunner,
-  terms: readonly SearchTerm[],
-): Promise<SearchTerm[] | null> {
-  const corrected: SearchTerm[] = [];
-  for (const term of terms) corrected.push(await correct(runner, term));
-  return corrected.every((term, at) => term === terms[at]) ? null : corrected;
+/** Whether something is looked for that is spelled alike: no short words, no pieces of numbers. */
+export function canBeCorrected({ words: [word], digits }: SearchTerm): boolean {
+  if (digits !== null) return digits.length >= WHOLE_NUMBER_DIGITS;
+  return word !== undefined && forgivenTypos(word) > 0;
 }
 
-async function correct(runner: QueryRunner, term: SearchTerm): Promise<SearchTerm> {
+/** The term as it is really written; itself when nothing is spelled alike. One statement. */
+export async function correctTerm(runner: QueryRunner, term: SearchTerm): Promise<SearchTerm> {
   const { words, digits } = term;
-  if (digits !== null && digits.length >= WHOLE_NUMBER_DIGITS) {
+  if (!canBeCorrected(term)) return term;
+  if (digits !== null) {
     const keys = await findAlikeNumbers(runner, digits);
     const inland = normalizePhone(digits).replace(/^264/, '');
     const found = nearest(
@@ -31,7 +29,7 @@ async function correct(runner: QueryRunner, term: SearchTerm): Promise<SearchTer
     return found === null ? term : { words: [found], digits: found };
   }
   const [word] = words;
-  if (digits !== null || word === undefined || forgivenTypos(word) === 0) return term;
+  if (word === undefined) return term;
   const texts = await findAlikeTexts(runner, word);
   const found = nearest(
     word,

@@ -14,6 +14,11 @@ export const searchRoutes =
       searchQuery,
       searchAnswer,
       ({ q = '', limit }, { now, zone }) =>
-        searchRecords(context.pool, { q, ...(limit === undefined ? {} : { limit }) }, dayOf(now, zone)),
+        searchRecords(
+          context.pool,
+          { q, ...(limit === undefined ? {} : { limit }) },
+          dayOf(now, zone),
+          context.searchMs,
+        ),
     );
   };

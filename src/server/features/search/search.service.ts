@@ -8,7 +8,7 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { normalizePhone } from '#shared/domain/phone.ts';
 import { type SearchTerm, searchDigits, searchTerms } from '#shared/domain/search.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
-import { correctTerms } from './search.alike.ts';
+import { canBeCorrected, correctTerm } from './search.alike.ts';
 import { presentHit } from './search.present.ts';
 import { rankFound } from './search.rank.ts';
 import { exactConditions, type FoundRow, findNewest, isLargeShop } from './search.repo.ts';
@@ -23,9 +23,15 @@ const DEFAULT_LIMIT = 20;
 const PART_OF_A_KIND = 0.4;
 /** So many of the newest of each kind are ranked. */
 const LOOKED_AT = 30;
-/** Of a large shop: a statement that takes longer ends there, and after this long in all none is begun: what was found is the answer. */
+/** A search ends after this long, with its wait for a connection: what was found is the answer. */
+export const SEARCH_MS = 2_000;
+/** Of a large shop; and what each of its statements may take. */
+const LARGE_SHOP_MS = 400;
 const STATEMENT_MS = 150;
-const LONGEST_MS = 400;
+/** So many words are looked for as others spell them: each is a statement. */
+const MOST_CORRECTED = 3;
+/** So many searches of this process look for such words at a time; the others answer that they are not all. */
+const MOST_CORRECTING = 2;
 const CANCELLED = '57014';
 /** Shorter ones are no number of a person; with those of a whole one nobody means a part of another. */
 const PHONE_DIGITS = 6;
@@ -38,7 +44,9 @@ export async function searchRecords(
   pool: pg.Pool,
   { q, limit = DEFAULT_LIMIT }: Asked,
   today: Day,
+  longestMs = SEARCH_MS,
 ): Promise<SearchAnswer> {
+  const startedAt = performance.now();
   const terms = searchTerms(q).filter(({ words }) => words.some((word) => /[\p{L}\p{N}]/u.test(word)));
   if (terms.length === 0) return { hits: [], alike: null, isPartial: false };
   const client = await pool.connect();
@@ -46,8 +54,11 @@ export async function searchRecords(
   try {
     await client.query('begin read only; set local jit = off');
     const isLarge = await isLargeShop(client);
-    if (isLarge) await client.query(`set local statement_timeout = ${STATEMENT_MS}`);
-    await lookFor(client, q, terms, found, isLarge ? LONGEST_MS : Number.POSITIVE_INFINITY);
+    await lookFor(client, q, terms, found, {
+      endsAt: startedAt + (isLarge ? Math.min(LARGE_SHOP_MS, longestMs) : longestMs),
+      statementMs: isLarge ? STATEMENT_MS : longestMs,
+      turns: turnsOf(pool),
+    });
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
@@ -58,6 +69,18 @@ export async function searchRecords(
   return { hits: ranked.map((one) => presentHit(one, today)), alike, isPartial };
 }
 
+/** How many searches over a pool look for what is spelled alike. */
+type Turns = { taken: number };
+const turns = new WeakMap<pg.Pool, Turns>();
+
+function turnsOf(pool: pg.Pool): Turns {
+  const known = turns.get(pool) ?? { taken: 0 };
+  turns.set(pool, known);
+  return known;
+}
+
+type Limits = { endsAt: number; statementMs: number; turns: Turns };
+
 type Found = { rows: Map<string, FoundRow>; alike: string | null; isPartial: boolean };
 
 async function lookFor(
@@ -65,14 +88,14 @@ async function lookFor(
   q: string,
   terms: readonly SearchTerm[],
   found: Found,
-  longestMs: number,
+  limits: Limits,
 ): Promise<void> {
-  const endsAt = performance.now() + longestMs;
   /** Null for what took too long; nothing else of the transaction is lost by it. */
   async function attempt<Answer>(ask: () => Promise<Answer>): Promise<Answer | null> {
     try {
-      if (performance.now() < endsAt) {
-        await runner.query('savepoint attempt');
+      const leftMs = Math.min(limits.statementMs, limits.endsAt - performance.now());
+      if (leftMs > 0) {
+        await runner.query(`savepoint attempt; set local statement_timeout = ${Math.ceil(leftMs)}`);
         return await ask();
       }
     } catch (error) {
@@ -89,15 +112,42 @@ async function lookFor(
     // Each by itself: when there are many orders, what of the others is found is still an answer.
     for (const kind of HIT_KINDS) take(await attempt(() => findByWords(runner, kind, wanted)));
   }
+  /** Null where nothing is spelled alike, or there was no time to find out. */
+  async function correctTerms(): Promise<SearchTerm[] | null> {
+    const corrected: SearchTerm[] = [];
+    let lookedFor = 0;
+    for (const term of terms) {
+      const isLookedFor = canBeCorrected(term) && lookedFor < MOST_CORRECTED;
+      if (isLookedFor) lookedFor += 1;
+      else if (canBeCorrected(term)) found.isPartial = true;
+      const written = isLookedFor ? await attempt(() => correctTerm(runner, term)) : term;
+      if (written === null) return null;
+      corrected.push(written);
+    }
+    return corrected.every((term, at) => term === terms[at]) ? null : corrected;
+  }
+  async function takeByAlike(): Promise<void> {
+    const corrected = await correctTerms();
+    if (corrected === null) return;
+    await takeByWords(corrected);
+    if (found.rows.size > 0) found.alike = corrected.map(({ words }) => words.join(' ')).join(' ');
+  }
 
   take(await attempt(() => findNewest(runner, exactConditions(keysOf(q)), LOOKED_AT)));
   if (found.rows.size > 0 && (searchDigits(q)?.length ?? 0) >= WHOLE_PHONE_DIGITS) return;
   await takeByWords(terms);
   if (found.rows.size > 0 || found.isPartial) return;
-  const corrected = await attempt(() => correctTerms(runner, terms));
-  if (corrected === null) return;
-  await takeByWords(corrected);
-  if (found.rows.size > 0) found.alike = corrected.map(({ words }) => words.join(' ')).join(' ');
+  if (!terms.some(canBeCorrected)) return;
+  if (limits.turns.taken >= MOST_CORRECTING) {
+    found.isPartial = true;
+    return;
+  }
+  limits.turns.taken += 1;
+  try {
+    await takeByAlike();
+  } finally {
+    limits.turns.taken -= 1;
+  }
 }
 
 function findByWords(

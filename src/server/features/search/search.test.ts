@@ -1,7 +1,9 @@
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SearchAnswer } from '#shared/contracts/search.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { searchRecords } from './search.service.ts';
 
 let server: TestServer;
 /** One person with a record of each kind, in a shop where others have the like. */
@@ -143,6 +145,53 @@ describe('typing mistakes', () => {
     }
   });
 });
+
+describe('a search that finds nothing', () => {
+  const TODAY = '2026-11-18';
+  const NOTHING = { hits: [], alike: null };
+
+  it('looks for three of its words as others spell them, and says that it looked for no more', async () => {
+    const words = ['qqqqqa', 'qqqqqb', 'qqqqqc', 'qqqqqd'];
+    expect(await search(words.slice(1).join(' '))).toEqual({ ...NOTHING, isPartial: false });
+    expect(await search(words.join(' '))).toEqual({ ...NOTHING, isPartial: true });
+  });
+
+  it('ends when its time is over', async () => {
+    const answer = await searchRecords(server.database.pool, { q: 'selma' }, TODAY, 0);
+    expect(answer).toEqual({ ...NOTHING, isPartial: true });
+  });
+
+  it('waits for no others that look for what is spelled alike: two do at a time', async () => {
+    const { pool, arrived, release } = holdCorrections(server.database.pool);
+    const ask = () => searchRecords(pool, { q: 'shikogno' }, TODAY, 60_000);
+    const first = [ask(), ask()];
+    await expect.poll(arrived).toBe(2);
+    expect(await ask()).toEqual({ ...NOTHING, isPartial: true });
+    release();
+    for (const { alike, isPartial } of await Promise.all(first)) {
+      expect([alike, isPartial]).toEqual(['shikongo', false]);
+    }
+    expect(await ask()).toMatchObject({ alike: 'shikongo', isPartial: false });
+  });
+});
+
+/** The pool, of which no connection looks for what is spelled alike before it is released. */
+function holdCorrections(real: pg.Pool) {
+  const released = Promise.withResolvers<void>();
+  let held = 0;
+  const connect = async () => {
+    const client = await real.connect();
+    const query = async (...asked: [string, unknown[]]) => {
+      if (asked[0].includes('word_similarity_threshold')) {
+        held += 1;
+        await released.promise;
+      }
+      return client.query(...asked);
+    };
+    return { query, release: () => client.release() };
+  };
+  return { pool: { connect } as unknown as pg.Pool, arrived: () => held, release: () => released.resolve() };
+}
 
 it('neither searches nor shows ID numbers', async () => {
   expect(await found('90010100789')).toEqual([]);
