@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { z } from 'zod';
 import { EXPORT_FORMATS } from '#shared/contracts/exports.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { EXPORTED_LISTS, type ExportedList, type ExportedPath } from '#shared/domain/exported-lists.ts';
+import { type AskedFilter, filterWords } from '#shared/domain/filter-words.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { addBigCustomers } from '#testing/big-customers.ts';
 import * as make from '#testing/builders.ts';
@@ -53,6 +56,60 @@ const LISTS: readonly [list: string, column: string, keyOf: (row: never) => stri
   ['/api/app-reminders?order=due', 'Title', ({ title }: { title: string }) => title],
   ['/api/notifications', 'Title', ({ title }: { title: string }) => title],
 ];
+
+/** All rows of the list are in the file whatever these say. */
+const NARROWS_NOTHING = ['format', 'order', 'all'];
+const SAMPLES: Readonly<Record<string, string>> = {
+  ...{ q: 'selma', customerId: '7', branch: 'rundu', agent: 'Petrus', location: 'china' },
+  ...{ exact: '1', sent: '1', unread: '1', range: 'week', from: '2026-01-01', to: '2026-01-31' },
+};
+/** Without which it narrows nothing. */
+const BESIDE: Readonly<Record<string, object>> = {
+  ...{ exact: { status: 'approved' }, from: { range: 'custom' }, to: { range: 'custom' } },
+};
+
+it('every filter that a list knows is told of its files', () => {
+  const exported = server.app.declaredRoutes.filter(
+    ({ url }) => url.replace(/\/export$/, '') in EXPORTED_LISTS,
+  );
+  const routes = exported.filter(({ url }) => url.endsWith('/export'));
+  expect(routes).toHaveLength(Object.keys(EXPORTED_LISTS).length);
+  for (const { url, schema } of routes) {
+    const list: ExportedList = EXPORTED_LISTS[url.replace(/\/export$/, '') as ExportedPath];
+    const query = schema?.querystring as z.ZodObject;
+    const [word = ''] = Object.keys(list.labels);
+    for (const key of Object.keys(query.shape).filter((one) => !NARROWS_NOTHING.includes(one))) {
+      const sample = { status: word, group: word, ...SAMPLES }[key];
+      const tell = (more: object) => {
+        const asked = query.parse({ format: 'csv', ...BESIDE[key], ...more });
+        return filterWords(asked as AskedFilter, list, 'Africa/Windhoek').told;
+      };
+      expect(tell({ [key]: sample }), `${url} ${key}`).not.toBe(tell({}));
+    }
+  }
+});
+
+it.each([
+  ['/api/notifications?unread=1', 'unread'],
+  ['/api/notifications?sent=0', 'all'],
+  ['/api/live-payments', 'today'],
+  ['/api/live-payments?range=custom', 'all days'],
+  ['/api/live-payments?range=custom&from=2026-01-01', 'from 2026-01-01'],
+  ['/api/live-payments?range=all&from=2026-01-01', 'all days'],
+  ['/api/pre-orders?status=delivery', 'Ready for Collection'],
+  ['/api/pre-orders?status=Picked up,collected', 'Picked Up'],
+  ['/api/pre-orders?status=nonsense', 'all'],
+  ['/api/payments?status=approved&exact=0', 'Approved'],
+  ['/api/payments?status=nonsense&exact=1', 'all'],
+  ['/api/laybys?status=OVERDUE', 'Overdue'],
+  ['/api/reservations?branch=nowhere', 'all'],
+  ['/api/payments?branch=nowhere', 'nowhere'],
+])('%s is taken as "%s", as the file and the history say', async (list, words) => {
+  const { about } = await takeExport(server, list, 'csv');
+  expect(about).toContain(` (${words}) · `);
+  const [newest] = (await server.client.get('/api/activity?entity=export&id=1')).body;
+  expect(newest.after.filter).toBe(words);
+});
 
 describe('an export', () => {
   it.each(LISTS)('of %s has the rows of the list, in its order', async (list, column, keyOf) => {

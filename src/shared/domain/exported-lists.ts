@@ -1,6 +1,6 @@
 import { LAYBY_STATUS_LABELS, RESERVATION_STATUS_LABELS } from './labels.ts';
 import { ORDER_STATUS_LABELS } from './order-statuses.ts';
-import { PRE_ORDER_STATUS_LABELS } from './pre-order-statuses.ts';
+import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from './pre-order-statuses.ts';
 
 /** The lists that can be taken away as files, by their addresses, and what they are called there. */
 
@@ -13,7 +13,13 @@ export type ExportedList = {
   rows: readonly [one: string, many: string];
   /** What a word of the list's `status` or `group` is called. */
   labels: Readonly<Record<string, string>>;
+  /** Where a status may be asked for in other words: which of the labels' it is. */
+  codeOf?: (word: string) => string;
+  /** A branch that is none of the shop's narrows nothing. */
+  hasKnownBranchesOnly?: true;
 };
+
+const inLowerCase = (word: string) => word.toLowerCase();
 
 const ORDERS = ['order', 'orders'] as const;
 
@@ -26,14 +32,18 @@ export const EXPORTED_LISTS = {
   '/api/pre-orders': {
     ...{ file: 'pre-orders', title: 'Pre-orders', rows: ['pre-order', 'pre-orders'] },
     labels: { ...PRE_ORDER_STATUS_LABELS, active: 'Open' },
+    codeOf: (word: string) => preOrderStatusOf(word) ?? word,
   },
   '/api/laybys': {
     ...{ file: 'laybys', title: 'Laybys', rows: ['layby', 'laybys'] },
     labels: { ...LAYBY_STATUS_LABELS, to_hand_over: 'To hand over' },
+    codeOf: inLowerCase,
   },
   '/api/reservations': {
     ...{ file: 'reservations', title: 'Reservations', rows: ['reservation', 'reservations'] },
     labels: { ...RESERVATION_STATUS_LABELS, late: 'Late', to_call: 'To call' },
+    codeOf: inLowerCase,
+    hasKnownBranchesOnly: true,
   },
   '/api/live-payments': { file: 'live-payments', title: 'Live payments', rows: ORDERS, labels: {} },
   '/api/ready-for-collection': {

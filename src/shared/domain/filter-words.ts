@@ -1,7 +1,8 @@
-import { parseDay } from './calendar.ts';
+import { type Day, dayOf, parseDay } from './calendar.ts';
+import type { ExportedList } from './exported-lists.ts';
 import { BRANCH_LABELS, branchCodeOf, PRE_ORDER_LOCATION_LABELS } from './labels.ts';
 
-/** What the query of a list's address narrows it to, in words: before it is taken away, and in the file. */
+/** What a list's query narrows it to, in words: before it is taken away, and in the file. */
 
 export type FilterWords = {
   /** 'Ready · Oshakati · search "selma"'; '' without a filter. */
@@ -12,32 +13,32 @@ export type FilterWords = {
   forFile: string;
 };
 
-type Labels = Readonly<Record<string, string>>;
+type AskedDay = string | { kind: 'instant'; at: Date } | { kind: 'day'; day: string };
 
-/** `labels`: of the list's `status` and `group`. */
-export function filterWords(
-  query: { get(name: string): string | null },
-  labels: Labels,
-  zone: string,
-): FilterWords {
-  const given = (name: string) => [query.get(name)?.trim() ?? ''].filter((text) => text !== '');
+/** As the list has read its query, with what it asks for by itself; in the web app as the address has it. */
+export type AskedFilter = {
+  [Text in 'status' | 'group' | 'location' | 'branch' | 'agent' | 'range' | 'q']?: string | undefined;
+} & { [Flag in 'exact' | 'sent' | 'unread']?: boolean | string | undefined } & {
+  customerId?: number | string | undefined;
+  from?: AskedDay | null | undefined;
+  to?: AskedDay | null | undefined;
+};
+
+export function filterWords(asked: AskedFilter, list: ExportedList, zone: string): FilterWords {
+  const statuses = statusWords(asked.status ?? '', list);
   const words = [
-    ...given('status').flatMap((list) => codes(list, labels)),
-    ...given('group').flatMap((group) => codes(group, labels)),
-    ...given('exact').map(() => 'only this step'),
-    ...given('location').flatMap((location) => codes(location, PRE_ORDER_LOCATION_LABELS)),
-    ...given('branch').map((branch) => {
-      const code = branchCodeOf(branch);
-      return code === null ? branch : BRANCH_LABELS[code];
-    }),
-    ...given('agent'),
-    ...given('customerId').map((id) => `customer ${id}`),
-    ...given('sent').map(() => 'sent'),
-    ...given('range').flatMap((range) => codes(range, PERIODS)),
-    ...dayWords('from', query.get('from'), zone),
-    ...dayWords('to', query.get('to'), zone),
+    ...statuses,
+    ...labelOf(asked.group, list.labels),
+    ...(isYes(asked.exact) && statuses.length > 0 ? ['only this step'] : []),
+    ...labelOf(asked.location?.toLowerCase(), PRE_ORDER_LOCATION_LABELS),
+    ...branchWords(asked.branch, list),
+    ...given(asked.agent),
+    ...given(asked.customerId?.toString()).map((id) => `customer ${id}`),
+    ...(isYes(asked.sent) ? ['sent'] : []),
+    ...(isYes(asked.unread) ? ['unread'] : []),
+    ...periodWords(asked, zone),
   ];
-  const searched = given('q');
+  const searched = given(asked.q);
   const nameless = [...words, ...searched.map(() => 'search')];
   return {
     told: [...words, ...searched.map((q) => `search "${q}"`)].join(' · '),
@@ -46,18 +47,48 @@ export function filterWords(
   };
 }
 
+type Labels = Readonly<Record<string, string>>;
+
+const given = (text = '') => [text.trim()].filter((trimmed) => trimmed !== '');
+
+const isYes = (flag: boolean | string | undefined) =>
+  flag === true || flag === '' || flag === '1' || flag === 'true';
+
+function labelOf(word: string | undefined, labels: Labels): string[] {
+  return given(word).flatMap((code) => (Object.hasOwn(labels, code) ? (labels[code] ?? []) : []));
+}
+
+/** Words that nothing can have narrow nothing; two for the same are told once. */
+function statusWords(status: string, { labels, codeOf = (word) => word }: ExportedList): string[] {
+  const words = status.split(',').flatMap((word) => labelOf(codeOf(word.trim()), labels));
+  return [...new Set(words)];
+}
+
+function branchWords(branch: string | undefined, { hasKnownBranchesOnly }: ExportedList): string[] {
+  return given(branch).flatMap((text) => {
+    const code = branchCodeOf(text);
+    if (code !== null) return [BRANCH_LABELS[code]];
+    return hasKnownBranchesOnly ? [] : [text];
+  });
+}
+
 const PERIODS: Labels = { today: 'today', yesterday: 'yesterday', week: 'last 7 days', all: 'all days' };
 
-function dayWords(name: 'from' | 'to', given: string | null, zone: string): string[] {
-  const day = given === null ? null : parseDay(given, zone);
+/** Its ends count only where the period is one of its own. */
+function periodWords({ range, from, to }: AskedFilter, zone: string): string[] {
+  if (range !== 'custom') return labelOf(range, PERIODS);
+  const ends = [...dayWords('from', from, zone), ...dayWords('to', to, zone)];
+  return ends.length === 0 ? ['all days'] : ends;
+}
+
+function dayWords(name: 'from' | 'to', asked: AskedDay | null | undefined, zone: string): string[] {
+  const day = asked ? readDay(asked, zone) : null;
   return day === null ? [] : [`${name} ${day}`];
 }
 
-function codes(list: string, labels: Labels): string[] {
-  return list.split(',').flatMap((word) => {
-    const code = word.trim();
-    return Object.hasOwn(labels, code) ? (labels[code] ?? []) : [];
-  });
+function readDay(asked: AskedDay, zone: string): Day | null {
+  if (typeof asked === 'string') return parseDay(asked, zone);
+  return asked.kind === 'day' ? asked.day : dayOf(asked.at, zone);
 }
 
 /** Nothing that a header or a file system would take for anything else. */

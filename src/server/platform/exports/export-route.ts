@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { z } from 'zod';
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
-import { filterWords } from '#shared/domain/filter-words.ts';
+import { type AskedFilter, filterWords } from '#shared/domain/filter-words.ts';
 import type { CommandContext } from '../commands/command.ts';
 import { queryRow } from '../database/raw-query.ts';
 import { actorOf } from '../http/access.ts';
@@ -44,15 +44,17 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
     `${path}/export`,
     { config: { access: 'session', isWrittenDown: true }, exposeHeadRoute: false, schema },
     async (request, reply) => {
-      const asked = request.query as { format: ExportFormat };
+      const asked = request.query as Asked;
       return sendExport(context, request, reply, { sheet, asked, list: listOf(asked, request) });
     },
   );
 }
 
+type Asked = AskedFilter & { format: ExportFormat };
+
 type Export<Row extends pg.QueryResultRow, Item> = {
   sheet: ExportSheet<Item>;
-  asked: { format: ExportFormat };
+  asked: Asked;
   list: ListQuery<Row, Item>;
 };
 
@@ -66,7 +68,7 @@ async function sendExport<Row extends pg.QueryResultRow, Item>(
   const { format } = asked;
   const now = clock.now();
   const actor = actorOf(request);
-  const filter = filterWords(new URL(request.url, 'http://localhost').searchParams, sheet.list.labels, zone);
+  const filter = filterWords(asked, sheet.list, zone);
   const file = `${sheet.list.file}${filter.forFile}-${dayOf(now, zone)}.${format}`;
   return streamRows<Row>(pool, request, reply, {
     rows: list.rows({ limit: null, after: null }),

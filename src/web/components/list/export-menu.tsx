@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FileSpreadsheet, FileText } from 'lucide-react';
 import { useId } from 'react';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { EXPORTED_LISTS, type ExportedPath } from '#shared/domain/exported-lists.ts';
+import { EXPORTED_LISTS, type ExportedList, type ExportedPath } from '#shared/domain/exported-lists.ts';
 import { filterWords } from '#shared/domain/filter-words.ts';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { api, type PageTotal } from '#web/lib/api-client.ts';
@@ -21,7 +21,7 @@ export function ExportMenu({ address, onChoose }: ExportMenuProps) {
   const isOffline = useIsOffline();
   const id = useId();
   const { pathname, searchParams } = new URL(address, window.location.origin);
-  const { title, rows, labels } = EXPORTED_LISTS[pathname as ExportedPath];
+  const list: ExportedList = EXPORTED_LISTS[pathname as ExportedPath];
   const { data: total } = useQuery({
     queryKey: [pathname, 'to export', String(searchParams)],
     queryFn: ({ signal }) => readTotal(pathname, searchParams, signal),
@@ -29,9 +29,12 @@ export function ExportMenu({ address, onChoose }: ExportMenuProps) {
     staleTime: 0,
     retry: false,
   });
-  const [one, many] = rows;
+  const [one, many] = list.rows;
   const counted = total && `${formatTotal(total)} ${total.count === 1 && !total.isAtLeast ? one : many}`;
-  const words = [counted ?? title, filterWords(searchParams, labels, timeZone).told].filter(Boolean);
+  const words = [
+    counted ?? list.title,
+    filterWords(Object.fromEntries(searchParams), list, timeZone).told,
+  ].filter(Boolean);
   return (
     <>
       <div id={id} className="max-w-64 px-3 pt-2 pb-1 text-body font-semibold wrap-anywhere">
