@@ -82,6 +82,51 @@ it('lets others work while it waits for a customer whom somebody keeps', async (
   });
 });
 
+it('keeps no connection for imports that wait: others are served, few wait, each is done in its turn', async () => {
+  const waiting = await server.context.db.transaction(async (other) => {
+    expect(await tryTurn(other)).toBe(true);
+    const sent: ReturnType<typeof send>[] = [];
+    let refused = 0;
+    // As many at a time as are read. Of all one has the turn that the other keeps from it, and three wait behind it.
+    for (let wave = 1; wave <= 3; wave += 1) {
+      for (let at = 1; at <= 8; at += 1) {
+        const importing = send([`W-${wave}-${at};Customer;08${22_000_000 + wave * 10 + at};5;`]);
+        void importing.then(({ status }) => {
+          if (status === 503) refused += 1;
+        });
+        sent.push(importing);
+      }
+      await expect.poll(() => refused).toBe(wave * 8 - 4);
+    }
+    expect((await server.client.get('/api/customers')).status).toBe(200);
+    return { sent };
+  });
+  const replies = await Promise.all(waiting.sent);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(4);
+  const refusal = replies.find(({ status }) => status === 503);
+  expect(refusal).toMatchObject({
+    headers: { 'retry-after': '5' },
+    body: { message: expect.stringMatching(/^Another import is still running/) },
+  });
+  expect(await count('payments')).toBe(4);
+});
+
+it('gives an answer that is kept again without a turn, and imports once for two calls of one key', async () => {
+  const withKey = () =>
+    server.client.request<ImportReply>('POST', '/api/imports', {
+      payload: [HEADINGS, ...quotes(3)].join('\n'),
+      headers: { 'content-type': 'text/csv', 'idempotency-key': 'turn-1' },
+    });
+  const [first, second] = await Promise.all([withKey(), withKey()]);
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.body).toEqual(first.body);
+  await server.context.db.transaction(async (other) => {
+    expect(await tryTurn(other)).toBe(true);
+    expect(await withKey()).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
+  });
+  expect(await count('payments')).toBe(3);
+});
+
 describe('an import that is cut off in the middle', () => {
   const LEFT = 'payments where deleted_batch_id is null';
 

@@ -5,6 +5,7 @@ import { type Command, type CommandContext, runCommand } from '#server/platform/
 import { AppError } from '#server/platform/http/app-error.ts';
 import { undoImport } from './import-undo.service.ts';
 import * as repo from './imports.repo.ts';
+import { WaitingLine } from './waiting-line.ts';
 
 /**
  * One import at a time over all processes. Whoever has the turn knows that a batch which still counts as running was
@@ -12,21 +13,42 @@ import * as repo from './imports.repo.ts';
  */
 
 const PATIENCE_MS = 60_000;
-const PAUSE_MS = 100;
+const PAUSE_MS = 200;
+const RUNNING = 'Another import is still running. Try again when it is done.';
+
+/** The imports of this process. */
+const IMPORTS = new WaitingLine({ places: 1, maxWaiting: 3, refusal: RUNNING });
+
+/** Another process imports. */
+class TurnTaken extends AppError {
+  constructor() {
+    super('conflict', { detail: RUNNING, retryAfterSeconds: 5 });
+  }
+}
 
 /**
- * Waits for the import that has the turn; kept until the command's transaction ends, however it ends.
- * @throws AppError conflict when the other one takes too long
+ * Runs a command that takes the import's turn, from its start whenever another process has it. Nothing is kept of the
+ * database while it waits.
+ * @throws AppError unavailable when too many wait, conflict when the other process takes too long; the signal's reason
  */
-export async function takeImportTurn({ tx }: Command): Promise<void> {
-  const giveUpAt = performance.now() + PATIENCE_MS;
-  while (!(await repo.tryTurn(tx))) {
-    if (performance.now() > giveUpAt) {
-      const detail = 'Another import is still running. Try again when it is done.';
-      throw new AppError('conflict', { detail });
+export function whenImportsTurn<Result>(work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+  return IMPORTS.within(async () => {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      signal?.throwIfAborted();
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof TurnTaken) || performance.now() > giveUpAt) throw error;
+      }
+      await pause(PAUSE_MS);
     }
-    await pause(PAUSE_MS);
-  }
+  }, signal);
+}
+
+/** The command has the turn until its transaction ends, however it ends. To be called within `whenImportsTurn`. */
+export async function takeImportTurn({ tx }: Command): Promise<void> {
+  if (!(await repo.tryTurn(tx))) throw new TurnTaken();
 }
 
 /** Takes back what is left of imports that did not come to their end. The command must have the turn. */

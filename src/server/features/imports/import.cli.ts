@@ -20,6 +20,7 @@ import { readColumnsOption, UsageError } from './file/columns-option.ts';
 import type { ImportFileOptions, ImportFileResult } from './file/import-file.ts';
 import { readUpload } from './file/read-upload.ts';
 import { describePreview, describeQuestion, describeResult, USAGE } from './import-cli-text.ts';
+import { whenImportsTurn } from './import-turn.service.ts';
 import { undoImport } from './import-undo.service.ts';
 import { importRecords, previewImport } from './imports.service.ts';
 
@@ -116,8 +117,8 @@ async function runImport(context: AppContext, file: ImportFileResult, options: O
     options.isConfirmed ||
     (await confirm(describeQuestion(file.kind, preview.summary)));
   if (!isWanted) return say('Nothing was imported.');
-  const reply = await runCommand(context, IMPORT, (command) =>
-    importRecords(context, command, file, { name, accepted }),
+  const reply = await whenImportsTurn(() =>
+    runCommand(context, IMPORT, (command) => importRecords(context, command, file, { name, accepted })),
   );
   say(describeResult(file.kind, reply));
 }

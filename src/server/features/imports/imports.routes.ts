@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
-import { sendCommand } from '#server/platform/commands/send-command.ts';
+import { isAnswered, sendCommand } from '#server/platform/commands/send-command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { type ImportQuery, importPreview, importQuery, importReply } from '#shared/contracts/imports.ts';
 import { IMPORT_FILE_TOO_LARGE, MAX_IMPORT_FILE_BYTES } from '#shared/domain/import-fields.ts';
 import type { ImportFileResult } from './file/import-file.ts';
 import { readUpload } from './file/read-upload.ts';
+import { whenImportsTurn } from './import-turn.service.ts';
 import { importRecords, previewImport } from './imports.service.ts';
 
 const consumes = ['text/csv', 'application/octet-stream'];
@@ -41,13 +42,17 @@ export const importRoutes =
       async (request, reply) => {
         const file = await readBody(request, reply, request.query);
         const { kind, name, accept = [] } = request.query;
-        return sendCommand(context, request, reply, 200, (command) =>
-          importRecords(context, command, file, {
-            name: name || (kind === 'orders' ? 'quotes' : kind),
-            accepted: accept,
-            signal: stopping.signal,
-          }),
-        );
+        const { signal } = stopping;
+        const send = () =>
+          sendCommand(context, request, reply, 200, (command) =>
+            importRecords(context, command, file, {
+              name: name || (kind === 'orders' ? 'quotes' : kind),
+              accepted: accept,
+              signal,
+            }),
+          );
+        // An answer that is kept is given again without a turn.
+        return (await isAnswered(context, request)) ? send() : whenImportsTurn(send, signal);
       },
     );
   };

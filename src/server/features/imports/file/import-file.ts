@@ -19,6 +19,7 @@ import { type Delimiter, detectDelimiter } from './delimiter.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { findTable, findUsualCellCount, type SkippedLine, type TableLayout } from './table-layout.ts';
 import { decodeText, type TextEncodingName } from './text-decoding.ts';
+import { isZip } from './zip-signature.ts';
 
 /**
  * `line` is where the row starts in the file, from 1. `duplicateOfLine` is the earlier row that means the same.
@@ -65,7 +66,6 @@ export type ImportFileOptions = {
 };
 
 const SAMPLE_ROWS = 5;
-const ZIP_SIGNATURE = [0x50, 0x4b, 0x03, 0x04];
 
 /**
  * Reads an uploaded file, a text or an Excel workbook.
@@ -93,10 +93,6 @@ export function readTextFile(bytes: Uint8Array, options: ImportFileOptions = {})
   const { text, encoding } = decodeText(bytes);
   const { delimiter, body } = detectDelimiter(options.kind ?? 'orders', text);
   return readTable(splitRecords(body, delimiter), { encoding, delimiter, sheet: null, sheets: [] }, options);
-}
-
-function isZip(bytes: Uint8Array): boolean {
-  return ZIP_SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
 function readTable(

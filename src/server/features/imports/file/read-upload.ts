@@ -1,75 +1,61 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { WaitingLine } from '../waiting-line.ts';
 import type { ImportFileOptions, ImportFileResult } from './import-file.ts';
 import type { ReaderInput, ReaderMessage } from './import-file.worker.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { isZip } from './zip-signature.ts';
 
 /** Reads uploaded files beside the thread that serves: `import-file.worker.ts` does the work. */
 
 const READER = join(import.meta.dirname, 'import-file.worker.ts');
-/** Files that are read at the same time; a shop's machine has few cores, and serving needs one. */
-const MAX_READERS = 2;
-/** Files that wait for it; whoever sends one more is asked to come again. */
-const MAX_WAITING = 8;
+/** A shop's machine has few cores, and serving needs one. */
+const READERS = new WaitingLine({
+  places: 2,
+  maxWaiting: 8,
+  refusal: 'Too many files are being read just now. Please try again.',
+});
+/** A workbook takes much more memory than a text: one at a time. */
+const WORKBOOKS = new WaitingLine({
+  places: 1,
+  maxWaiting: 4,
+  refusal: 'Too many workbooks are being read just now. Please try again.',
+});
 const MAX_MEMORY_MB = 512;
 /** The largest list takes a few seconds. */
 const LONGEST_MS = 20_000;
-
-let reading = 0;
-const waiting = new Set<PromiseWithResolvers<void>>();
 
 /**
  * Ends when the signal is aborted: nobody waits for it any more.
  * @throws AppError payload_too_large or invalid_request, in words for the person who chose the file; unavailable when
  *   too many files wait; the signal's reason
  */
-export async function readUpload(
+export function readUpload(
   bytes: Uint8Array,
   options: ImportFileOptions,
   signal: AbortSignal = new AbortController().signal,
   longestMs = LONGEST_MS,
 ): Promise<ImportFileResult> {
-  if (reading < MAX_READERS) reading += 1;
-  else await waitForReader(signal);
+  const read = () => READERS.within(() => readWithin(longestMs, { bytes, options }, signal), signal);
+  return isZip(bytes) ? WORKBOOKS.within(read, signal) : read();
+}
+
+async function readWithin(
+  longestMs: number,
+  input: ReaderInput,
+  signal: AbortSignal,
+): Promise<ImportFileResult> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new ImportFileError('too_long')), longestMs);
   try {
-    return await readInThread({ bytes, options }, AbortSignal.any([signal, limit.signal]));
+    return await readInThread(input, AbortSignal.any([signal, limit.signal]));
   } catch (error) {
     if (!(error instanceof ImportFileError)) throw error;
     const code = error.code === 'too_large' ? 'payload_too_large' : 'invalid_request';
     throw new AppError(code, { detail: error.message, cause: error });
   } finally {
     clearTimeout(timer);
-    leave();
-  }
-}
-
-async function waitForReader(signal: AbortSignal): Promise<void> {
-  if (waiting.size >= MAX_WAITING) {
-    const detail = 'Too many files are being read just now. Please try again.';
-    throw new AppError('unavailable', { detail });
-  }
-  const turn = Promise.withResolvers<void>();
-  waiting.add(turn);
-  const giveUp = () => turn.reject(signal.reason);
-  signal.addEventListener('abort', giveUp);
-  try {
-    await turn.promise;
-  } finally {
-    signal.removeEventListener('abort', giveUp);
-    waiting.delete(turn);
-  }
-}
-
-/** Whoever waits longest gets the reader as it is. */
-function leave(): void {
-  const [next] = waiting;
-  if (next === undefined) reading -= 1;
-  else {
-    waiting.delete(next);
-    next.resolve();
   }
 }
 
