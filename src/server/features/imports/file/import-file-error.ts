@@ -12,6 +12,8 @@ const MESSAGES = {
     'This Excel workbook is damaged or was cut off: open it, save it again and choose the new file.',
   entities:
     'This workbook refers to what is not in it: open it in Excel, save it again and choose the new file.',
+  no_results:
+    'The sheet has formulas without results: open the workbook in Excel, save it and choose the new file.',
   not_workbook:
     'This is a zip file, but no Excel workbook (.xlsx): open the list, save it as .xlsx or CSV and choose that file.',
   no_sheet: 'The workbook has no such sheet: choose the file again.',

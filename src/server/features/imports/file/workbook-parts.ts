@@ -11,12 +11,24 @@ import {
   ZipWriter,
 } from '@zip.js/zip.js';
 import { ImportFileError } from './import-file-error.ts';
+import { showWhatIsLost } from './sheet-cells.ts';
 
 configure({ useWebWorkers: false });
 
 /** 20,000 rows of 20 cells are half of it. */
 const MAX_INFLATED_BYTES = 40 * 1024 * 1024;
 const MAX_ENTRIES = 1000;
+/** Where the cells and their texts are, in every program's files; the rest is small. */
+const CELLS = /(?:^|\/)(?:worksheets\/[^/]+|sharedStrings)\.xml$/i;
+/** Nothing that cells need: read by nobody, and as large as it likes. */
+const BESIDE_CELLS =
+  /(?:^|\/)(?:pivotCache|pivotTables|drawings|charts|comments\d*\.xml|threadedComments|calcChain\.xml|customXml|externalLinks|theme|docProps)(?:\/|$)/i;
+/**
+ * How many elements begin and end in a part, which each take some hundred bytes of memory, however few of the file: the
+ * cells of the largest list have some 2.5 million.
+ */
+const MAX_TAGS = { cells: 4_000_000, other: 200_000 };
+const MAX_OTHER_BYTES = 2 * 1024 * 1024;
 /** Beyond column IV, which no list reaches: a cell in XFD makes its whole row as wide in memory. */
 const FAR_CELL = /\br=["'](?:[A-Z]{3,}|[J-Z][A-Z]|I[W-Z])\d/;
 const DECLARED_ENTITIES = /<!(?:DOCTYPE|ENTITY)/i;
@@ -47,27 +59,38 @@ export async function readWorkbookParts(bytes: Uint8Array): Promise<WorkbookPart
   return parts;
 }
 
-/** The same parts as an archive with nothing else in it. */
+/** The same parts as an archive with nothing else in it, and nothing in their cells that would be lost. */
 export async function packParts(parts: WorkbookParts): Promise<Uint8Array> {
   const writer = new ZipWriter(new Uint8ArrayWriter(), { level: 0, useWebWorkers: false });
   const encoder = new TextEncoder();
-  for (const [path, text] of parts) await writer.add(path, new Uint8ArrayReader(encoder.encode(text)));
+  for (const [path, text] of parts) {
+    await writer.add(path, new Uint8ArrayReader(encoder.encode(showWhatIsLost(text))));
+  }
   return writer.close();
 }
 
 /** Pictures, fonts and programs are not even inflated. */
 function isPart(entry: Entry): entry is FileEntry {
-  return !entry.directory && /\.(?:xml|rels)$|^mimetype$/i.test(entry.filename);
+  const { directory, filename } = entry;
+  return !directory && /\.(?:xml|rels)$|^mimetype$/i.test(filename) && !BESIDE_CELLS.test(filename);
 }
 
 async function inflate(entry: FileEntry, budget: { left: number }): Promise<string> {
   if (entry.encrypted) throw new ImportFileError('broken_workbook');
+  const isCells = CELLS.test(entry.filename);
+  const left = {
+    bytes: isCells ? MAX_INFLATED_BYTES : MAX_OTHER_BYTES,
+    tags: isCells ? MAX_TAGS.cells : MAX_TAGS.other,
+  };
+  const isTooMuch = () => budget.left < 0 || left.bytes < 0 || left.tags < 0;
   const decoder = new TextDecoder();
   let text = '';
   const counted = new WritableStream<Uint8Array>({
     write(chunk) {
       budget.left -= chunk.length;
-      if (budget.left < 0) throw new ImportFileError('inflated');
+      left.bytes -= chunk.length;
+      left.tags -= countTags(chunk);
+      if (isTooMuch()) throw new ImportFileError('inflated');
       text += decoder.decode(chunk, { stream: true });
     },
   });
@@ -75,9 +98,17 @@ async function inflate(entry: FileEntry, budget: { left: number }): Promise<stri
     await entry.getData(counted, { checkSignature: true });
   } catch (error) {
     // The archive's reader may have a wording of its own for what the count has stopped.
-    throw budget.left < 0 ? new ImportFileError('inflated') : error;
+    throw isTooMuch() ? new ImportFileError('inflated') : error;
   }
   return text + decoder.decode();
+}
+
+const TAG = 0x3c;
+
+function countTags(chunk: Uint8Array): number {
+  let count = 0;
+  for (let at = chunk.indexOf(TAG); at !== -1; at = chunk.indexOf(TAG, at + 1)) count += 1;
+  return count;
 }
 
 function assertWorkbook(parts: WorkbookParts): void {

@@ -1,6 +1,6 @@
 import { TextReader, Uint8ArrayReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readImportFile } from './import-file.ts';
 import { ImportFileError } from './import-file-error.ts';
 import { readUpload } from './read-upload.ts';
@@ -118,4 +118,61 @@ it('refuses entities, cells far out and broken archives, and ignores what is not
   const twoCells = '<row r="1"><c r="A1"><v>1</v></c></row><row r="9"><c r="B9"><v>2</v></c></row>';
   const read = await readImportFile(await packed(sheetXml(twoCells)));
   expect(read).toMatchObject({ sheet: 'A & B', rows: [], sample: [['', '2']] });
+});
+
+it('refuses parts of many elements before anybody keeps them, and passes over what cells do not need', async () => {
+  const bomb = '<a>'.repeat(200_001);
+  for (const path of ['xl/styles.xml', 'xl/foo.xml']) {
+    expect(await refusalOf(await packed(sheetXml(''), { [path]: `<styleSheet>${bomb}` })), path).toBe(
+      'inflated',
+    );
+  }
+  const large = await packed(sheetXml(''), { 'xl/styles.xml': 'a'.repeat(2 * 1024 * 1024 + 1) });
+  expect(await refusalOf(large)).toBe('inflated');
+  const rows = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2"><c r="A2"><v>2</v></c></row>';
+  const withPivot = await packed(sheetXml(rows), { 'xl/pivotCache/pivotCacheRecords1.xml': bomb });
+  expect(await readImportFile(withPivot)).toMatchObject({ sheet: 'A & B' });
+});
+
+describe('a cell that would not be read as what it shows', () => {
+  const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const headings = ['Quote', 'Customer', 'Phone', 'Total', 'Paid'].map((name, at) =>
+    text(`${'ABCDE'[at]}1`, name),
+  );
+  const withPaid = (paid: string) => {
+    const cells = [
+      text('A2', 'Q-1'),
+      text('B2', 'Selma'),
+      text('C2', '0811111111'),
+      '<c r="D2"><v>100</v></c>',
+    ];
+    return packed(sheetXml(`<row r="1">${headings.join('')}</row><row r="2">${cells.join('')}${paid}</row>`));
+  };
+
+  it.each([
+    '<c r="E2"><f>D2/2</f></c>',
+    '<c r="E2" s="1"><f>D2/2</f><v/></c>',
+    '<c r="E2"><f>D2/2</f><v></v></c>',
+    '<c r="E2" t="n"><f t="shared" si="0"/></c>',
+  ])('is a formula without a result: %s', async (paid) => {
+    expect(await refusalOf(await withPaid(paid))).toBe('no_results');
+  });
+
+  it.each([
+    ['<c r="E2"><f>D2/2</f><v>50</v></c>', 5000],
+    ['<c r="E2" t="str"><f>IF(D2=1,"x","")</f><v></v></c>', 0],
+    ['<c r="E2"/>', 0],
+  ])('is not %s', async (paid, paidCents) => {
+    expect(await readImportFile(await withPaid(paid))).toMatchObject({ rows: [{ item: { paidCents } }] });
+  });
+
+  it('is a number of another base, or one far out however it is written', async () => {
+    const { rows } = await readImportFile(await withPaid('<c r="E2"><v>0x1F</v></c>'));
+    expect(rows).toMatchObject([
+      { reasons: [{ message: expect.stringMatching(/"0x1F" is not an amount/) }] },
+    ]);
+    for (const far of ['r ="XFD2"', 'r="&#88;FD2"', 'r="xfd2"']) {
+      expect(await refusalOf(await withPaid(`<c ${far}><v>1</v></c>`)), far).toBe('too_wide');
+    }
+  });
 });

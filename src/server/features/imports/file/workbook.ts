@@ -5,6 +5,7 @@ import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { MAX_COLUMNS } from './column-mapping.ts';
 import { type CsvRecord, MAX_RECORDS } from './csv-records.ts';
 import { ImportFileError } from './import-file-error.ts';
+import { NO_RESULT } from './sheet-cells.ts';
 import { countKnownHeadings, MIN_KNOWN_HEADINGS } from './table-layout.ts';
 import { packParts, readWorkbookParts, type WorkbookParts } from './workbook-parts.ts';
 
@@ -23,12 +24,13 @@ const MAX_ROW_ELEMENTS = 200_000;
 /** Where a sheet begins. */
 const GLANCE_ROWS = 100;
 const MAX_SHEETS = 30;
-const SHEET = /<(?:\w+:)?sheet\s([^>]*)>/g;
+const SHEET = /<(?:\w{1,30}:)?sheet\s([^>]{0,1000})>/g;
 const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /**
  * Reads the sheet of that name, else the first one with headings of such a list, else the first one with anything in it.
- * @throws {ImportFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`
+ * @throws {ImportFileError} what `readWorkbookParts` refuses; `no_sheet`, `no_rows`, `too_many_rows`, `too_wide`,
+ *   `no_results`
  */
 export async function readWorkbook(
   bytes: Uint8Array,
@@ -47,6 +49,7 @@ export async function readWorkbook(
   const chosen = wanted === undefined ? likely : filled.find(({ name }) => name === wanted);
   if (chosen === undefined) throw new ImportFileError(wanted === undefined ? 'no_rows' : 'no_sheet');
   const records = await readRows(workbook, chosen.index, MAX_ROW_ELEMENTS);
+  if (records.some(({ cells }) => cells.includes(NO_RESULT))) throw new ImportFileError('no_results');
   return { records, sheet: chosen.name, sheets: filled.map(({ name }) => name) };
 }
 
@@ -54,7 +57,8 @@ async function readRows(workbook: Uint8Array, sheet: number, maxRows: number): P
   const records: CsvRecord[] = [];
   try {
     for await (const { index, values } of streamXlsxRows(workbook, { sheet, maxRows })) {
-      const cells = values.slice(0, MAX_COLUMNS + 1).map(textOf);
+      if (values.length > MAX_COLUMNS) throw new ImportFileError('too_wide');
+      const cells = values.map(textOf);
       while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
       if (cells.length === 0) continue;
       if (records.length === MAX_RECORDS) throw new ImportFileError('too_many_rows');
