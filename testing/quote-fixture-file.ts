@@ -62,7 +62,7 @@ export const FIXTURE_COLUMNS: Readonly<Record<FixtureSystem, readonly Column[]>>
     ] as const),
     ...([
       ['Memo/Description', 'phoneModel'],
-      ['Estimate Status', null],
+      ['Estimate Status', 'status'],
       ['Expiration Date', 'dueDate'],
     ] as const),
     ...([

@@ -177,6 +177,76 @@ describe('reservations', () => {
   });
 });
 
+it('a reservation is made once in one file, whether its customer is told by phone or by name', async () => {
+  await server.client.post('/api/customers', { name: 'Known', phone: '0819999999' });
+  const byPhone = 'Known;0819999999;A55;01/12/2026';
+  const byName = 'Known;;A55;02/12/2026';
+  for (const [first, second] of [
+    [byPhone, byName],
+    [byName, byPhone],
+  ]) {
+    const lines = ['Customer;Phone;Phone Model;Expected', first ?? '', second ?? ''];
+    const done = await importLines('reservations', lines, '&accept=by_name');
+    expect(done.body, done.text).toMatchObject({ created: { records: 1 }, summary: { alreadyThere: 1 } });
+    expect((await server.client.get('/api/reservations')).body).toHaveLength(1);
+    await undo(done.body.batchId);
+  }
+  // What was looked at beforehand says so too, however far apart the rows are.
+  const between = Array.from({ length: 200 }, (_, at) => `Known;0819999999;Model ${at};01/12/2026`);
+  const far = ['Customer;Phone;Phone Model;Expected', byPhone, ...between, byName];
+  expect((await judge('reservations', far)).at(-1)).toBe(
+    'already_there: The same customer and phone are already on line 2 of this file',
+  );
+});
+
+describe('a status', () => {
+  const ORDER_WORDS = {
+    open: ['', 'Pending', 'PARTIAL', 'Draft', 'sent', 'Accepted', 'Unpaid', 'Open', 'Partially-paid'],
+    ended: [
+      'Declined',
+      'Cancelled',
+      'Canceled',
+      'Void',
+      'Collected',
+      'Completed',
+      'Approved',
+      'INVOICED',
+      'Lost',
+    ],
+  };
+  const LAYBY_WORDS = {
+    open: ['', 'Active', 'overdue', 'Open'],
+    ended: ['Cancelled', 'Canceled', 'Completed', 'Ended', 'Collected', 'Returned'],
+  };
+  const orders = (words: string[]) => [
+    'Quote;Customer;Phone;Total;Status',
+    ...words.map((word, at) => `Q-${at};Selma;0811111111;100;${word}`),
+  ];
+  const laybys = (words: string[], paid = '100') => [
+    'Customer;Phone;ID Number;Phone Model;Storage;Color;Total;Paid;Start Date;Duration to Pay;Payment Method;Status',
+    ...words.map(
+      (word, at) =>
+        `Selma;0811111111;85010100123;M${at};128GB;Black;900;${paid};01/10/2026;1 month;Cash;${word}`,
+    ),
+  ];
+
+  it.each([
+    ['orders', orders(ORDER_WORDS.open), /^(?:new|known_customer)$/],
+    [
+      'orders',
+      orders(ORDER_WORDS.ended),
+      /^unreadable: Status ".+": only orders that are Pending or Partial/,
+    ],
+    ['laybys', laybys(LAYBY_WORDS.open), /^(?:new|known_customer)$/],
+    ['laybys', laybys(LAYBY_WORDS.ended), /^unreadable: Status ".+": only laybys that are Active/],
+    ['laybys', laybys(['Completed'], '900'), /^new$/],
+  ] as const)('of %s is taken for open only where it says so (%#)', async (kind, lines, outcome) => {
+    const judged = await judge(kind, lines);
+    expect(judged).toHaveLength(lines.length - 1);
+    for (const one of judged) expect(one).toMatch(outcome);
+  });
+});
+
 describe('orders', () => {
   it('are taken in with how they were paid, unless they are further than that', async () => {
     const lines = [

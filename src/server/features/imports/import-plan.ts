@@ -41,7 +41,8 @@ type ReadRow = ImportedRow & { ok: true };
 
 /**
  * Plans the rows of a file, some at a time. `newCustomers` are those that rows before these make: a new phone number
- * makes one customer, with the first row's name.
+ * makes one customer, with the first row's name. `plannedLines` are the rows before these that become records, by what
+ * is the same once it is known whose they are: one may name its customer by phone, the next one by name.
  */
 export function planRows(
   rows: readonly ImportedRow[],
@@ -51,9 +52,10 @@ export function planRows(
     columns: ImportColumns;
     accepted: readonly ImportQuestion[];
     newCustomers: Map<string, PlannedCustomer>;
+    plannedLines: Map<string, number>;
   },
 ): Plan {
-  const { kind, columns, accepted, newCustomers } = options;
+  const { kind, columns, accepted, newCustomers, plannedLines } = options;
   const rules = ROW_RULES[kind];
   const customersByKey = Map.groupBy(known.customers, ({ phoneKey }) => phoneKey);
   const plan: Plan = { rows: [], customers: [], records: [] };
@@ -72,11 +74,17 @@ export function planRows(
       const reasons = there.reason === undefined ? {} : { reasons: [there.reason] };
       return { ...presentRow(kind, row, []), outcome: 'already_there', existing: there.match, ...reasons };
     }
+    const earlier = plannedLines.get(key);
+    if (earlier !== undefined) {
+      const reasons = [rules.repeated(item, earlier)];
+      return { ...presentRow(kind, row, []), outcome: 'already_there', existing: { line: earlier }, reasons };
+    }
     if (phoneKey === '' && !isKnownByName) return refuseNameless(kind, row, namesakes.length);
     const shown = presentRow(kind, row);
     if (shown.questions?.some((question) => !accepted.includes(question))) {
       return { ...shown, outcome: 'asked', ...(customer ? { existing: presentMatch(customer) } : {}) };
     }
+    plannedLines.set(key, line);
     const planned = { phoneKey, line, item };
     plan.records.push({ item, key, customer: customer ?? planned });
     if (customer) return { ...shown, outcome: 'known_customer', existing: presentMatch(customer) };

@@ -36,11 +36,12 @@ export async function previewImport(
   const planned = { kind: file.kind, columns: file.mapping, accepted };
   const tally = createTally(skipped.length);
   const newCustomers = new Map<string, PlannedCustomer>();
+  const plannedLines = new Map<string, number>();
   const namesakes = await findNamesakes(db, file);
   const rows: ImportPreview['rows'] = [];
   for (const portion of portionsOf(read)) {
     const known = await findKnown(db, file, portion, namesakes);
-    const plan = planRows(portion, known, { ...planned, newCustomers });
+    const plan = planRows(portion, known, { ...planned, newCustomers, plannedLines });
     tally.add(plan);
     rows.push(...plan.rows);
   }
@@ -50,9 +51,9 @@ export async function previewImport(
 /**
  * Makes a record of every row that is not there yet, and a customer for every phone number that nobody has.
  * A file without such a row leaves no trace. Records and numbers taken in meanwhile are met as if they had been there.
- * The command's own transaction only ends the batch; one import runs at a time.
- * @throws AppError invalid_request while required columns are missing; conflict while another import does not end;
- *   the signal's reason
+ * The command's own transaction only ends the batch; one import runs at a time: to be run by `whenImportsTurn`.
+ * @throws AppError invalid_request while required columns are missing; what tells `whenImportsTurn` to wait; the
+ *   signal's reason
  */
 export async function importRecords(
   context: CommandContext,
@@ -75,8 +76,9 @@ export async function importRecords(
     await repo.holdCustomers(portion.tx, phoneKeysOf(rows));
     const held = await holdNamesakes(portion.tx, rows, namesakes);
     const known = await findKnown(portion.tx, file, rows, held);
-    const newCustomers = new Map<string, PlannedCustomer>();
-    const plan = planRows(rows, known, { ...planned, newCustomers });
+    // What portions before this one made is in the shop by now.
+    const made = { newCustomers: new Map(), plannedLines: new Map() };
+    const plan = planRows(rows, known, { ...planned, ...made });
     return { plan, batchId: await writePortion(portion, plan, { kind, batchId, name }) };
   };
   try {

@@ -199,7 +199,7 @@ const HEADINGS: Readonly<Partial<Record<ImportFieldName, readonly string[]>>> = 
     ...['Sales Person', 'Sales Code', 'Consultant', 'Verkoopspersoon', 'Verkäufer'],
   ],
   paymentMethod: ['Payment Method', 'Method', 'Paid By', 'Payment Type', 'Tender'],
-  status: ['Status', 'Order Status', 'State'],
+  status: ['Status', 'Order Status', 'Quote Status', 'Estimate Status', 'Document Status', 'State'],
   branch: [
     ...['Branch', 'Agent Branch', 'Branch Name', 'Store', 'Shop', 'Department', 'Class', 'Tracking Option 1'],
     ...['Tak', 'Filiale'],

@@ -4,8 +4,7 @@
 import { type Day, dueDayFor } from '#shared/domain/calendar.ts';
 import { isMasked } from '#shared/domain/id-number.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
-import { LAYBY_DURATIONS, LAYBY_STATUS_LABELS, type LaybyDuration } from '#shared/domain/labels.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { LAYBY_DURATIONS, type LaybyDuration } from '#shared/domain/labels.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import type { ImportItem } from './import-item.ts';
@@ -21,7 +20,13 @@ export interface RowRules {
   check(item: ImportItem): string[];
 }
 
-const OPEN_ORDER = ['pending', 'partial'];
+/** What we and the systems that lists come from call a record that is still open; an empty status says nothing else. */
+const OPEN_ORDERS = new Set([
+  ...['pending', 'partial', 'partially paid', 'part paid', 'unpaid', 'not paid', 'awaiting payment'],
+  ...['open', 'active', 'new', 'draft', 'quote', 'quoted', 'sent', 'viewed', 'accepted'],
+]);
+const OPEN_LAYBYS = new Set(['active', 'open', 'overdue']);
+const OPEN_RESERVATIONS = new Set(['waiting']);
 
 export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
   orders: {
@@ -29,14 +34,12 @@ export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
     keyOf: ({ quoteNumber }) => normalizeQuoteNumber(quoteNumber ?? ''),
     repeated: ({ quoteNumber }, line) =>
       `Quote number "${quoteNumber}" is already on line ${line} of this file`,
-    check: ({ status }) => {
-      const known = labelledAs(ORDER_STATUS_LABELS, status);
-      return known === null || OPEN_ORDER.includes(known)
+    check: ({ status }) =>
+      isOneOf(OPEN_ORDERS, status)
         ? []
         : [
             `Status "${status}": only orders that are Pending or Partial are taken in, later steps are taken here`,
-          ];
-    },
+          ],
   },
   customers: {
     titleField: 'customerName',
@@ -62,7 +65,7 @@ export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
       ),
     repeated: (_, line) => `The same customer and phone are already on line ${line} of this file`,
     check: ({ status }) =>
-      status === null || normalizeText(status) === 'waiting'
+      isOneOf(OPEN_RESERVATIONS, status)
         ? []
         : [`Status "${status}": only reservations that wait are taken in`],
   },
@@ -74,7 +77,8 @@ function whoseKey(name: string | undefined, phoneKey: string, what: readonly (st
   return who === '' ? '' : [who, ...what].join('|');
 }
 
-function checkLayby({ idNumber, startDate, duration, dueDate, status }: ImportItem): string[] {
+function checkLayby(item: ImportItem): string[] {
+  const { idNumber, startDate, duration, dueDate, status, totalCents, paidCents } = item;
   const problems: string[] = [];
   if (idNumber !== null && isMasked(idNumber)) problems.push('ID number is masked; write the whole number');
   if (dueDate !== null && startDate !== null && dueDate < startDate) {
@@ -84,8 +88,10 @@ function checkLayby({ idNumber, startDate, duration, dueDate, status }: ImportIt
   else if (durationOf({ startDate, duration, dueDate }) === null) {
     problems.push('Duration to pay is required: start and due date are no such time apart');
   }
-  const known = labelledAs(LAYBY_STATUS_LABELS, status);
-  if (known === 'cancelled') problems.push('Status "Cancelled": laybys that have ended are not taken in');
+  const isPaidUp = normalizeText(status ?? '') === 'completed' && paidCents >= totalCents;
+  if (!isPaidUp && !isOneOf(OPEN_LAYBYS, status)) {
+    problems.push(`Status "${status}": only laybys that are Active, or Completed and paid up, are taken in`);
+  }
   return problems;
 }
 
@@ -100,10 +106,9 @@ export function durationOf({
   return LAYBY_DURATIONS.find((one) => dueDayFor(one, startDate as Day) === dueDate) ?? null;
 }
 
-function labelledAs(labels: Readonly<Record<string, string>>, text: string | null): string | null {
-  const wanted = normalizeText(text ?? '').replaceAll('_', ' ');
-  const found = Object.entries(labels).find(
-    ([code, label]) => normalizeText(label) === wanted || code.replaceAll('_', ' ') === wanted,
-  );
-  return found?.[0] ?? null;
+function isOneOf(words: ReadonlySet<string>, status: string | null): boolean {
+  const word = normalizeText(status ?? '')
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+  return word === '' || words.has(word);
 }
