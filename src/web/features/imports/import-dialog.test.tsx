@@ -144,6 +144,24 @@ it('keeps what is shown when the network fails, and imports on the next press', 
   expect((await server.client.get('/api/payments?q=R-1')).body).toHaveLength(1);
 });
 
+it('stays until what is being imported is answered, with the way to undo it', async () => {
+  const { user, router, address } = await open();
+  router.history.push('/customers');
+  await waitFor(() => expect(address()).toBe('/customers'));
+  await drop(fileOf('Quote;Customer;Phone;Total\nR-2;Hilma;0813333334;5\n'));
+  const button = await screen.findByRole('button', { name: 'Import 1 order' });
+  const release = server.hold(/POST \/api\/imports\?/);
+  await user.click(button);
+  await user.keyboard('{Escape}');
+  router.history.push('/laybys');
+  release();
+  expect(await screen.findByText('Imported 1 order')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Undo import' })).toBeTruthy();
+  expect(address()).toBe('/customers');
+  router.history.push('/laybys');
+  await waitFor(() => expect(address()).toBe('/laybys'));
+});
+
 it('has nothing to import from a file that is there already', async () => {
   await server.client.request('POST', '/api/imports', {
     payload: 'Quote;Customer;Phone;Total\nS-1;Hilma;0813333333;5\n',

@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { LoaderCircle } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ImportPreview } from '#shared/contracts/imports.ts';
@@ -34,11 +35,12 @@ export default function ImportDialog({ kind, open, onOpenChange }: ImportDialogP
   const [draft, setDraft] = useState<ImportColumns | null>(null);
   const { step, error, isBusy } = steps;
   const isImporting = isBusy && step.kind === 'preview';
+  // What is being imported is answered here; leaving would hide the way to undo it.
+  useBlocker({ shouldBlockFn: () => isImporting, enableBeforeUnload: false });
 
   return (
     <Dialog
       isOpen={open}
-      // What is being imported is answered here; closing would hide the way to undo it.
       onOpenChange={(next) => {
         if (!isImporting) onOpenChange(next);
       }}
@@ -163,14 +165,15 @@ function SheetSelect({
       <label htmlFor={id} className="text-body font-medium">
         {IMPORT_TEXT.sheet}
       </label>
-      <Select
-        id={id}
-        className="w-60 max-w-full"
-        disabled={isBusy}
-        options={sheets.map((name) => ({ value: name, label: name }))}
-        value={sheet ?? ''}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <div className="w-60 max-w-full">
+        <Select
+          id={id}
+          disabled={isBusy}
+          options={sheets.map((name) => ({ value: name, label: name }))}
+          value={sheet ?? ''}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
     </div>
   );
 }
