@@ -137,7 +137,7 @@ describe('an export', () => {
     expect(rows).toEqual([
       expect.objectContaining({
         Quote: '007001',
-        Phone: '081 234 5678',
+        Phone: '0812345678',
         Status: 'Pending',
         'Total (N$)': 99_999_999.99,
         Branch: 'Walvis Bay',
@@ -160,11 +160,11 @@ describe('an export', () => {
     const csv = await takeExport(server, list, 'csv');
     expect(csv.rows[0]).toMatchObject({
       Name: `'=cmd|' /C calc'!A0;'+1\n'@SUM(1)`,
-      Phone: "'+49 1511 2345678",
+      Phone: '+4915112345678',
       Address: "'＝1+1",
     });
     const xlsx = await takeExport(server, list, 'xlsx');
-    expect(xlsx.rows[0]).toMatchObject({ Name: customer.name, Phone: '+49 1511 2345678', Address: '＝1+1' });
+    expect(xlsx.rows[0]).toMatchObject({ Name: customer.name, Phone: '+4915112345678', Address: '＝1+1' });
   });
 
   it('shows of an ID number its end alone', async () => {

@@ -66,7 +66,7 @@ describe('everything as files', () => {
     expect(rowsOf(files.get('orders.csv')).map((row) => row['In the trash'])).toContain('Yes');
     expect(rowsOf(files.get('orders.csv'))[0]).toMatchObject({
       Customer: "'=1+1",
-      Phone: "'+4915112345678",
+      Phone: '+4915112345678',
       'Total (N$)': '9000.00',
     });
     expect(JSON.parse((files.get('orders.jsonl') ?? '').split('\n')[0] ?? '')).toMatchObject({

@@ -5,7 +5,6 @@ import {
   type ExportSheet,
   longText,
   moment,
-  phone,
   text,
   within,
   yes,
@@ -18,7 +17,7 @@ import { COMMUNICATION_MODE_LABELS } from '#shared/domain/labels.ts';
 
 const WHO: readonly ExportColumn<EmbeddedCustomer>[] = [
   text('Customer', ({ name }) => name),
-  phone('Phone', (customer) => customer.phone),
+  text('Phone', (customer) => customer.phone),
   text('Email', ({ email }) => email),
   text('Location', ({ location }) => location),
 ];
@@ -56,7 +55,7 @@ export const customerSheet: ExportSheet<Customer> = {
   list: EXPORTED_LISTS['/api/customers'],
   columns: [
     text('Name', ({ name }) => name),
-    phone('Phone', (customer) => customer.phone),
+    text('Phone', (customer) => customer.phone),
     text('Email', ({ email }) => email),
     longText('Address', ({ address }) => address),
     text('Location', ({ location }) => location),

@@ -11,7 +11,6 @@ import {
   type ExportSheet,
   longText,
   moment,
-  phone,
   text,
   yes,
 } from '#server/platform/exports/export-sheet.ts';
@@ -24,7 +23,7 @@ export const laybySheet: ExportSheet<Layby> = {
   list: EXPORTED_LISTS['/api/laybys'],
   columns: [
     text('Name on the agreement', ({ customerFullName }) => customerFullName),
-    phone('Number on the agreement', ({ customerNumber }) => customerNumber),
+    text('Number on the agreement', ({ customerNumber }) => customerNumber),
     text('Email on the agreement', ({ customerEmail }) => customerEmail),
     text('ID number', ({ idNumber }) => idNumber),
     ...customerColumns<Layby>(),

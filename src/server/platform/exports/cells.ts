@@ -1,17 +1,8 @@
 import { wallClock } from '#shared/domain/calendar.ts';
+import { guardFormula } from '#shared/domain/formula-guard.ts';
 import type { ExportColumn } from './export-sheet.ts';
 
 /** Values as the cells of a file. */
-
-/** What begins a formula in some program or other, and the same in full width. */
-const BEGINS_FORMULA = /^(?=\s*[=+\-@\t\r|＝＋－＠])/;
-/** A program that cuts lines elsewhere than at commas would begin a cell behind one of these. */
-const MAY_BEGIN_CELL = /([;\t\r\n])(?=\s*[=+\-@|＝＋－＠])/g;
-
-/** A text that no program runs: with an apostrophe before what would be a formula. */
-export function guardFormula(text: string): string {
-  return text.replace(MAY_BEGIN_CELL, "$1'").replace(BEGINS_FORMULA, "'");
-}
 
 /** More is refused by Excel, and is nothing that a person reads in a cell. */
 const MOST_CHARACTERS = 32_767;

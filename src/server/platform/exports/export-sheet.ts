@@ -1,6 +1,5 @@
 import type { ExportedList } from '#shared/domain/exported-lists.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
-import { formatPhone } from '#shared/domain/phone.ts';
 
 /** What a list is as a table of a file: its columns, in words that a person reads. */
 
@@ -36,13 +35,6 @@ export const count = <Item>(label: string, of: Of<Item, number | null>): ExportC
   ...{ label, kind: 'count', width: 10 },
   of: (item) => of(item)?.toString() ?? null,
 });
-
-/** As it is shown everywhere; it is text, and keeps its plus and zeros. */
-export const phone = <Item>(label: string, of: Of<Item>): ExportColumn<Item> =>
-  text(label, (item) => {
-    const number = of(item);
-    return number && formatPhone(number);
-  });
 
 /** A stored code by its label; what is no code stays as it was typed. */
 export const choice = <Item>(

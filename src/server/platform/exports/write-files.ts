@@ -1,7 +1,8 @@
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { ExportFormat } from '#shared/contracts/exports.ts';
-import { csvCell, guardFormula, workbookCell } from './cells.ts';
+import { guardFormula } from '#shared/domain/formula-guard.ts';
+import { csvCell, workbookCell } from './cells.ts';
 import type { ExportColumn, ExportSheet } from './export-sheet.ts';
 
 /** A table as the bytes of a file, made while its rows are read: none of them is held. */

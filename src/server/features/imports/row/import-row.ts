@@ -1,6 +1,7 @@
 // Owns turning the cells of one row into what it says, or into the reasons why it cannot be read.
 
 import { readAmountText } from '#shared/domain/amount-text.ts';
+import { unguardFormula } from '#shared/domain/formula-guard.ts';
 import {
   IMPORT_FIELD_NAMES,
   IMPORT_FIELDS,
@@ -108,8 +109,7 @@ function textOf(cells: readonly string[], columns: ImportColumns, field: ImportF
 function cleanCell(cell: string, { kind }: ImportField): string {
   if (cell.trim().length > MAX_CLEANED_LENGTH) return cell.trim().slice(0, MAX_LENGTH + 1);
   const lineBreak = kind === 'address' ? ', ' : ' ';
-  const oneLine = cell
-    .trim()
+  const oneLine = unguardFormula(cell.trim())
     .replace(LINE_BREAKS, lineBreak)
     .replace(/\s+/g, ' ')
     .replace(UNPRINTABLE, '')
