@@ -4,6 +4,7 @@ import { ArrowLeft, LoaderCircle, Search, X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { SearchHit } from '#shared/contracts/search.ts';
+import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
@@ -62,14 +63,23 @@ export function PaletteDialog({
   const isWaiting = q !== '' && (asked !== q || search.isFetching);
   const answer = q === '' || asked === '' ? undefined : search.data;
   const hits = answer?.hits ?? [];
-  const extra = q === '' || isWaiting ? [] : commandsFor(q, hits);
+  const isNamed = beginsAny([...screens.map(itemOfScreen), ...commands], q);
+  const isGuess = answer?.alike != null;
+  const extra = {
+    heading: PALETTE_TEXT.asTyped,
+    items: q === '' || isWaiting || (isNamed && hits.length === 0) ? [] : commandsFor(q, isGuess ? [] : hits),
+  };
+  const offered = offer({ q, hits, screens, commands, recent });
+  // Another number is somebody else's: Enter does not lead to a guess.
+  const isOtherNumber = isGuess && phoneSearchDigits(q) !== null;
   const groups = shownHit
     ? [{ heading: PALETTE_TEXT.actions, items: matchingActions(actionsOf(shownHit), actionText) }]
-    : offer({ q, hits, screens, commands, recent });
-  const items = [...groups.flatMap((group) => group.items), ...(shownHit ? [] : extra)];
+    : (isOtherNumber ? [extra, ...offered] : [...offered, extra]).filter(
+        ({ items: rows }) => rows.length > 0,
+      );
+  const items = groups.flatMap((group) => group.items);
   const current = items.find(({ id }) => id === chosen) ?? items[0];
 
-  const isNamed = beginsAny([...screens.map(itemOfScreen), ...commands], q);
   useEffect(() => {
     if (!isEntered || isWaiting) return;
     setIsEntered(false);
@@ -145,7 +155,9 @@ export function PaletteDialog({
         : search.isError && !isWaiting
           ? PALETTE_TEXT.failed
           : !isWaiting && hits.length === 0
-            ? nothingText(q)
+            ? isNamed
+              ? null
+              : nothingText(q)
             : answer?.alike && !isWaiting
               ? alikeText(answer.alike)
               : answer?.isPartial
@@ -167,6 +179,11 @@ export function PaletteDialog({
               inputRef.current?.focus();
             }}
             onCloseAutoFocus={returnFocus.giveBack}
+            onEscapeKeyDown={(event) => {
+              if (!shownHit) return;
+              event.preventDefault();
+              leaveActions();
+            }}
             onKeyDown={closeByEscape(onClose)}
             className="pop flex h-full w-full flex-col overflow-hidden bg-panel-solid shadow-raised outline-none sm:h-auto sm:max-w-[42rem] sm:rounded-panel sm:border sm:border-edge-strong"
           >
@@ -222,7 +239,6 @@ export function PaletteDialog({
                 className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 py-1 outline-none sm:max-h-[min(28rem,58vh)]"
               >
                 {groups.map(({ heading, items: rows }) => groupOf(heading, rows))}
-                {!shownHit && extra.length > 0 && groupOf(PALETTE_TEXT.commands, extra)}
               </Command.List>
               <PaletteHints hasActions={current?.hit !== undefined && shownHit === null} />
             </Command>

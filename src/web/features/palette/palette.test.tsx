@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as make from '#testing/builders.ts';
 import { forgetDevice } from '#web/lib/offline/forget-device.ts';
@@ -79,6 +79,10 @@ describe('records', () => {
         'WhatsApp, 081 222 3344',
       ]),
     );
+    await app.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('option', { name: /QU-4711, Order/ })).toBeInTheDocument());
+    await app.user.keyboard('{ArrowRight}');
+    await screen.findByRole('option', { name: 'Add payment' });
     await app.user.keyboard('payment{Enter}');
     const form = await screen.findByRole('dialog', { name: 'Add Payment' });
     expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
@@ -128,6 +132,23 @@ describe('when there is nothing to show', () => {
     expect(within(form).getByLabelText(/^Phone/)).toHaveValue('0819998877');
   });
 
+  test('a number that nobody has leads to a new customer, not to whoever has one like it', async () => {
+    const app = await open();
+    await app.user.keyboard('0812223345');
+    expect(await screen.findByRole('option', { name: /^Ndapéwa Palette/ })).toBeInTheDocument();
+    expect(options()[0]?.textContent).toContain('New customer 0812223345');
+    await app.user.keyboard('{Enter}');
+    const form = await screen.findByRole('dialog', { name: /Customer/ });
+    expect(within(form).getByLabelText(/^Phone/)).toHaveValue('0812223345');
+  });
+
+  test('it does not say that there is nothing where a command is meant', async () => {
+    const app = await open();
+    await app.user.keyboard('log');
+    expect(await screen.findByText('0 records found', { selector: '[role=status]' })).toBeInTheDocument();
+    expect(options().map(({ textContent }) => textContent)).toEqual(['Log out']);
+  });
+
   test('it says what is spelled alike, that it failed, and goes on with screens and commands', async () => {
     const app = await open();
     await app.user.keyboard('palettte');
@@ -166,6 +187,9 @@ describe('single keys', () => {
     const row = await screen.findByRole('button', { name: 'Ndapéwa Palette' });
     await app.user.keyboard('j');
     expect(row).toHaveFocus();
+    // Held down: of the presses that a keyboard makes then none takes a step.
+    fireEvent.keyDown(row, { key: 'n', repeat: true });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await app.user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: 'Add Order' })).toBeInTheDocument();
     await app.user.keyboard('{Escape}');

@@ -9,6 +9,7 @@ export const PALETTE_TEXT = {
   records: 'Records',
   screens: 'Screens',
   commands: 'Commands',
+  asTyped: 'With what you typed',
   empty: 'Type a name, a number or what you want to do.',
   offline: 'The server cannot be reached: records come when it is back. Screens and commands work.',
   failed: 'Records could not be searched.',

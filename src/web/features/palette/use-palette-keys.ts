@@ -2,14 +2,18 @@ import { useEffect } from 'react';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { isCommandKey, isNothingFocused } from '#web/lib/keys/typing.ts';
 import { hasOpenOverlay } from '#web/lib/overlays.ts';
-import { openPalette } from './public/palette-opening.ts';
+import { lastDigitAt, openPalette } from './public/palette-opening.ts';
 
 /** Of a telephone or quote number, typed with nothing focused. */
 const BEGINS_NUMBER = /^[0-9+]$/;
+/** Digits that follow one another faster are one number. */
+const PAUSE_MS = 700;
 
 /** Opens the search by Ctrl-K and "/", and by the first digit of a number that is typed into nothing. */
 export function usePaletteKeys(): void {
   useEffect(() => {
+    // Of a number that was begun before this listened only the end would be searched for: somebody else's, perhaps.
+    let numberEndsAt = lastDigitAt() + PAUSE_MS;
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey } = event;
       if ((ctrlKey || metaKey) && key.toLowerCase() === 'k' && !hasOpenOverlay()) {
@@ -21,6 +25,10 @@ export function usePaletteKeys(): void {
         event.preventDefault();
         openPalette();
       } else if (BEGINS_NUMBER.test(key) && isNothingFocused()) {
+        if (performance.now() < numberEndsAt) {
+          numberEndsAt = performance.now() + PAUSE_MS;
+          return;
+        }
         event.preventDefault();
         openPalette(key);
       }

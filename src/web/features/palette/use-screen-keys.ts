@@ -11,6 +11,7 @@ const NEW = 'main [aria-keyshortcuts="n"]';
 const ROWS = 'main [data-row]:not([inert])';
 const STEP = '[data-control="step"]';
 const CONTROL = 'button, a[href]';
+const WALKING = ['j', 'k'];
 
 /** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
 export function useScreenKeys(showKeys: () => void): void {
@@ -35,6 +36,8 @@ export function useScreenKeys(showKeys: () => void): void {
     };
     const onKey = (event: KeyboardEvent) => {
       if (!areKeysOn() || !isCommandKey(event)) return;
+      // A key that is held down walks on from row to row; it takes no step of the rows that come under it.
+      if (event.repeat && !WALKING.includes(event.key)) return;
       if (act(event.key.toLowerCase(), event.timeStamp)) event.preventDefault();
     };
     document.addEventListener('keydown', onKey);

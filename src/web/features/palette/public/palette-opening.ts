@@ -10,6 +10,14 @@ export interface PaletteOpening {
   count: number;
 }
 
+let digitAt = Number.NEGATIVE_INFINITY;
+document.addEventListener('keydown', ({ key }) => {
+  if (key >= '0' && key <= '9') digitAt = performance.now();
+});
+
+/** When a digit was pressed last, before the keys of the search were there as well. */
+export const lastDigitAt = () => digitAt;
+
 let opening: PaletteOpening = { isOpen: false, text: '', count: 0 };
 const listeners = new Set<() => void>();
 
