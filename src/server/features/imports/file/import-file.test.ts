@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { guardFormula } from '#shared/domain/formula-guard.ts';
 import { IMPORT_FIELDS } from '#shared/domain/import-fields.ts';
 import { type ImportFileOptions, readTextFile } from './import-file.ts';
 import { ImportFileError } from './import-file-error.ts';
@@ -69,6 +70,13 @@ describe('readTextFile', () => {
       'Q-1,"Selma\nN.",081,5,"Erf 1\r\nMain St"',
     ]).rows;
     expect(row).toMatchObject({ item: { customerName: 'Selma N.', customerAddress: 'Erf 1, Main St' } });
+  });
+
+  it('takes away the apostrophe that an export put before what might be a formula', () => {
+    for (const customerName of ['@home 1', '-x', '＝full', '+264-81-1', 'a;=1']) {
+      const row = readRow(`Q-1;"${guardFormula(customerName)}";0811234567;100`);
+      expect(row).toMatchObject({ ok: true, item: { customerName } });
+    }
   });
 
   it('names every fault of a row', () => {
