@@ -5,6 +5,7 @@ import { type Day, dueDayFor } from '#shared/domain/calendar.ts';
 import { isMasked } from '#shared/domain/id-number.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { LAYBY_DURATIONS, type LaybyDuration } from '#shared/domain/labels.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import type { ImportItem } from './import-item.ts';
@@ -20,11 +21,13 @@ export interface RowRules {
   check(item: ImportItem): string[];
 }
 
-/** What we and the systems that lists come from call a record that is still open; an empty status says nothing else. */
-const OPEN_ORDERS = new Set([
-  ...['pending', 'partial', 'partially paid', 'part paid', 'unpaid', 'not paid', 'awaiting payment'],
-  ...['open', 'active', 'new', 'draft', 'quote', 'quoted', 'sent', 'viewed', 'accepted'],
-]);
+/** A quote that came to nothing, in the words of the systems that lists come from; what else they say of it is theirs. */
+const GIVEN_UP = new Set('declined rejected cancelled canceled void voided expired lost deleted'.split(' '));
+const OPEN_ORDERS = new Set(['pending', 'partial']);
+/** What an order of ours is called on its way, as it is written and as it is stored. */
+const ORDER_WORDS = new Set(
+  Object.entries(ORDER_STATUS_LABELS).flatMap(([code, label]) => [wordOf(code), wordOf(label)]),
+);
 const OPEN_LAYBYS = new Set(['active', 'open', 'overdue']);
 const OPEN_RESERVATIONS = new Set(['waiting']);
 
@@ -34,12 +37,15 @@ export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
     keyOf: ({ quoteNumber }) => normalizeQuoteNumber(quoteNumber ?? ''),
     repeated: ({ quoteNumber }, line) =>
       `Quote number "${quoteNumber}" is already on line ${line} of this file`,
-    check: ({ status }) =>
-      isOneOf(OPEN_ORDERS, status)
-        ? []
-        : [
+    check: ({ status }) => {
+      const word = wordOf(status ?? '');
+      const isOver = GIVEN_UP.has(word) || (ORDER_WORDS.has(word) && !OPEN_ORDERS.has(word));
+      return isOver
+        ? [
             `Status "${status}": only orders that are Pending or Partial are taken in, later steps are taken here`,
-          ],
+          ]
+        : [];
+    },
   },
   customers: {
     titleField: 'customerName',
@@ -106,9 +112,14 @@ export function durationOf({
   return LAYBY_DURATIONS.find((one) => dueDayFor(one, startDate as Day) === dueDate) ?? null;
 }
 
+/** An empty status says nothing else. */
 function isOneOf(words: ReadonlySet<string>, status: string | null): boolean {
-  const word = normalizeText(status ?? '')
+  const word = wordOf(status ?? '');
+  return word === '' || words.has(word);
+}
+
+function wordOf(status: string): string {
+  return normalizeText(status)
     .replaceAll(/[^\p{L}]+/gu, ' ')
     .trim();
-  return word === '' || words.has(word);
 }
