@@ -32,13 +32,16 @@ export class WaitingLine {
     if (this.#waiting.size >= this.#maxWaiting) throw new AppError('unavailable', { detail: this.#refusal });
     const turn = Promise.withResolvers<void>();
     this.#waiting.add(turn);
-    const giveUp = () => turn.reject(signal?.reason);
+    const giveUp = () => {
+      // At once: no place is given to whoever has gone.
+      this.#waiting.delete(turn);
+      turn.reject(signal?.reason);
+    };
     signal?.addEventListener('abort', giveUp);
     try {
       await turn.promise;
     } finally {
       signal?.removeEventListener('abort', giveUp);
-      this.#waiting.delete(turn);
     }
   }
 
