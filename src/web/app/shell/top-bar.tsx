@@ -26,7 +26,7 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
         <IconButton label="Menu" className="lg:hidden" onClick={onMenu}>
           <Menu aria-hidden />
         </IconButton>
-        <div ref={offerSearchPlace} className="hidden w-full max-w-md min-w-0 shrink-[20] md:block">
+        <div ref={offerSearchPlace} className="hidden min-w-0 max-w-md flex-1 md:block">
           {!hasListSearch && <TopSearch />}
         </div>
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
