@@ -27,7 +27,7 @@ const chunks = Object.values(manifest).filter(({ file }) => file.endsWith('.js')
 
 const PAGE = ['index', 'start'];
 const NO_SCREEN =
-  /^(?:index|vendor|start|app|kit|parts|phone|overlay|toast|calendar|extras|(?:.*-)?dialogs)$/;
+  /^(?:index|vendor|start|app|kit|few|filters|history|parts|phone|overlay|toast|calendar|extras|insights|pocket|views|thin-rows|(?:.*-)?dialogs)$/;
 const SCREENS = chunks.flatMap(({ name = '' }) => (NO_SCREEN.test(name) ? [] : [name]));
 
 /** The files that have to be there before the named ones can be run. */

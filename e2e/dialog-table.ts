@@ -45,6 +45,12 @@ const ORDERS: readonly [string | RegExp, (page: Page) => Promise<void>][] = [
   ['Device Collection/Delivery Date', press(/^Collect/)],
 ];
 
+/** From the views of the list, in the top bar; the whole list has none to save. */
+const fromViews = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /^Views/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
 const openTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 const expand = (name: string) => (page: Page) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
@@ -81,6 +87,7 @@ export const DIALOGS: readonly DialogEntry[] = [
     title: 'Create Pre-order',
     open: choose('Create Pre-order'),
   },
+  { screen: '/stock-arrival', title: 'Paste a list', open: press('Paste a list') },
   { screen: '/customers', title: 'Add New Customer', open: press('Add Customer') },
   { screen: 'customer', title: 'Edit Customer', open: press('Edit') },
   { screen: 'customer', title: 'Delete Customer', open: press('Delete') },
@@ -137,6 +144,8 @@ export const DIALOGS: readonly DialogEntry[] = [
   { screen: '/reservations', title: 'Complete Reservation', open: choose('Complete') },
   { screen: '/reservations', title: 'Cancel Reservation', open: choose('Cancel Reservation') },
   { screen: '/reservations?reservation=1', title: 'Reservation', open: async () => {} },
+  { screen: '/payments?branch=windhoek', title: 'Save View', open: fromViews('Save view') },
+  { screen: '/payments?branch=windhoek', title: 'Views', open: fromViews('Manage views') },
   { screen: '/app-reminders', title: 'Add New Reminder', open: press('Add Reminder') },
   { screen: '/app-reminders', title: 'Edit Reminder', open: press(/^Edit/) },
   { screen: '/notification-center', title: 'Send New Notification', open: press('Send Notification') },
@@ -210,6 +219,9 @@ export async function fillDialogShop(api: Api): Promise<number> {
     customerId: customer.id,
     phoneModel: 'Galaxy S25',
     expectedStockDate: '2199-01-31',
+  });
+  await api('POST', '/api/list-views', {
+    ...{ path: '/payments', name: 'Dialog View', search: { stuck: '3' }, isShared: true },
   });
   await api('POST', '/api/app-reminders', { title: 'Dialog Reminder', message: 'Today', isActive: true });
   await api('POST', '/api/notifications', {

@@ -17,8 +17,14 @@ export const PASSWORD_FIELD = 'Enter system password';
 /** What the browser itself reports of answers that the journey provokes on purpose. */
 const EXPECTED = /Failed to load resource: the server responded with a status of (400|401|404|409|412|429)/;
 
-export const test = base.extend<TestFixtures, { shop: Shop }>({
-  shop: [
+type UseShop = (shop: Shop) => Promise<void>;
+
+/** A shop for a worker. Whoever names one of their own gets a worker, and a shop, that no other journey has used. */
+export function shopOfAWorker(): [
+  fixture: (others: object, use: UseShop) => Promise<void>,
+  options: { scope: 'worker'; timeout: number },
+] {
+  return [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture's first parameter must be a pattern, and it needs nothing
     async ({}, use) => {
       const shop = await openShop();
@@ -26,7 +32,11 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
       await shop.stop();
     },
     { scope: 'worker', timeout: 150_000 },
-  ],
+  ];
+}
+
+export const test = base.extend<TestFixtures, { shop: Shop }>({
+  shop: shopOfAWorker(),
 
   complaints: [
     async ({ page }, use) => {

@@ -187,7 +187,7 @@ test('a message is reached from inside a dialog, and left without losing what is
 });
 
 test('Back asks before it loses what is typed, and a reload offers it again', async ({ desk, shop, api }) => {
-  const { nameOf } = await makeOrders(api, 'FB', 1);
+  const { nameOf } = await makeOrders(api, 'FZ', 1);
   await desk
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'ORDERS', exact: true })
@@ -212,7 +212,7 @@ test('Back asks before it loses what is typed, and a reload offers it again', as
   await (await asked).accept();
   await reloaded;
   await openForm();
-  await expect(form.getByText(/^You were changing quote FB-001/)).toBeVisible();
+  await expect(form.getByText(/^You were changing quote FZ-001/)).toBeVisible();
   await form.getByRole('button', { name: 'Continue' }).click();
   await expect(form.getByLabel('Phone Model')).toHaveValue('Pixel 9');
 

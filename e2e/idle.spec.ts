@@ -18,7 +18,10 @@ const SCREENS = [
   '/notifications',
   '/app-reminders',
   '/notification-center',
+  '/agents',
+  '/activity',
   '/trash',
+  '/cash-up',
   '/data-health',
   '/jobs',
 ];

@@ -148,8 +148,8 @@ test('the slower of two agents is told who did what and when, and keeps what the
     quote,
     hearsNothing: true,
   });
-  const told = (what: string) =>
-    new RegExp(`^Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
+  const told = (what: string, before = '') =>
+    new RegExp(`^${before}Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
 
   // Once the service worker has taken over, nothing is read again by itself.
   for (const page of [b.orders, b.preOrders]) await expectAppKept(page);
@@ -159,7 +159,10 @@ test('the slower of two agents is told who did what and when, and keeps what the
   await takeStep(a.preOrders, quote, 'Shipped');
   await expectStatus(cardOf(a.preOrders, quote), 'Shipped');
   await takeStep(b.preOrders, quote, 'Shipped');
-  await expectToast(b.preOrders, told('Pre-order shipped. The pre-order is now Shipped.$'));
+  await expectToast(
+    b.preOrders,
+    told('Pre-order shipped. The pre-order is now Shipped.$', `.+ · ${quote}: `),
+  );
   await expectStatus(cardOf(b.preOrders, quote), 'Shipped');
 
   // Both have the pre-order open; one moves it while the other types.

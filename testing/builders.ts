@@ -211,7 +211,7 @@ async function insertOrder(
 ): Promise<OrderRow> {
   const n = nextNumber();
   const customerId = values.customerId ?? (await insertCustomer(tx, now)).id;
-  const quoteNumber = values.quoteNumber ?? `Q-${1000 + n}`;
+  const quoteNumber = values.quoteNumber ?? `BUILT-${1000 + n}`;
   const phoneModel = values.phoneModel === undefined ? pick(PHONES, n) : values.phoneModel;
   const status = values.status ?? 'pending';
   const paidAmount = values.paidAmount ?? (status === 'partial' ? '1000.00' : '0.00');

@@ -21,12 +21,12 @@ export async function addCustomer(
   return reply.body;
 }
 
-/** An order with a quote number of its own, of a customer of its own unless one is named. */
+/** An order with a quote number that no test writes by hand, of a customer of its own unless one is named. */
 export async function addOrder(client: TestClient, fields: Record<string, unknown> = {}): Promise<Order> {
   const customerId = fields.customerId ?? (await addCustomer(client)).id;
   made += 1;
   const body = {
-    quoteNumber: `Q-${made}`,
+    quoteNumber: `SHOP-${made}`,
     totalAmount: '12500.00',
     phoneModel: 'Galaxy S24',
     ...fields,

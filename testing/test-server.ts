@@ -5,6 +5,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../src/server/app.ts';
 import type { AppContext } from '../src/server/app-context.ts';
 import { readConfig } from '../src/server/config.ts';
+import { prepareAgents } from '../src/server/platform/auth/agent-directory.ts';
 import { preparePassword } from '../src/server/platform/auth/password-keeper.ts';
 import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
@@ -149,6 +150,7 @@ async function startOn(
     connectLimitMs: 60_000,
   });
   await preparePassword(database.db, config.systemPassword);
+  await prepareAgents(database.db, config.agents);
   const log = createLogger(config.logLevel);
   const context = createContext(database, config, log, {
     ...{ clock, buildId: await readBuildId(webRoot) },

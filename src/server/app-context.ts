@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeptAnswers } from './platform/answers/kept-answers.ts';
+import type { AgentDirectory } from './platform/auth/agent-directory.ts';
 import type { AuthServices } from './platform/auth/identify-caller.ts';
 import type { BackupRunner } from './platform/backup/backup-runner.ts';
 import type { BackupSource } from './platform/backup/write-backup.ts';
@@ -8,6 +9,7 @@ import type { CommandContext } from './platform/commands/command.ts';
 import type { JobDefinition } from './platform/jobs/job-definition.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Push } from './platform/push/push.ts';
+import type { Presence } from './platform/realtime/presence.ts';
 import type { SocketHub } from './platform/realtime/socket-hub.ts';
 import type { DiskState } from './platform/storage/disk-state.ts';
 
@@ -26,8 +28,10 @@ export type AppContext = CommandContext & {
   searchMs: number;
   answers: KeptAnswers;
   auth: AuthServices;
+  agents: AgentDirectory;
   push: Push;
   sockets: SocketHub;
+  presence: Presence;
   backups: {
     /** Null: not kept here. */
     dir: string | null;
@@ -37,7 +41,7 @@ export type AppContext = CommandContext & {
     source: Omit<BackupSource, 'kind'>;
     runner: BackupRunner;
   };
-  config: Pick<Config, 'companyName' | 'productName' | 'agents' | 'timeZone' | 'warnings'> & {
+  config: Pick<Config, 'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'warnings'> & {
     /** Of the web app that this process gives out. */
     buildId: string;
     version: string;

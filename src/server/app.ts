@@ -109,7 +109,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(fastifyCookie);
   await app.register(fastifyCompress, { global: true, threshold: 1400, encodings: ['br', 'gzip'] });
-  registerAccess(app, createCallerIdentification(context.auth), () => publicUrl?.origin ?? null);
+  registerAccess(
+    app,
+    createCallerIdentification(context.auth),
+    () => publicUrl?.origin ?? null,
+    context.agents.hasPins,
+  );
   registerConnectionLimits(app, {
     most: MOST_CONNECTIONS,
     mostStrangersOfOne: options.trustProxy.length > 0 ? null : MOST_STRANGERS_OF_ONE_ADDRESS,

@@ -24,8 +24,12 @@ export type Config = {
   systemPassword: string | null;
   companyName: string;
   productName: string;
+  /** What the list of agents begins with. */
   agents: string[];
+  areAgentsGiven: boolean;
   timeZone: string;
+  /** How long a device keeps its copy of what is open without hearing from the server; 0: it has none. */
+  offlineDays: number;
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -113,6 +117,12 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, 'must be an IANA zone such as Africa/Windhoek')
     .default('Africa/Windhoek'),
+  OFFLINE_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of days from 0 to 30')
+    .transform(Number)
+    .refine((days) => days <= 30, 'must be a number of days from 0 to 30')
+    .default(7),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRUST_PROXY: z
     .string()
@@ -176,7 +186,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     companyName: values.COMPANY_NAME,
     productName: values.PRODUCT_NAME,
     agents: [...new Set(values.AGENTS)],
+    areAgentsGiven: withoutEmpty(env).AGENTS !== undefined,
     timeZone: values.TIME_ZONE,
+    offlineDays: values.OFFLINE_DAYS,
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
     postgresBin: values.POSTGRES_BIN ?? null,

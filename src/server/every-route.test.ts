@@ -50,3 +50,30 @@ it('H2, H5: answers what it says, or refuses in plain words, whatever it is sent
   // Calls that all end at the door would try nothing.
   expect(done).toBeGreaterThan(calls.length / 10);
 });
+
+const DAYS = ['9999-12-31', '1900-01-01', '2201-01-01', '2200-12-31', '1970-01-01', '2026-02-30'];
+const NAMED_BY_DAYS = ['from', 'to', 'day', 'month', 'fromDay', 'toDay', 'at'];
+
+it('H2: refuses days that no calendar of the shop has, on every route that is asked by days', async () => {
+  const { body: documentation } = await server.client.get<Documentation>('/docs/json');
+  const asked = Object.entries(documentation.paths).flatMap(([path, { get }]) =>
+    (get?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query' && NAMED_BY_DAYS.includes(parameter.name))
+      .map(({ name }) => ({ path: path.replace(/\{\w+\}/g, '1'), name })),
+  );
+  expect(asked.length).toBeGreaterThan(8);
+  const faults: string[] = [];
+  for (const { path, name } of asked) {
+    for (const day of DAYS) {
+      const query = new URLSearchParams({
+        ...{ branch: 'windhoek', range: 'custom', format: 'csv' },
+        [name]: name === 'month' ? day.slice(0, 7) : day,
+      });
+      const { status } = await server.client.get(`${path}?${query}`);
+      const isRefused = status >= 400 && status < 500;
+      const mustBeRefused = !/^(?:2200-12|1970-01)/.test(day) && !(name === 'month' && day === '2026-02-30');
+      if (status >= 500 || (mustBeRefused && !isRefused)) faults.push(`${status} ${path}?${query}`);
+    }
+  }
+  expect(faults).toEqual([]);
+});

@@ -58,10 +58,12 @@ const LISTS: readonly [list: string, column: string, keyOf: (row: never) => stri
 ];
 
 /** All rows of the list are in the file whatever these say. */
-const NARROWS_NOTHING = ['format', 'order', 'all'];
+const NARROWS_NOTHING = ['format', 'order', 'sort', 'all'];
 const SAMPLES: Readonly<Record<string, string>> = {
-  ...{ q: 'selma', customerId: '7', branch: 'rundu', agent: 'Petrus', location: 'china' },
+  ...{ ids: '7,5', q: 'selma', customerId: '7', branch: 'rundu', agent: 'Petrus', location: 'china' },
+  ...{ model: 'Galaxy S24', balance: '100', stuck: '3', due: '7', priority: 'high' },
   ...{ exact: '1', sent: '1', unread: '1', range: 'week', from: '2026-01-01', to: '2026-01-31' },
+  month: '2026-01',
 };
 /** Without which it narrows nothing. */
 const BESIDE: Readonly<Record<string, object>> = {
@@ -122,6 +124,16 @@ describe('an export', () => {
     if (!list.includes('overdue')) expect(listed.length).toBeGreaterThan(0);
   });
 
+  it('has the rows that were selected alone, in their order', async () => {
+    const [first, second, third] = (
+      await server.client.get<{ id: number; quoteNumber: string }[]>('/api/payments')
+    ).body;
+    const { rows, about } = await takeExport(server, `/api/payments?ids=${third?.id},${first?.id}`, 'csv');
+    expect(rows.map(({ Quote }) => Quote)).toEqual([third?.quoteNumber, first?.quoteNumber]);
+    expect(about).toContain(' (2 selected) · 2 rows');
+    expect(second).toBeDefined();
+  });
+
   it('has a name that says what it is, words for codes, days as days and amounts as numbers', async () => {
     const customer = await addCustomer(server.client, { phone: '0812345678' });
     const order = await addOrder(server.client, {
@@ -146,7 +158,7 @@ describe('an export', () => {
     ]);
     expect(order.totalAmount).toBe('99999999.99');
     expect(about).toMatch(
-      /^About this file: Kalahari Phones · Orders \(customer \d+\) · 1 row · taken on 18 November 2026, \d\d:\d\d by Agent 3, oshakati · It has personal data/,
+      /^About this file: Kalahari Phones · Orders \(customer \d+\) · 1 row · taken on 18 November 2026, \d\d:\d\d by Agent 3, Oshakati · It has personal data/,
     );
     const csv = await takeExport(server, list, 'csv');
     expect(csv.rows[0]).toMatchObject({ 'Total (N$)': '99999999.99', 'Due on': '2026-12-24' });

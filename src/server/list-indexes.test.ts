@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { customerList } from './features/customers/customers.repo.ts';
-import { STATUS_COUNTS } from './features/dashboard/dashboard.repo.ts';
 import { deliveryList, summariseDelivery } from './features/delivery/delivery.list.ts';
 import { countLaybys, type LaybyFilter, laybyList } from './features/laybys/laybys.list.ts';
 import { receiptList } from './features/ledger/ledger.service.ts';
@@ -27,6 +26,7 @@ import { exactConditions, selectNewest } from './features/search/search.repo.ts'
 import { toQuery } from './platform/database/raw-query.ts';
 import { searchConditions } from './platform/database/search.ts';
 import { type ListQuery, type ListTotal, selectFirstPage } from './platform/http/send-list.ts';
+import { STATUS_COUNTS } from './platform/totals/status-counts.ts';
 
 /** A list that grows is read along an index, in the order of that index: nothing is sorted that is not on the page. */
 
@@ -37,7 +37,7 @@ const YEAR = {
 };
 const EVER = { fromDay: null, toDay: null, from: null, until: null };
 const READER = { deviceId: 'a', team: 'sales', now: new Date('2026-11-20') };
-const AFTER = { at: new Date('2026-06-01'), id: 12 };
+const AFTER = { at: new Date('2026-06-01'), id: 12, key: '5.00' };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -111,6 +111,10 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['orders overdue', orders({ status: 'overdue' }), ['payments_owed_idx']],
   ['orders of a branch', orders({ branch: 'rundu' }), ['payments_branch_newest_idx']],
   ['orders of an agent', orders({ agent: 'Agent 3' }), ['payments_agent_newest_idx']],
+  ['orders by waiting', orders({ status: 'active', sort: 'waiting' }), ['payments_waiting_idx']],
+  ['orders by balance', orders({ sort: 'balance' }), ['payments_balance_idx']],
+  ['orders by day', orders({ status: 'order_completed', sort: 'created' }), ['payments_created_idx']],
+  ['orders by name', orders({ status: 'active', sort: 'customer' }), ['payments_by_name_idx']],
   ['delivery', deliveryList({ group: 'ready' }, TODAY), ['payments_ready_idx']],
   ['delivery', deliveryList({ group: 'delivered' }, TODAY), ['payments_delivered_idx']],
   ['ready', readyList({ group: 'in_branch' }, TODAY), ['payments_ready_idx', 'pre_orders_arrived_idx']],
@@ -122,6 +126,10 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['laybys', laybys({}), ['laybys_newest_idx']],
   ['reservations', reservations({}), ['reservations_newest_idx', 'reservations_queue_idx']],
   ['reservations of a branch', reservations({ branch: 'rundu' }), ['reservations_branch_newest_idx']],
+  ['pre-orders of an agent', preOrders({ agent: 'Agent 3' }), ['pre_orders_newest_idx']],
+  ['laybys of a branch', laybys({ branch: 'rundu', balance: '5.00' }), ['laybys_newest_idx']],
+  ['reservations of an agent', reservations({ agent: 'Agent 3' }), ['reservations_newest_idx']],
+  ['ready of an agent', readyList({ agent: 'Agent 3' }, TODAY), ['payments_ready_idx']],
   ['pre-orders that are searched', preOrders({ q: 'selma s' }), ['pre_orders_newest_idx']],
   ['laybys that are searched', laybys({ q: 'selma s' }), ['laybys_newest_idx']],
   ['reservations that are searched', reservations({ q: 'selma s' }), ['reservations_newest_idx']],
@@ -144,6 +152,7 @@ it.each<[string, { rows: PageOf }, string[]]>([
 
 it.each<[string, { rows: PageOf }, string[]]>([
   ['orders of a customer', orders({ customerId: 5 }), ['payments_customer_idx']],
+  ['orders of a model', orders({ model: 'iPhone 15' }), ['payments_model_idx']],
   ['orders by a word', orders({ q: 'selma' }), ['payments_search_idx']],
   ['orders by two letters', orders({ q: 'se' }), ['payments_names_idx']],
   ['delivery by a word', deliveryList({ q: 'selma' }, TODAY), ['payments_search_idx']],
@@ -166,6 +175,10 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['reservations of a customer', reservations({ customerId: 5 }), ['reservations_customer_idx']],
   ['reservations by a word', reservations({ q: 'selma' }), ['reservations_words_idx']],
   ['reservations by two letters', reservations({ q: 'se' }), ['reservations_short_words_idx']],
+  ['pre-orders of a model', preOrders({ model: 'iPhone 15' }), ['pre_orders_model_idx']],
+  ['laybys of a model', laybys({ model: 'iPhone 15' }), ['laybys_model_idx']],
+  ['laybys due', laybys({ due: 7 }), ['laybys_due_idx']],
+  ['reservations of a model', reservations({ model: 'iPhone 15' }), ['reservations_model_idx']],
   ['customers by a word', customerList({ q: 'selma' }), ['customers_search_idx']],
 ])('%s are found along an index', async (_, list, indexes) => {
   const read = await plan(list.rows({ limit: 51, after: null }), FOUND);
@@ -196,9 +209,9 @@ it.each<[string, SQL, string[]]>([
 
 it.each<[string, SQL]>([
   ['the dashboard', STATUS_COUNTS],
-  ['the counts of orders', orderCounts(undefined, TODAY)],
+  ['the counts of orders', orderCounts({}, TODAY)],
   ['the counts of pre-orders', preOrderCounts({ location: 'china' }, TODAY)],
-  ['the counts of laybys', countLaybys(undefined, TODAY)],
+  ['the counts of laybys', countLaybys({}, TODAY)],
   ['the counts of reservations', countReservations({ branch: 'rundu' }, TODAY)],
   ['delivery', summariseDelivery()],
   ['what is ready', summariseReady()],

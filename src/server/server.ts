@@ -10,6 +10,8 @@ import { SEARCH_MS } from './features/search/search.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
 import { createKeptAnswers } from './platform/answers/kept-answers.ts';
+import { createAgentDirectory, prepareAgents } from './platform/auth/agent-directory.ts';
+import { createAgentPins } from './platform/auth/agent-pins.ts';
 import { createLoginLimiter, type GuessAlarm } from './platform/auth/login-limiter.ts';
 import { createPasswordKeeper, preparePassword } from './platform/auth/password-keeper.ts';
 import { createSessions } from './platform/auth/sessions.ts';
@@ -24,6 +26,7 @@ import type { createLogger } from './platform/log.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createPush } from './platform/push/push.ts';
 import { createChangeFeed } from './platform/realtime/change-feed.ts';
+import { createPresence } from './platform/realtime/presence.ts';
 import { type ProcessBridge, startProcessBridge } from './platform/realtime/process-bridge.ts';
 import { createSocketHub } from './platform/realtime/socket-hub.ts';
 import { createDiskState } from './platform/storage/disk-state.ts';
@@ -54,9 +57,20 @@ export function createContext(
 ): AppContext {
   const { db, pool, moments } = database;
   const disk = createDiskState();
-  const sockets = createSocketHub(buildId, disk);
+  const presence = createPresence();
+  const sockets = createSocketHub(buildId, disk, presence);
   const metrics = createMetrics({ pool, sockets });
   const changes = createChangeFeed((error) => log.error({ err: error }, 'a change listener failed'));
+  const sessions = createSessions(db, clock, {
+    onRevoked: sockets.endSession,
+    onIdentified: sockets.moveDevice,
+  });
+  const agents = createAgentDirectory(db, config.agents, {
+    onChange: sessions.forget,
+    onFailure: (error) => log.warn({ err: error }, 'the agents could not be read'),
+  });
+  // Before whoever hears it asks for them.
+  changes.subscribe(agents.hear);
   changes.subscribe(sockets.publish);
   const commandContext: CommandContext = {
     db,
@@ -84,13 +98,13 @@ export function createContext(
     answers: createKeptAnswers(moments, metrics.countAnswer),
     probeDatabase: async () => void (await moments.current()),
     sockets,
+    presence,
+    agents,
     auth: {
-      sessions: createSessions(db, clock, {
-        onRevoked: sockets.endSession,
-        onIdentified: (deviceId, { team }) => sockets.moveDevice(deviceId, team),
-      }),
+      sessions,
       passwords: createPasswordKeeper(db),
       limiter: createLoginLimiter(pool, onGuessing),
+      pins: createAgentPins(pool, clock),
     },
     backups: {
       dir: config.backupDir,
@@ -103,9 +117,9 @@ export function createContext(
     config: {
       companyName: config.companyName,
       productName: config.productName,
-      agents: config.agents,
       timeZone: config.timeZone,
-      warnings: config.warnings,
+      offlineDays: config.offlineDays,
+      warnings: [...config.warnings],
       buildId,
       version: APP_VERSION,
     },
@@ -131,6 +145,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   };
   try {
     const generatedPassword = await preparePassword(database.db, config.systemPassword);
+    const strangers = await prepareAgents(database.db, config.agents);
+    if (strangers.length > 0 && config.areAgentsGiven) {
+      const warning = `AGENTS names ${strangers.join(', ')}, and no agent is called so: it filled the list at the first start, which is kept under Agents since.`;
+      log.warn(warning);
+      context.config.warnings.push(warning);
+    }
+    await context.agents.load();
     // Before the first call is served: nobody can have read what this process did not hear the end of.
     bridge = await startProcessBridge({ ...context, log });
     app = await buildApp({

@@ -12,9 +12,11 @@ const webRoot = fileURLToPath(new URL('./', import.meta.url));
 const nameOf = chunkNames(webRoot);
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What messages need that dialogs, menus and other icons would otherwise keep. */
+/** What messages need and dialogs and menus too: theirs, so that a message of a login fetches no frame of dialogs. */
+const LAYERS = /@radix-ui[\\/]react-(?:dismissable-layer|portal|visually-hidden|use-escape-keydown)[\\/]/;
+/** What messages need that rows need as well, and icons that would otherwise be kept with all others. */
 const MESSAGES =
-  /@radix-ui[\\/](?:primitive|react-(?:collection|context|dismissable-layer|portal|presence|primitive|visually-hidden|use-[a-z-]+))[\\/]|lucide-react[\\/].*[\\/](?:x|bell-ring|circle-exclamation-point|circle-check)\.m?js$/;
+  /@radix-ui[\\/](?:primitive|react-(?:collection|context|presence|primitive|use-[a-z-]+))[\\/]|lucide-react[\\/].*[\\/](?:x|bell-ring|circle-exclamation-point|circle-check)\.m?js$/;
 
 export default defineConfig({
   root: webRoot,
@@ -50,10 +52,15 @@ export default defineConfig({
             { name: 'vendor', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/, priority: 8 },
             group('start', 7, MESSAGES),
             group('app', 6),
-            // With all icons that are not needed before: alone they would be too small.
-            group('kit', 5, /node_modules[\\/]lucide-react/),
+            // With all icons that are not needed before: alone they would be too small. And with how arrows move within
+            // tabs, menus and radio buttons.
+            group('kit', 5, /node_modules[\\/](?:lucide-react|@radix-ui[\\/]react-roving-focus)/),
+            group('toast', 4, LAYERS),
+            group('few', 4),
             group('parts', 4),
             group('phone', 3),
+            group('filters', 3),
+            group('history', 3),
             // With what places it, for others that lie over the page.
             group('overlay', 3),
             {

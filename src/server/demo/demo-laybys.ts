@@ -1,7 +1,7 @@
-import { laybySearchText } from '#server/features/laybys/laybys.service.ts';
 import { dayOf, daysBetween, dueDayFor } from '#shared/domain/calendar.ts';
 import { LAYBY_COLORS, LAYBY_NETWORKS, type LaybyDuration, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
+import { laybySearchText } from '#shared/domain/search-texts.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import type { Chance } from './demo-random.ts';
 import type { DemoActor } from './demo-rows.ts';

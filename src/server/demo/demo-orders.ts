@@ -1,7 +1,7 @@
-import { orderSearchText } from '#server/features/orders/orders.service.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import type { BranchCode } from '#shared/domain/labels.ts';
 import { amountOfCents, type Cents } from '#shared/domain/money.ts';
+import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { planPreOrder } from './demo-pre-orders.ts';
 import type { DemoActor } from './demo-rows.ts';

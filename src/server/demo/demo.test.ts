@@ -70,6 +70,13 @@ describe('the made-up shop', () => {
     }
   });
 
+  it('has closed the day before, with N$ 20.00 short in one branch, and not today', async () => {
+    const { body: days } = await server.client.get('/api/cash-ups');
+    expect(new Set(days.map(({ day }: { day: string }) => day))).toEqual(new Set(['2026-11-17']));
+    const { body: summary } = await server.client.get('/api/cash-ups/summary');
+    expect(summary).toMatchObject({ differenceAmount: '-20.00', afterClosing: { count: 0 } });
+  });
+
   it('keeps the stages of an order in their order', async () => {
     expect(
       await count(sql`payments where approval_date < created_at or contract_signed_date < approval_date

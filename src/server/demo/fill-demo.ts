@@ -14,6 +14,7 @@ import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
+import { closeYesterday } from './demo-cash-ups.ts';
 import type { DemoActivity, DemoReceipt } from './demo-rows.ts';
 import type { DemoPlan } from './plan-demo.ts';
 
@@ -32,6 +33,7 @@ export async function fillDemo(db: Db, plan: DemoPlan): Promise<void> {
     const idOf = (customer: number) => customerIds[customer] ?? 0;
     const orderIds = await insertOrders(tx, plan, idOf);
     const laybyIds = await insertLaybys(tx, plan, idOf);
+    await closeYesterday(tx, plan.closing);
     const reservationIds = await insertReservations(tx, plan, idOf);
     await insertNotifications(tx, plan, { orderIds, laybyIds, reservationIds });
     await insertAll(tx, appReminders, plan.reminders);

@@ -1,3 +1,4 @@
+import type { DemoClosing } from './demo-cash-ups.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { planCustomers } from './demo-customers.ts';
 import { createDemoDays } from './demo-days.ts';
@@ -15,23 +16,38 @@ export type DemoPlan = {
   reservations: DemoReservation[];
   notifications: DemoNotification[];
   reminders: DemoReminder[];
+  closing: DemoClosing;
 };
 
 export const DEMO_COUNTS = { customers: 300, orders: 1200, laybys: 70, reservations: 60, notifications: 34 };
 const SEED = 20_261_121;
 
+const BOX = 'SZ-40021';
+const IN_THE_BOX = 12;
+
+/** A box is on its way from China: the latest that were shipped are in it, under one order number. */
+function putIntoOneBox(orders: readonly DemoOrder[]): void {
+  const shipped = orders.flatMap(({ preOrder }) =>
+    preOrder?.row.status === 'shipped' && preOrder.row.orderLocation === 'china' ? [preOrder] : [],
+  );
+  for (const { row } of shipped.slice(-IN_THE_BOX)) row.supplierOrderNumber = BOX;
+}
+
 /** A believable shop up to `now`: the same for the same moment, and alike on every other day. */
-export function planDemo(now: Date, zone: string, agents: readonly string[]): DemoPlan {
+export function planDemo(now: Date, zone: string, agents: readonly string[], counts = DEMO_COUNTS): DemoPlan {
   const chance = createChance(SEED);
   const shop = { chance, agents, days: createDemoDays(now, zone, chance) };
-  const customers = planCustomers(DEMO_COUNTS.customers, shop.days, chance);
+  const customers = planCustomers(counts.customers, shop.days, chance);
   const branches = customers.map(({ branch }) => branch);
+  const orders = planOrders(counts.orders, branches, shop);
+  putIntoOneBox(orders);
   return {
     customers,
-    orders: planOrders(DEMO_COUNTS.orders, branches, shop),
-    laybys: planLaybys(DEMO_COUNTS.laybys, customers, shop),
-    reservations: planReservations(DEMO_COUNTS.reservations, branches, shop),
-    notifications: planNotifications(DEMO_COUNTS.notifications, shop),
+    orders,
+    laybys: planLaybys(counts.laybys, customers, shop),
+    reservations: planReservations(counts.reservations, branches, shop),
+    notifications: planNotifications(counts.notifications, shop),
     reminders: planReminders(shop),
+    closing: { day: shop.days.dayAgo(1), zone, agents },
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '#shared/domain/calendar.ts';
+import { isDay, isShopDay } from '#shared/domain/calendar.ts';
 import { amountOfCents, parseAmount } from '#shared/domain/money.ts';
 import { visibleText } from '#shared/domain/text.ts';
 
@@ -26,6 +26,13 @@ export const amountIn = z.union([z.string(), z.number()]).transform((value, cont
 export const instantOut = z.iso.datetime();
 export const dayOut = z.string().refine(isDay, 'Expected a day, YYYY-MM-DD');
 
+/** A day in a request; what no calendar of the shop has is refused here, for every route that takes one. */
+export const dayIn = z.string().refine(isShopDay, 'Expected a day, YYYY-MM-DD, between 1970 and 2200');
+/** A month in a request. */
+export const monthIn = z
+  .string()
+  .refine((text) => isShopDay(`${text}-01`), 'Expected a month, YYYY-MM, between 1970 and 2200');
+
 /**
  * An instant in a request. `kind: 'day'` means that only a calendar day was given, `2026-10-01`: the server
  * decides which moment of that day it stands for, and which day of the shop's zone an instant falls on.
@@ -33,12 +40,10 @@ export const dayOut = z.string().refine(isDay, 'Expected a day, YYYY-MM-DD');
 export type InstantInput = { kind: 'instant'; at: Date } | { kind: 'day'; day: string };
 
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-const YEARS = { from: 1970, to: 2200 };
 
 function readInstant(text: string): InstantInput | null {
   const day = INSTANT.exec(text)?.[1] ?? text;
-  const year = Number(day.slice(0, 4));
-  if (!isDay(day) || year < YEARS.from || year > YEARS.to) return null;
+  if (!isShopDay(day)) return null;
   if (day === text) return { kind: 'day', day };
   const at = new Date(text);
   return Number.isNaN(at.getTime()) ? null : { kind: 'instant', at };

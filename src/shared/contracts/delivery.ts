@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, pageQuery, searchText } from './queries.ts';
+import { flag, narrowingFields, pageQuery, searchText } from './queries.ts';
 
 /** What waits to be handed over, and what was: in this order in one list. */
 export const DELIVERY_GROUPS = ['ready', 'delivered'] as const;
@@ -10,6 +10,7 @@ export const deliveryTrackingQuery = pageQuery.extend({
   group: z.enum(DELIVERY_GROUPS).optional(),
   /** Customer, quote number or phone model. */
   q: searchText,
+  ...narrowingFields,
   /** Of earlier releases: the list is whole without `limit`. */
   all: flag,
 });

@@ -22,7 +22,16 @@ import {
   requiredText,
 } from './common.ts';
 import { customerChanges, embeddedCustomer, requireWhoChanges } from './customers.ts';
-import { filterText, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
+import {
+  countsQuery,
+  dayCount,
+  filterText,
+  idText,
+  isAtLeast,
+  narrowingFields,
+  pageQuery,
+  searchText,
+} from './queries.ts';
 import { createReceiptBody } from './receipts.ts';
 
 export const layby = z.object({
@@ -64,6 +73,10 @@ export const layby = z.object({
   deviceCollectedDate: instantOut.nullable(),
   deliveryMethod: z.string().nullable(),
   collectionBranch: z.string().nullable(),
+  /** The device that was put aside for it when it came, and where it lies. */
+  deviceArrivedDate: instantOut.nullable(),
+  deviceImei: z.string().nullable(),
+  deviceBranch: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
   /** What may be done now, as the server judges it. The web offers these and no others. */
@@ -75,12 +88,22 @@ export type Layby = z.infer<typeof layby>;
 export const revealedIdNumber = z.object({ idNumber: z.string() });
 export type RevealedIdNumber = z.infer<typeof revealedIdNumber>;
 
+const { stuck: _, ...narrowing } = narrowingFields;
+const laybyNarrowing = {
+  ...narrowing,
+  /** Active, and due within so many days or already. */
+  due: dayCount,
+};
+
 export const laybysQuery = pageQuery.extend({
   /** A comma list of active, overdue, completed, to_hand_over, cancelled; `active` leaves the overdue ones in. */
   status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
+  ...laybyNarrowing,
 });
+
+export const laybyCountsQuery = countsQuery.extend(laybyNarrowing);
 
 /** The cards and filter options of the screen, whatever is filtered. */
 export const laybyCounts = z.object({
@@ -159,7 +182,6 @@ const PAYMENT_REQUIRED = 'Payment amount is required';
 export const createLaybyReceiptBody = createReceiptBody.extend({
   /** More than zero. */
   amount: requiredAmount(PAYMENT_REQUIRED).refine((amount) => amount !== '0.00', PAYMENT_REQUIRED),
-  allowOverpayment: z.boolean().optional(),
 });
 export type CreateLaybyReceiptBody = z.input<typeof createLaybyReceiptBody>;
 

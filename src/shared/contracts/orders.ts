@@ -6,8 +6,8 @@ import {
   PHONE_DELIVERY_STATUSES,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
-import { ORDER_ACTION_KINDS } from '#shared/domain/order-lifecycle.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
+import { ORDER_ACTION_KINDS } from '#shared/domain/order-steps.ts';
 import {
   amountIn,
   amountOut,
@@ -20,7 +20,17 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
-import { filterText, flag, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
+import {
+  countsQuery,
+  filterText,
+  flag,
+  idText,
+  isAtLeast,
+  listSort,
+  narrowingFields,
+  pageQuery,
+  searchText,
+} from './queries.ts';
 
 /** A step that the order can take now, as the server judges it. The web shows these and no others. */
 export const orderAction = z.object({
@@ -88,9 +98,12 @@ export const ordersQuery = pageQuery.extend({
   exact: flag,
   q: searchText,
   customerId: idText.optional(),
-  branch: filterText(50),
-  agent: filterText(100),
+  ...narrowingFields,
+  sort: listSort,
 });
+
+/** Counts follow whatever narrows the list, but its status. */
+export const orderCountsQuery = countsQuery.extend(narrowingFields);
 
 /** What the orders screen shows beside a list: how many are hidden, and how many stand behind each filter; of a search with `q`. */
 export const orderCounts = z.object({

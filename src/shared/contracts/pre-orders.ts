@@ -13,7 +13,16 @@ import {
   requiredText,
 } from './common.ts';
 import { embeddedCustomer } from './customers.ts';
-import { countsQuery, filterText, flag, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
+import {
+  countsQuery,
+  filterText,
+  flag,
+  idText,
+  isAtLeast,
+  narrowingFields,
+  pageQuery,
+  searchText,
+} from './queries.ts';
 
 /** A step that the pre-order can take now, as the server judges it. The web shows these and no others. */
 export const preOrderAction = z.object({
@@ -58,6 +67,9 @@ export const preOrder = z.object({
   deviceCollectedDate: instantOut.nullable(),
   deliveryMethod: z.string().nullable(),
   collectionBranch: z.string().nullable(),
+  /** The device that was put aside for it when it came, and where it lies. */
+  deviceImei: z.string().nullable(),
+  deviceBranch: z.string().nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
   /** Still on its way after the expected day. */
@@ -68,15 +80,19 @@ export type PreOrder = z.infer<typeof preOrder>;
 
 const location = filterText(50);
 
+const { stuck: _stuck, balance: _balance, ...narrowing } = narrowingFields;
+
 export const preOrdersQuery = pageQuery.extend({
-  /** A comma list; other words for a status count as that status. `active` leaves the completed ones out. */
+  /** A comma list; other words for a status count as that status. `active` leaves the completed ones out, `late` is
+   * still on its way after the expected day. */
   status: filterText(300),
   location,
   q: searchText,
   customerId: idText.optional(),
+  ...narrowing,
 });
 
-export const preOrderCountsQuery = countsQuery.extend({ location });
+export const preOrderCountsQuery = countsQuery.extend({ location, ...narrowing });
 
 /** The cards of the screen, of its place and search, whatever its status filter. */
 export const preOrderCounts = z.object({

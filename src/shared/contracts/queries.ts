@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, plainText } from './common.ts';
+import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { amountIn, id, instantIn, plainText } from './common.ts';
 
 /** What lists and rows are asked for by: the pieces of addresses and query strings. */
 
@@ -9,6 +10,16 @@ export const idText = z
   .regex(/^[1-9]\d{0,9}$/, 'Expected a whole number')
   .transform(Number)
   .pipe(id);
+
+/** Rows that somebody has chosen, by their numbers: `1,5,3`. */
+export const chosenIds = z
+  .string()
+  .regex(
+    /^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/,
+    'Expected the numbers of at most 1000 rows, with commas between them',
+  )
+  .transform((text) => text.split(',').map(Number))
+  .pipe(z.array(id));
 
 export const idParams = z.object({ id: idText });
 
@@ -25,7 +36,7 @@ export const pageQuery = z.object({
         .max(500, 'Expected a whole number from 1 to 500'),
     )
     .optional(),
-  cursor: z.string().max(200).optional(),
+  cursor: z.string().max(500).optional(),
 });
 
 /** A word that a list is narrowed by: a status or several, a branch, an agent. */
@@ -48,3 +59,38 @@ export const flag = z
   .string()
   .transform((text) => text === '' || text === '1' || text === 'true')
   .optional();
+
+/** In which order a list is read. Without one: newest activity first. */
+export const listSort = z
+  .enum(LIST_SORTS, { error: `Expected ${LIST_SORTS.join(', ')}` })
+  .optional()
+  .meta({
+    description:
+      'newest: newest activity first. waiting: longest at its status first. balance: most still due first. created: newest row first. customer: by name',
+  });
+
+const MOST_DAYS = 3650;
+const NOT_DAYS = `Expected a whole number of days from 1 to ${MOST_DAYS}`;
+
+/** So many days. */
+export const dayCount = z
+  .string()
+  .regex(/^[1-9]\d{0,3}$/, NOT_DAYS)
+  .transform(Number)
+  .pipe(z.int().max(MOST_DAYS, NOT_DAYS))
+  .optional();
+
+/** What a list is narrowed by beside its status and its search. */
+export const narrowingFields = {
+  branch: filterText(50),
+  agent: filterText(100),
+  /** A phone model, in any case and spacing. */
+  model: filterText(200),
+  /** The first and the last day of the shop on which a row was made; either end may be open. */
+  from: instantIn,
+  to: instantIn,
+  /** So much is still due, or more. */
+  balance: amountIn.optional(),
+  /** So many days at its present status, or more. */
+  stuck: dayCount,
+};

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOut } from './common.ts';
 import { order } from './orders.ts';
-import { filterText, pageQuery, searchText } from './queries.ts';
+import { narrowingFields, pageQuery, searchText } from './queries.ts';
 
 /** Where the phone is: at a branch, to be handed over now, or not there yet. */
 export const READY_GROUPS = ['in_branch', 'on_the_way'] as const;
@@ -13,8 +13,8 @@ export const readyQuery = pageQuery
     group: z.enum(READY_GROUPS).optional(),
     /** Customer, quote number or phone model. */
     q: searchText,
-    /** The branch of the order's agent. */
-    branch: filterText(50),
+    /** The branch is that of the order's agent; `stuck` counts from when it began to wait. */
+    ...narrowingFields,
   })
   .refine(
     ({ limit, cursor, group }) => group !== undefined || (limit === undefined && cursor === undefined),

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { id } from './common.ts';
+import { attended, present } from './presence.ts';
 
 /**
  * What travels over `/ws`, server to browser. The browser only invalidates what it has; `seq` counts up by one, and a
  * gap or a reconnection means that anything may have changed.
  */
 
-/** The only thing that a browser says: it is answered with where the count stands, so that a dead line is noticed. */
-export const clientMessage = z.object({ type: z.literal('PING') });
+/**
+ * All that a browser says. A PING is answered with where the count stands, so that a dead line is noticed; ATTEND names the
+ * record that it has open, if any, and lets it hear of others.
+ */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('PING') }),
+  z.strictObject({ type: z.literal('ATTEND'), at: attended.nullable() }),
+]);
 export type ClientMessage = z.infer<typeof clientMessage>;
 
 /**
@@ -58,7 +65,11 @@ export const pushNotificationMessage = z.object({
   notification: pushNotification,
 });
 
+/** Everybody who has a record open on another device, to whoever said ATTEND. Not counted by `seq`. */
+export const presenceMessage = z.object({ type: z.literal('PRESENCE'), people: z.array(present) });
+
 export const serverMessage = z.discriminatedUnion('type', [
+  presenceMessage,
   hello,
   dataChanged,
   deviceChanged,

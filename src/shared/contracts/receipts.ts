@@ -35,6 +35,8 @@ export const createReceiptBody = z.object({
   method: choiceIn(PAYMENT_METHODS),
   reference: optionalText(200),
   receivedAt: instantIn,
+  /** Set after a person confirmed that more is paid than is due: what was done without a link is refused without it. */
+  allowOverpayment: z.boolean().optional(),
 });
 export type CreateReceiptBody = z.input<typeof createReceiptBody>;
 

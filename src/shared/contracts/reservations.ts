@@ -4,7 +4,15 @@ import { RESERVATION_ACTION_KINDS } from '#shared/domain/reservation-lifecycle.t
 import { choiceIn, dayOut, id, instantIn, instantOut, optionalText, requiredText } from './common.ts';
 import { embeddedCustomer, ownerFields, requireOneOwner } from './customers.ts';
 import { newOrder } from './orders.ts';
-import { countsQuery, filterText, idText, isAtLeast, pageQuery, searchText } from './queries.ts';
+import {
+  countsQuery,
+  filterText,
+  idText,
+  isAtLeast,
+  narrowingFields,
+  pageQuery,
+  searchText,
+} from './queries.ts';
 
 export const reservation = z.object({
   id,
@@ -27,6 +35,9 @@ export const reservation = z.object({
   paymentId: id.nullable(),
   /** Where the customer waits for it. */
   collectionBranch: z.string().nullable(),
+  /** The device that was put aside for it when it came, and where it lies. */
+  deviceImei: z.string().nullable(),
+  deviceBranch: z.string().nullable(),
   addedByAgent: z.string().nullable(),
   agentBranch: z.string().nullable(),
   customerContacted: z.boolean(),
@@ -45,17 +56,24 @@ export type Reservation = z.infer<typeof reservation>;
 /** Where customers wait, by code or name. */
 const branchQuery = filterText(50);
 
+const { stuck: _stuck, balance: _balance, branch: _branch, ...narrowing } = narrowingFields;
+const reservationNarrowing = {
+  ...narrowing,
+  branch: branchQuery,
+  priority: z.enum(RESERVATION_PRIORITIES).optional(),
+};
+
 export const reservationsQuery = pageQuery.extend({
   /** A comma list. */
   status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
-  branch: branchQuery,
+  ...reservationNarrowing,
   /** `queue`: the whole list by priority, then reserved date; pages are for the newest first. */
   order: z.enum(['queue', 'newest']).optional(),
 });
 
-export const reservationCountsQuery = countsQuery.extend({ branch: branchQuery });
+export const reservationCountsQuery = countsQuery.extend(reservationNarrowing);
 
 /** The cards and filter options of the screen, whatever is filtered. */
 export const reservationCounts = z.object({

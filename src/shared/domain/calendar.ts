@@ -59,6 +59,15 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }
 
+/** The years that are asked for and written down; past them a calendar of some machine ends. */
+const SHOP_YEARS = { from: 1970, to: 2200 };
+
+/** Whether a request may name this day: one that exists, of the shop's years. */
+export function isShopDay(text: string): boolean {
+  const year = Number(text.slice(0, 4));
+  return isDay(text) && year >= SHOP_YEARS.from && year <= SHOP_YEARS.to;
+}
+
 /**
  * The day a client meant: 'YYYY-MM-DD' as it stands, or an ISO 8601 instant with its offset as the day it falls on
  * in the zone (browsers send local midnight as the evening before in UTC). Null for anything else.
@@ -184,6 +193,15 @@ export function describeSpan(from: Date, to: Date): string | null {
   if (span >= DAY_MS) return countUnits(Math.floor(span / DAY_MS), 'day');
   if (span >= HOUR_MS) return countUnits(Math.floor(span / HOUR_MS), 'hour');
   return countUnits(Math.floor(span / MINUTE_MS), 'minute');
+}
+
+/**
+ * '3 days', '1 day', '5 hours': for how long something has stood. Days are the shop's, as a list that is narrowed by them counts:
+ * what came yesterday has stood for one. Below that as `describeSpan`.
+ */
+export function describeWait(since: Date, now: Date, zone: string): string | null {
+  const days = daysBetween(dayOf(since, zone), dayOf(now, zone));
+  return days > 0 ? countUnits(days, 'day') : describeSpan(since, now);
 }
 
 function countUnits(count: number, unit: string): string {

@@ -31,7 +31,7 @@ export const EXPORTED_LISTS = {
   },
   '/api/pre-orders': {
     ...{ file: 'pre-orders', title: 'Pre-orders', rows: ['pre-order', 'pre-orders'] },
-    labels: { ...PRE_ORDER_STATUS_LABELS, active: 'Open' },
+    labels: { ...PRE_ORDER_STATUS_LABELS, active: 'Open', late: 'Late' },
     codeOf: (word: string) => preOrderStatusOf(word) ?? word,
   },
   '/api/laybys': {
@@ -54,6 +54,7 @@ export const EXPORTED_LISTS = {
     ...{ file: 'delivery-tracking', title: 'Delivery', rows: ORDERS },
     labels: { ready: 'To hand over', delivered: 'Handed over' },
   },
+  '/api/cash-ups': { file: 'cash-ups', title: 'Cash-up', rows: ['closed day', 'closed days'], labels: {} },
   '/api/app-reminders': {
     file: 'reminders',
     title: 'Reminders',

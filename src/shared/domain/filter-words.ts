@@ -1,6 +1,11 @@
 import { type Day, dayOf, parseDay } from './calendar.ts';
 import type { ExportedList } from './exported-lists.ts';
-import { BRANCH_LABELS, branchCodeOf, PRE_ORDER_LOCATION_LABELS } from './labels.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  PRE_ORDER_LOCATION_LABELS,
+  RESERVATION_PRIORITY_LABELS,
+} from './labels.ts';
 
 /** What a list's query narrows it to, in words: before it is taken away, and in the file. */
 
@@ -17,9 +22,23 @@ type AskedDay = string | { kind: 'instant'; at: Date } | { kind: 'day'; day: str
 
 /** As the list has read its query, with what it asks for by itself; in the web app as the address has it. */
 export type AskedFilter = {
-  [Text in 'status' | 'group' | 'location' | 'branch' | 'agent' | 'range' | 'q']?: string | undefined;
+  [Text in
+    | 'status'
+    | 'group'
+    | 'location'
+    | 'branch'
+    | 'agent'
+    | 'model'
+    | 'balance'
+    | 'range'
+    | 'priority'
+    | 'month'
+    | 'q']?: string | undefined;
 } & { [Flag in 'exact' | 'sent' | 'unread']?: boolean | string | undefined } & {
   customerId?: number | string | undefined;
+  ids?: readonly number[] | undefined;
+  stuck?: number | string | undefined;
+  due?: number | string | undefined;
   from?: AskedDay | null | undefined;
   to?: AskedDay | null | undefined;
 };
@@ -33,9 +52,16 @@ export function filterWords(asked: AskedFilter, list: ExportedList, zone: string
     ...labelOf(asked.location?.toLowerCase(), PRE_ORDER_LOCATION_LABELS),
     ...branchWords(asked.branch, list),
     ...given(asked.agent),
+    ...given(asked.model),
+    ...given(asked.balance).map((amount) => `N$ ${amount} or more due`),
+    ...given(asked.stuck?.toString()).map((days) => `${days} days or more at its status`),
+    ...given(asked.due?.toString()).map((days) => `due within ${days} days`),
+    ...labelOf(asked.priority, RESERVATION_PRIORITY_LABELS).map((label) => `${label} priority`),
     ...given(asked.customerId?.toString()).map((id) => `customer ${id}`),
+    ...(asked.ids ? [`${asked.ids.length} selected`] : []),
     ...(isYes(asked.sent) ? ['sent'] : []),
     ...(isYes(asked.unread) ? ['unread'] : []),
+    ...given(asked.month),
     ...periodWords(asked, zone),
   ];
   const searched = given(asked.q);
@@ -76,6 +102,9 @@ const PERIODS: Labels = { today: 'today', yesterday: 'yesterday', week: 'last 7 
 
 /** Its ends count only where the period is one of its own. */
 function periodWords({ range, from, to }: AskedFilter, zone: string): string[] {
+  if (range === undefined) {
+    return [...dayWords('from', from, zone), ...dayWords('to', to, zone)].map((end) => `made ${end}`);
+  }
   if (range !== 'custom') return labelOf(range, PERIODS);
   const ends = [...dayWords('from', from, zone), ...dayWords('to', to, zone)];
   return ends.length === 0 ? ['all days'] : ends;

@@ -5,14 +5,13 @@ import {
   decideTransition,
   type LifecycleFacts,
   nextActionsOf,
-  ORDER_ACTION_KINDS,
-  ORDER_ACTIONS,
   ORDER_LIFECYCLE,
   reopenTarget,
   statusByLedger,
   type Transition,
 } from './order-lifecycle.ts';
 import { isWritableStatus, STORED_STATUSES, type StoredStatus } from './order-statuses.ts';
+import { ORDER_ACTION_KINDS, ORDER_ACTIONS } from './order-steps.ts';
 
 const factsOf = (status: StoredStatus, more: Partial<LifecycleFacts> = {}): LifecycleFacts => ({
   status,

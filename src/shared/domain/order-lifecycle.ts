@@ -14,32 +14,13 @@ import {
   type StoredStatus,
   statusesWhere,
 } from './order-statuses.ts';
+import { ORDER_ACTIONS, type OrderAction } from './order-steps.ts';
 
 /**
  * The life of an order: which step leads from where to where, what it stamps, clears and needs, and what it does to
  * the order's pre-order. The only judge of transitions, on the server and on the screen; it decides and changes
  * nothing itself.
  */
-
-/** The steps by name: the word on the button, and what the history says once it is taken. */
-export const ORDER_ACTIONS = {
-  approve: { label: 'Approve', done: 'Approved by the bank' },
-  sign: { label: 'Signed', done: 'Contract signed' },
-  mark_bank_paid: { label: 'Bank Paid', done: 'Bank paid' },
-  mark_available: { label: 'Available', done: 'Phone available' },
-  create_pre_order: { label: 'Create Pre-order', done: 'Pre-order created' },
-  collect: { label: 'Collect / Deliver', done: 'Phone handed over' },
-  complete: { label: 'Order Completed', done: 'Order completed' },
-  step_back: { label: 'Back', done: 'Taken back a step' },
-  reopen: { label: 'Reopen', done: 'Reopened' },
-} as const;
-export type OrderAction = keyof typeof ORDER_ACTIONS;
-export const ORDER_ACTION_KINDS = Object.keys(ORDER_ACTIONS) as readonly OrderAction[];
-
-/** Whether a step leads back. */
-export function isBackward(kind: OrderAction): boolean {
-  return kind === 'step_back' || kind === 'reopen';
-}
 
 /**
  * The rank that an order must have reached to carry the date. A customer can be told at any time, so that

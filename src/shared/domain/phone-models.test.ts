@@ -11,6 +11,7 @@ itAnswers('asks about %s beside %s', (typed) => nearModelOf(typed, KNOWN), [
   ['Galaxy A15', 'Samsung Galaxy A15'],
   ['Galxy A15', 'Samsung Galaxy A15'],
   ['Apple iPhone15', 'iPhone 15'],
+  ['Pixel 10 Pro 5G', 'Pixel 10 Pro'],
 ]);
 
 it.each([

@@ -4,9 +4,9 @@ import { normalizeText } from './text.ts';
 // Owns when two ways of writing a model are so near that somebody should be asked whether they are one phone. Nobody is
 // ever taken for another by this: what is the same without a question is `modelKeyOf`'s to say.
 
-/** Names of makers that some write and others leave out. */
-const MAKERS = new Set(
-  'apple google samsung xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
+/** Names of makers and networks that some write and others leave out. */
+const LEFT_OUT = new Set(
+  '4g 5g lte apple google samsung xiaomi huawei honor nokia oppo vivo tecno infinix itel motorola oneplus realme sony zte'.split(
     ' ',
   ),
 );
@@ -17,23 +17,25 @@ const MIN_MISSPELT = 4;
 export function nearModelOf(typed: string, known: readonly string[]): string | null {
   const key = modelKeyOf(typed);
   if (key === '' || known.some((model) => modelKeyOf(model) === key)) return null;
-  return known.find((model) => isNear(typed, model)) ?? null;
+  const words = modelWordsOf(typed);
+  return known.find((model) => areNear(words, modelWordsOf(model))) ?? null;
 }
 
-function isNear(a: string, b: string): boolean {
-  const [first, second] = [wordsOf(a), wordsOf(b)];
-  if (first.join('') === second.join('')) return true;
+/** Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. */
+export function areNear(first: readonly string[], second: readonly string[]): boolean {
+  if (first.join('') === second.join('')) return first.length > 0;
   return (
     first.length === second.length &&
     first.every((word, index) => word === second[index] || isMisspelt(word, second[index] ?? ''))
   );
 }
 
-function wordsOf(model: string): string[] {
+/** What is compared of a model: worked out once where many are compared with many. */
+export function modelWordsOf(model: string): string[] {
   return normalizeText(model)
     .replace(/[^\p{L}\p{N}+]+/gu, ' ')
     .split(' ')
-    .filter((word) => word !== '' && !MAKERS.has(word));
+    .filter((word) => word !== '' && !LEFT_OUT.has(word));
 }
 
 /** One letter too many, missing, wrong, or two changed places. Numbers are never misspelt: 15 and 16 are two phones. */

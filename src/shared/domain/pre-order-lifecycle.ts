@@ -29,6 +29,13 @@ export const PRE_ORDER_ACTION_LABELS = {
 export type PreOrderAction = keyof typeof PRE_ORDER_ACTION_LABELS;
 export const PRE_ORDER_ACTION_KINDS = Object.keys(PRE_ORDER_ACTION_LABELS) as readonly PreOrderAction[];
 
+const ONWARD: readonly PreOrderAction[] = ['ship', 'mark_arrived', 'collect'];
+
+/** Whether it can be the one obvious next step. */
+export function isOnwardStep(kind: PreOrderAction): boolean {
+  return ONWARD.includes(kind);
+}
+
 /**
  * What happens to the order in the same transaction: it is collected or completed, released to where it can be ordered
  * again, its hand-over or its completion is taken back, or it is no longer at hand after all.

@@ -90,7 +90,7 @@ export function isSameVariant(a: Variant, b: Variant): boolean {
 }
 
 /** The comparison form of a colour or storage; empty takes any. */
-function variantKeyOf(text: string | null | undefined): string {
+export function variantKeyOf(text: string | null | undefined): string {
   const key = modelKeyOf(text ?? '');
   return key === ANY_VARIANT ? '' : key;
 }

@@ -40,6 +40,17 @@ test('keeps what was typed and the address while an expired session logs in agai
   expect(router.state.location.pathname).toBe('/customers');
 });
 
+test('a session that turns out to have ended by a logout without an answer leaves nothing in sight', async () => {
+  const { user } = renderApp({ path: '/customers', routes: { 'POST /api/auth/logout': 'offline' } });
+  await user.click(await screen.findByRole('button', { name: 'Log out' }));
+  expect(await screen.findByText(/you may still be logged in/)).toBeInTheDocument();
+  expect(screen.getByRole('searchbox', { name: 'Search customers' })).toBeInTheDocument();
+  announceUnauthorized();
+  expect(await screen.findByPlaceholderText('Enter system password')).toBeInTheDocument();
+  expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument();
+  expect(screen.queryByRole('searchbox', { name: 'Search customers' })).not.toBeInTheDocument();
+});
+
 test.each([
   ['that shows the login', LOGGED_OUT],
   ['whose session has expired', LOGGED_IN],

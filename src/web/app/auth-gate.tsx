@@ -6,14 +6,22 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { LoginScreen } from '#web/features/auth/public/login.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
+import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
 import { SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
 import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
+import { isLocked } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { Splash } from './splash.tsx';
 
 const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
   placeholder: <Splash />,
+});
+
+// What it covers is not seen before it is there, and nobody passes it by keeping its code away.
+const Lock = lazyPart(() => import('#web/features/auth/public/lock.tsx'), 'Lock', {
+  placeholder: <Veil />,
+  isOptional: true,
 });
 
 /**
@@ -27,7 +35,7 @@ export function AuthGate({ children }: { children: ReactNode }) {
   const isAuthenticated = session.data?.authenticated === true;
 
   useEffect(() => {
-    return watchSession({
+    return watchSession(client, {
       onLogin: () => joinSession(client),
       onLogout: () => {
         setIsExpired(false);
@@ -48,6 +56,12 @@ export function AuthGate({ children }: { children: ReactNode }) {
   useEffect(() => {
     return isAuthenticated ? startRealtime(client) : undefined;
   }, [client, isAuthenticated]);
+
+  // Whoever has no session, since now or since long, leaves nothing here.
+  const isEnded = session.data?.authenticated === false;
+  useEffect(() => {
+    if (isEnded) void dropPocket();
+  }, [isEnded]);
 
   // An end is noted before the session is seen to have ended: what follows waits until both were.
   const isOut = isExpired && !isAuthenticated;
@@ -74,9 +88,14 @@ export function AuthGate({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
+      {session.data.device?.lockMinutes !== undefined && <Lock />}
       {isOut && <ExpiredSession />}
     </>
   );
+}
+
+function Veil() {
+  return isLocked() && <div className="fixed inset-0 z-90 bg-ground" />;
 }
 
 function StartFailure(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { customerListQuery, customerQuery } from '#web/features/customers/public/customers.queries.ts';
 import { dashboardStatsQuery } from '#web/features/dashboard/dashboard.queries.ts';
 import {
+  deliveryFilterOf,
   deliveryListQuery,
   deliverySummaryQuery,
 } from '#web/features/delivery-tracking/delivery-tracking.queries.ts';
@@ -37,7 +38,7 @@ const readPreOrders: Read = (client, search) => {
   const filter = preOrderFilterOf(validatePreOrdersSearch(search));
   return [
     client.prefetchInfiniteQuery(preOrderListQuery(filter)),
-    client.prefetchQuery(preOrderCountsQuery(filter.location, filter.q)),
+    client.prefetchQuery(preOrderCountsQuery(filter)),
   ];
 };
 
@@ -51,7 +52,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     const filter = orderFilterOf(validateOrdersSearch(search));
     return [
       client.prefetchInfiniteQuery(orderListQuery(filter)),
-      client.prefetchQuery(orderCountsQuery(filter.q)),
+      client.prefetchQuery(orderCountsQuery(filter)),
     ];
   },
   '/ready-for-collection': (client, search) => {
@@ -62,11 +63,14 @@ const FIRST: Readonly<Record<string, Read>> = {
       client.prefetchQuery(readySummaryQuery),
     ];
   },
-  '/delivery-tracking': (client, search) => [
-    client.prefetchInfiniteQuery(deliveryListQuery('ready', searchText(search.q) ?? '')),
-    client.prefetchInfiniteQuery(deliveryListQuery('delivered', searchText(search.q) ?? '')),
-    client.prefetchQuery(deliverySummaryQuery),
-  ],
+  '/delivery-tracking': (client, search) => {
+    const filter = deliveryFilterOf(search);
+    return [
+      client.prefetchInfiniteQuery(deliveryListQuery('ready', filter)),
+      client.prefetchInfiniteQuery(deliveryListQuery('delivered', filter)),
+      client.prefetchQuery(deliverySummaryQuery),
+    ];
+  },
   '/pre-orders': readPreOrders,
   '/preorders': readPreOrders,
   '/layby': (client, search) => {

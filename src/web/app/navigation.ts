@@ -1,14 +1,18 @@
 import {
   AlarmClock,
   Bell,
+  Calculator,
   CalendarClock,
   CreditCard,
   Globe,
   HeartPulse,
+  History,
+  IdCard,
   LayoutDashboard,
   type LucideIcon,
   Megaphone,
   PackageCheck,
+  PackageOpen,
   Radio,
   ServerCog,
   ShoppingBag,
@@ -35,6 +39,10 @@ export const NAVIGATION = [
 
 /** Below the specified entries, and quieter. */
 export const FOOT_NAVIGATION = [
+  { to: '/stock-arrival', label: 'Stock arrival', icon: PackageOpen },
+  { to: '/cash-up', label: 'Cash-up', icon: Calculator },
+  { to: '/agents', label: 'Agents', icon: IdCard },
+  { to: '/activity', label: 'Activity', icon: History },
   { to: '/trash', label: 'Recently deleted', icon: Trash2 },
   { to: '/data-health', label: 'Data health', icon: HeartPulse },
   { to: '/jobs', label: 'System jobs', icon: ServerCog },

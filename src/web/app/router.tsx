@@ -6,11 +6,19 @@ import {
   lazyRouteComponent,
   type RouterHistory,
 } from '@tanstack/react-router';
+import { validateActivitySearch } from '#web/features/activity/activity-search-params.ts';
+import { validateAsItWasSearch } from '#web/features/as-it-was/as-it-was-search-params.ts';
+import { validateCashUpSearch } from '#web/features/cash-up/cash-up-search-params.ts';
 import { validateLaybysSearch } from '#web/features/laybys/laybys-search-params.ts';
 import { validateLivePaymentsSearch } from '#web/features/live-payments/live-payments-search-params.ts';
 import { validateOrdersSearch } from '#web/features/orders/orders-search-params.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
-import { validateLaybyPrintSearch, validatePrintSearch } from '#web/features/print/print-search-params.ts';
+import {
+  validateLaybyPrintSearch,
+  validateOrdersPrintSearch,
+  validatePaperSearch,
+  validatePrintSearch,
+} from '#web/features/print/print-search-params.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
@@ -92,11 +100,19 @@ const routeTree = rootRoute.addChildren([
   searchScreen('/reservations', 'ReservationsScreen', validateReservationsSearch),
   screen('/notifications', 'NotificationsScreen'),
   screen('/app-reminders', 'AppRemindersScreen'),
+  screen('/agents', 'AgentsScreen'),
+  screen('/stock-arrival', 'StockArrivalScreen'),
+  searchScreen('/cash-up', 'CashUpScreen', validateCashUpSearch),
   screen('/jobs', 'JobsScreen'),
   screen('/data-health', 'DataHealthScreen'),
+  searchScreen('/activity', 'ActivityScreen', validateActivitySearch),
+  searchScreen('/as-it-was', 'AsItWasScreen', validateAsItWasSearch),
   screen('/trash', 'TrashScreen'),
   searchScreen('/print/order/$orderId', 'PrintOrderScreen', validatePrintSearch),
+  searchScreen('/print/orders', 'PrintOrdersScreen', validateOrdersPrintSearch),
   searchScreen('/print/layby/$laybyId', 'PrintLaybyScreen', validateLaybyPrintSearch),
+  searchScreen('/print/arrival/$arrivalId', 'PrintArrivalScreen', validatePaperSearch),
+  searchScreen('/print/cash-up/$cashUpId', 'PrintCashUpScreen', validatePaperSearch),
   screen('/notification-center', 'NotificationCenterScreen'),
 ]);
 

@@ -19,7 +19,14 @@ const PAGE = 'index.html';
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
   main: [PAGE],
   // With what messages need besides, which are shown without a frame as well.
-  start: ['app/start.tsx', 'lib/focus-place.ts', 'lib/focus-screen.ts', 'lib/overlays.ts'],
+  start: [
+    'app/start.tsx',
+    'lib/focus-place.ts',
+    'lib/focus-screen.ts',
+    'lib/overlays.ts',
+    'lib/unbroken.ts',
+    'lib/use-media-query.ts',
+  ],
   app: ['app/signed-in.tsx'],
 };
 const SCREENS = 'app/screens.ts';
@@ -38,25 +45,72 @@ const LARGE_DIALOGS: ReadonlySet<string> = new Set([
   'reservations',
   'imports',
   'palette',
+  'stock-arrival',
 ]);
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {
   '../shared/domain/phone.ts': 'phone',
+  // Of one screen, and of what the pocket copy shows.
+  '../shared/domain/pre-order-lifecycle.ts': 'filters',
   'components/ui/overlay/dialog.tsx': 'overlay',
+  'components/ui/overlay/close-by-escape.ts': 'overlay',
+  'lib/use-keyboard-inset.ts': 'overlay',
+  'lib/writes/use-form-writes.ts': 'overlay',
+  // What was done, in words: of one screen, and of what is opened on the others.
+  'lib/history/activity-words.ts': 'history',
+  'lib/history/activity-fields.ts': 'history',
+  'components/undo-words.ts': 'history',
+  'components/use-undo.ts': 'history',
+  'components/shop/record-link.tsx': 'history',
+  'components/undo-latest.ts': 'history',
+  'lib/history/undo.queries.ts': 'history',
+  'lib/realtime/read-anew.ts': 'history',
+  // Of a few screens, whose rows need not wait for what the others never show.
+  'components/list/address-notice.tsx': 'filters',
+  'components/list/density/device-choices.ts': 'filters',
+  'components/list/filters/filter-marks.tsx': 'filters',
+  'components/list/filters/home-branch.tsx': 'filters',
+  'components/list/filters/list-filters.text.ts': 'filters',
+  'components/list/filters/list-filters.tsx': 'filters',
+  'components/list/filters/none-in-filters.tsx': 'filters',
+  // Of notifications, takings, cash-ups and papers: no list of records needs them for its rows.
+  '../shared/domain/cash-up.ts': 'few',
+  '../shared/domain/imei.ts': 'few',
+  '../shared/domain/notification-labels.ts': 'few',
+  '../shared/domain/notification-link.ts': 'few',
+  'components/ui/form/radio-group.tsx': 'few',
+  'features/cash-up/public/cash-up.queries.ts': 'few',
+  'features/notifications/public/about-link.tsx': 'few',
+  'features/notifications/public/notification-look.tsx': 'few',
+  // Of the frame, once a screen is there.
+  '../shared/domain/list-views.ts': 'views',
+  'components/list/views/use-view-changes.ts': 'views',
+  'components/list/views/use-views.ts': 'views',
+  'components/list/views/views.queries.ts': 'views',
+  'components/list/views/views.text.ts': 'views',
 };
 /** Parts with a file of their own, for what they bring along. */
 const LONE_PARTS: Readonly<Record<string, string>> = {
+  'components/list/views/list-views.tsx': 'views',
+  'components/list/views/nav-views.tsx': 'views',
+  'components/list/views/view-notice.tsx': 'views',
+  // What a screen has as well goes into the file whose name comes first: a screen's has to.
+  'features/orders/card/order-columns.tsx': 'thin-rows',
+  'features/orders/card/order-lines.tsx': 'thin-rows',
   'components/ui/form/date-picker-calendar.tsx': 'calendar',
   'components/ui/form/date-picker.tsx': 'calendar',
   'components/ui/overlay/dialog.tsx': 'overlay',
   'components/ui/overlay/menu-surface.tsx': 'overlay',
   'components/ui/overlay/toast.tsx': 'toast',
   'components/shop/contact/contact-links.tsx': 'phone',
+  'features/dashboard/insights/insights.tsx': 'insights',
+  'features/pocket/public/pocket-keeper.tsx': 'pocket',
+  'lib/pocket/find-carried.ts': 'pocket',
 };
-const SHARED_DIALOG = /^components\/.*-dialog\.tsx$/;
+const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;
 /** Small parts of the frame that are fetched when there is time. */
 const EXTRAS = 'extras';
-const FRAME_FEATURES: ReadonlySet<string> = new Set(['alerts', 'auth', 'notifications']);
+const FRAME_FEATURES: ReadonlySet<string> = new Set(['alerts', 'auth', 'notifications', 'presence']);
 
 interface Users {
   screens: Set<string>;

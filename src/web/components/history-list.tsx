@@ -4,7 +4,10 @@ import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { describeActivity } from '#web/lib/history/activity-words.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { LogList } from './log-list.tsx';
+import { UndoButton } from './undo-button.tsx';
+import { UNDO_TEXT } from './undo-words.ts';
 
 const WORDS = {
   loading: 'Loading history',
@@ -39,19 +42,27 @@ function HistoryEntry({ row }: { row: HistoryRow }) {
         aria-hidden
         className="absolute top-1.5 -left-[5.5px] size-2.5 rounded-full bg-stage ring-4 ring-panel-solid"
       />
-      <p className="font-medium break-words">
-        {title}
-        {row.about && row.about.entity !== 'customer' && (
-          <span className="font-normal text-soft"> · {row.about.label}</span>
+      <div className="flex items-start justify-between gap-2">
+        <p className="min-w-0 font-medium break-words">
+          {unbroken(title)}
+          {row.about && row.about.entity !== 'customer' && (
+            <span className="font-normal text-soft"> · {row.about.label}</span>
+          )}
+          {row.isUndone && <span className="font-normal text-soft"> · {UNDO_TEXT.undone}</span>}
+        </p>
+        {row.canUndo && (
+          <span className="-my-1">
+            <UndoButton row={row} what={title} />
+          </span>
         )}
-      </p>
+      </div>
       <p className="text-note text-soft">
         <time dateTime={row.at}>{formatLongDateTime(new Date(row.at), timeZone)}</time> · {hand}
       </p>
       {changes.length > 0 && (
         <ul className="mt-0.5 text-note break-words text-soft">
           {changes.map((change) => (
-            <li key={change}>{change}</li>
+            <li key={change}>{unbroken(change)}</li>
           ))}
         </ul>
       )}

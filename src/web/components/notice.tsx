@@ -1,6 +1,7 @@
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 
 type NoticeTone = 'info' | 'warning' | 'danger';
 
@@ -37,8 +38,8 @@ export function Notice({ tone = 'info', title, actions, role, className, childre
     >
       <Icon aria-hidden className={cn('mt-0.5 size-4 shrink-0', icon)} />
       <div className="grid min-w-0 flex-1 gap-1 text-body wrap-anywhere">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div className="text-soft">{children}</div>}
+        {title && <p className="font-semibold">{unbroken(title)}</p>}
+        {children && <div className="text-soft">{unbroken(children)}</div>}
         {actions && <div className="mt-1.5 flex flex-wrap gap-2">{actions}</div>}
       </div>
     </div>

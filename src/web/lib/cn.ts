@@ -1,16 +1,16 @@
 import { cx } from 'class-variance-authority';
 import type { ClassValue } from 'class-variance-authority/types';
-import { extendTailwindMerge } from 'tailwind-merge';
+import { createTailwindMerge } from 'tailwind-merge';
+import { CLASS_GROUPS, SHORTHANDS } from './class-groups.ts';
 
-const mergeClasses = extendTailwindMerge({
-  extend: {
-    theme: {
-      text: ['tile', 'title', 'name', 'body', 'note'],
-      radius: ['panel', 'row', 'control'],
-      shadow: ['raised'],
-    },
-  },
-});
+const mergeClasses = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups: CLASS_GROUPS,
+  conflictingClassGroups: SHORTHANDS,
+  conflictingClassGroupModifiers: { 'text-size': ['leading'] },
+  orderSensitiveModifiers: ['*', '**', 'before', 'after', 'placeholder'],
+}));
 
 /** Joins class names; of two utilities for the same property the later one wins. */
 export function cn(...classes: ClassValue[]): string {

@@ -2,5 +2,7 @@
 
 export const READ_LIMIT_MS = 20_000;
 export const WRITE_LIMIT_MS = 30_000;
+/** Whoever logs out stands there with the shop's rows in sight. */
+export const LOGOUT_LIMIT_MS = 8_000;
 /** A file takes its time on a slow line. */
 export const FILE_LIMIT_MS = 180_000;

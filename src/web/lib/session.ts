@@ -3,6 +3,7 @@ import type { DeviceIdentity, SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import { api } from './api-client.ts';
 import { SESSION_PATH } from './offline/kept-lists.ts';
+import { noteTouch } from './screen-lock.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
 export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] });
@@ -10,7 +11,10 @@ export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] }
 /** Who this device is to the server. */
 export const sessionQuery = queryOptions<SessionReply>({ queryKey: [SESSION_PATH] });
 
-export type DeviceChoice = Pick<DeviceIdentity, 'agent' | 'branch' | 'team'>;
+export type DeviceChoice = Pick<DeviceIdentity, 'agent' | 'branch' | 'team' | 'lockMinutes'> & {
+  /** Of an agent that has one. */
+  pin?: string;
+};
 
 const NOBODY: DeviceIdentity = { agent: null, branch: null, team: null, asked: false };
 
@@ -33,6 +37,7 @@ export function putDevice(choice: DeviceChoice): Promise<DeviceIdentity> {
 
 /** Takes over what the server has saved of this device, and asks for it once more, so that the worker keeps it too. */
 export function setDevice(client: QueryClient, device: DeviceIdentity): void {
+  noteTouch();
   setSession(client, { authenticated: true, device });
   api.get(SESSION_PATH).catch(keptAsBefore);
 }

@@ -1,7 +1,13 @@
 import type { SessionReply } from '#shared/contracts/auth.ts';
 import { readDevice, writeDevice } from '#web/lib/alerts/device-store.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
-import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE, SESSION_PATH } from '#web/lib/offline/kept-lists.ts';
+import {
+  isKeptList,
+  KEPT_AT_HEADER,
+  LISTS_CACHE,
+  POCKET_DB,
+  SESSION_PATH,
+} from '#web/lib/offline/kept-lists.ts';
 import { inTime } from './patience.ts';
 
 /**
@@ -93,6 +99,7 @@ async function keep(address: string, reply: Response): Promise<void> {
 async function dropLists(): Promise<void> {
   await stopKeeping();
   await caches.delete(LISTS_CACHE);
+  indexedDB.deleteDatabase(POCKET_DB);
   await writeDevice(KEEPING, false);
 }
 

@@ -16,16 +16,20 @@ export async function makeCustomer(
     phone,
     ...over,
   });
+  if (reply.status !== 201) throw new Error(`The customer was refused: ${reply.text}`);
   return reply.body;
 }
 
 type OrderWish = Partial<CreateOrderBody> & { customer?: Customer; status?: Order['status'] };
 
-/** An order on the server, taken to `status` where one is given. */
+/**
+ * An order on the server, taken to `status` where one is given. Its quote number is one that no test writes
+ * by hand: the count goes on over files, so that `Q-77` was now and then somebody's.
+ */
 export async function makeOrder(server: ScreenServer, wish: OrderWish = {}): Promise<Order> {
   const { customer = await makeCustomer(server), status, ...over } = wish;
   count += 1;
-  const body = { customerId: customer.id, quoteNumber: `Q-${count}`, totalAmount: '1000.00', ...over };
+  const body = { customerId: customer.id, quoteNumber: `MADE-${count}`, totalAmount: '1000.00', ...over };
   const created = await server.client.post<Order>('/api/payments', body);
   if (created.status !== 201) throw new Error(`The order was refused: ${created.text}`);
   if (status === undefined) return created.body;

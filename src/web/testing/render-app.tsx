@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import type { SessionReply } from '#shared/contracts/auth.ts';
 import type { AppConfig } from '#shared/contracts/config.ts';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { STEP_STATUSES, TILE_COUNTS } from '#shared/domain/order-statuses.ts';
 import { AuthGate } from '#web/app/auth-gate.tsx';
 import { Providers } from '#web/app/providers.tsx';
@@ -20,6 +21,7 @@ export const CONFIG: AppConfig = {
     { code: 'walvis_bay', label: 'Walvis Bay' },
   ],
   timeZone: 'Africa/Windhoek',
+  offlineDays: 0,
   version: '0.1.0',
   buildId: 'dev',
 };
@@ -48,6 +50,22 @@ export function makeStats(over: Partial<DashboardStats> = {}): DashboardStats {
   };
 }
 
+const NONE = { count: 0, amount: '0.00' };
+
+export function makeInsights(over: Partial<DashboardInsights> = {}): DashboardInsights {
+  return {
+    today: '2026-11-18',
+    attention: {
+      ...{ latePreOrders: NONE, overdueLaybys: NONE, readyLong: NONE, stuck: { ...NONE, longest: null } },
+      ...{ lateReservations: 0, customersToCall: 0 },
+    },
+    steps: [],
+    takings: { fromDay: '2026-10-01', byDay: [] },
+    ...{ byBranch: [], byAgent: [] },
+    ...over,
+  };
+}
+
 interface RenderAppOptions {
   path?: string;
   session?: SessionReply;
@@ -60,6 +78,7 @@ export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: Rend
     'GET /api/config': { body: CONFIG },
     'GET /api/auth/session': { body: session },
     'GET /api/dashboard/stats': { body: makeStats() },
+    'GET /api/dashboard/insights': { body: makeInsights() },
     'GET /api/notifications/unread/count': { body: { unread: 0, newest: null } },
     ...routes,
   });

@@ -1,22 +1,63 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { queryRows } from '#server/platform/database/raw-query.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
-import { activityQuery, activityRow } from '#shared/contracts/history.ts';
+import {
+  activityCounts,
+  activityCountsQuery,
+  activityQuery,
+  activityRow,
+  shopActivityRow,
+} from '#shared/contracts/history.ts';
+import { ACTIVITY_DAYS } from '#shared/domain/activity-kinds.ts';
+import { dayOf, daysBetween, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 import { historyOf } from './activity.service.ts';
+import { type Counted, countActivity, shopActivity, summariseActivity } from './shop-activity.list.ts';
 
 export const activityRoutes =
-  ({ pool }: AppContext): FastifyPluginAsyncZod =>
+  ({ pool, clock, zone }: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
+    /** @throws AppError invalid_request when the last day is before the first, or too long after it */
+    function readPeriod({ from, to }: { from?: string | undefined; to?: string | undefined }) {
+      const first = from ?? to ?? dayOf(clock.now(), zone);
+      const last = to ?? first;
+      const days = daysBetween(first, last);
+      if (days < 0) throw fieldError('to', 'The last day is before the first');
+      if (days >= ACTIVITY_DAYS) throw fieldError('to', `At most ${ACTIVITY_DAYS} days at a time`);
+      return { from: startOfDay(first, zone), until: endOfDay(last, zone) };
+    }
+
     app.get(
       '/api/activity',
       {
         config: { access: 'session' },
-        schema: { tags: ['Activity'], querystring: activityQuery, response: { 200: z.array(activityRow) } },
+        schema: {
+          tags: ['Activity'],
+          querystring: activityQuery,
+          response: { 200: z.array(z.union([shopActivityRow, activityRow])) },
+        },
       },
       async (request, reply) => {
-        const { entity, id } = request.query;
-        return sendList(pool, request, reply, request.query, historyOf([{ entity, ids: [id] }]));
+        const { entity, id, ...asked } = request.query;
+        if (entity !== undefined && id !== undefined)
+          return sendList(pool, request, reply, asked, historyOf([{ entity, ids: [id] }]));
+        if (entity !== undefined) throw fieldError('id', 'Expected with an entity: which one of it');
+        if (id !== undefined) throw fieldError('entity', 'Expected with a number: of what');
+        const { agent, branch, kind, q } = asked;
+        const list = shopActivity({ ...readPeriod(asked), agent, branch, kind, q });
+        return sendList(pool, request, reply, asked, list);
       },
+    );
+
+    app.get(
+      '/api/activity/counts',
+      {
+        config: { access: 'session' },
+        schema: { tags: ['Activity'], querystring: activityCountsQuery, response: { 200: activityCounts } },
+      },
+      async (request) =>
+        summariseActivity(await queryRows<Counted>(pool, countActivity(readPeriod(request.query)))),
     );
   };

@@ -39,6 +39,7 @@ describe('login', () => {
     expect((await client.get('/api/auth/session')).body).toEqual({
       authenticated: true,
       device: { agent: null, branch: null, team: null, asked: false },
+      shopId: expect.any(String),
     });
   });
 

@@ -1,16 +1,26 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
+import { seatAgent, unlock } from '#server/features/agents/agent-pin.service.ts';
 import { clearSessionCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
 import { logIn } from '#server/platform/auth/identify-caller.ts';
+import { shopIdOf } from '#server/platform/commands/shop-id.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.repo.ts';
-import { deviceBody, deviceIdentity, loginBody, loginReply, sessionReply } from '#shared/contracts/auth.ts';
+import {
+  deviceBody,
+  deviceIdentity,
+  loginBody,
+  loginReply,
+  sessionReply,
+  unlockBody,
+} from '#shared/contracts/auth.ts';
 import { noContent } from '#shared/contracts/common.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 
 export const authRoutes =
-  ({ auth, db }: AppContext): FastifyPluginAsyncZod =>
+  (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
+    const { auth, db } = context;
     app.post(
       '/api/auth/login',
       {
@@ -29,7 +39,10 @@ export const authRoutes =
         if (previous !== null) await auth.sessions.revoke(previous);
         setSessionCookies(request, reply, opened);
         const { identity } = opened.session;
-        return { success: true as const, session: { authenticated: true, device: identity } };
+        return {
+          success: true as const,
+          session: { authenticated: true, device: identity, shopId: await shopIdOf(db) },
+        };
       },
     );
 
@@ -39,6 +52,7 @@ export const authRoutes =
       async ({ caller }) => ({
         authenticated: caller !== null,
         device: caller?.kind === 'session' ? caller.identity : null,
+        ...(caller !== null && { shopId: await shopIdOf(db) }),
       }),
     );
 
@@ -65,13 +79,28 @@ export const authRoutes =
         if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
         const branch = body.branch ? branchCodeOf(body.branch) : body.branch;
         if (body.branch && branch === null) throw fieldError('branch', 'There is no such branch');
-        const { agent, team } = body;
+        const { agent, team, pin, lockMinutes } = body;
         const known = caller.identity;
+        const seated = agent ? await seatAgent(context, caller, agent, pin) : agent;
         return auth.sessions.identify(caller.deviceId, {
-          agent: agent === undefined ? known.agent : agent,
+          agent: seated === undefined ? known.agent : seated,
           branch: branch === undefined ? known.branch : branch,
           team: team === undefined ? known.team : team,
+          lockMinutes,
         });
+      },
+    );
+
+    // The lock is the screen's: it asks here whether it may open.
+    app.post(
+      '/api/auth/unlock',
+      {
+        config: { access: 'session' },
+        schema: { tags: ['Access'], body: unlockBody, response: { 200: deviceIdentity } },
+      },
+      async ({ caller, body }) => {
+        if (caller?.kind !== 'session') throw fieldError('', 'Only a browser that has logged in is a device');
+        return unlock(context, caller, body);
       },
     );
   };

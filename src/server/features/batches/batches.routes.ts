@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { batchList } from '#server/platform/batches/batch-list.ts';
 import { trashHorizon } from '#server/platform/batches/batches.ts';
+import { whenBulkTurn } from '#server/platform/batches/bulk-turn.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { sendList } from '#server/platform/http/send-list.ts';
 import { batchesQuery, undoReply } from '#shared/contracts/batches.ts';
@@ -23,7 +24,10 @@ export const batchRoutes =
       },
       async (request, reply) => {
         const { kind } = request.query;
-        const kinds = kind === undefined ? (['import', 'fix_completed', 'data_health'] as const) : [kind];
+        const kinds =
+          kind === undefined
+            ? (['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival'] as const)
+            : [kind];
         return sendList(context.pool, request, reply, request.query, batchList(kinds));
       },
     );
@@ -34,6 +38,7 @@ export const batchRoutes =
       tag: 'Batches',
       params: batchParams,
       answer: undoReply,
+      turn: whenBulkTurn,
       run: (command, { batchId }) => undoBatch(context, command, batchId),
     });
 

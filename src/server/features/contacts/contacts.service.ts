@@ -41,7 +41,7 @@ export async function logContact(
   if (customerContacted) assertContactIsWhole(input);
   const { kind, id } = about.subject;
   const attempt = {
-    at: command.now,
+    at: command.doneAt,
     customerId: about.customerId,
     subjectKind: kind,
     subjectId: id,

@@ -49,9 +49,16 @@ export type OverviewRow = {
   lastContactAt: Date | string | null;
 };
 
-/** Counts and sums over the customer's live rows. */
 export async function readOverview(db: Executor, customerId: number): Promise<OverviewRow> {
-  const result = await db.execute<OverviewRow>(sql`
+  const result = await db.execute<OverviewRow>(selectOverview(sql`${customerId}`));
+  const [row] = result.rows;
+  if (row === undefined) throw new Error('Sums without a row');
+  return row;
+}
+
+/** Counts and sums over the customer's live rows. */
+export function selectOverview(customerId: SQL): SQL {
+  return sql`
     select o.*, l.*, r.*, p.*,
       (o.paid + l.paid)::text as "receivedAmount", o.owed::text as "owedOnOrders", l.owed::text as "owedOnLaybys",
       (o.over + l.over)::text as "overpaidAmount",
@@ -74,10 +81,7 @@ export async function readOverview(db: Executor, customerId: number): Promise<Ov
       (select count(*)::int as "preOrders",
         count(*) filter (where ${oneOf('status', OPEN_PRE_ORDER_STATUSES)})::int
           as "openPreOrders"
-      from pre_orders where ${isLiveOf(customerId)}) p`);
-  const [row] = result.rows;
-  if (row === undefined) throw new Error('Sums without a row');
-  return row;
+      from pre_orders where ${isLiveOf(customerId)}) p`;
 }
 
-const isLiveOf = (customerId: number): SQL => sql`customer_id = ${customerId} and deleted_batch_id is null`;
+const isLiveOf = (customerId: SQL): SQL => sql`customer_id = ${customerId} and deleted_batch_id is null`;

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { historyOf } from '#server/features/activity/activity.service.ts';
 import { contactListOfCustomer } from '#server/features/contacts/contacts.service.ts';
@@ -40,6 +41,11 @@ export async function getOverview(db: Executor, customerId: number): Promise<Cus
     overpaidAmount: row.overpaidAmount,
     lastContactAt: row.lastContactAt === null ? null : new Date(row.lastContactAt).toISOString(),
   };
+}
+
+/** The row of `getOverview` of each customer of a statement: its columns are named as the fields. */
+export function overviewColumnsOf(customerId: SQL): SQL {
+  return repo.selectOverview(customerId);
 }
 
 /** What the customer's logs may speak of, by entity and number; those in the trash only where they are asked for. */

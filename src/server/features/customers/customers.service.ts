@@ -8,8 +8,8 @@ import { givenValues } from '#server/platform/entities/given-values.ts';
 import { insertRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type { Customer, createCustomerBody, updateCustomerBody } from '#shared/contracts/customers.ts';
-import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
-import { searchKey } from '#shared/domain/text.ts';
+import { normalizePhone } from '#shared/domain/phone.ts';
+import { customerSearchText } from '#shared/domain/search-texts.ts';
 import { type CustomerRow, presentCustomer } from './customers.present.ts';
 import * as repo from './customers.repo.ts';
 
@@ -94,7 +94,7 @@ export function customerFields(name: string, phone: string, email: string | null
     phone,
     phoneKey,
     email,
-    searchText: searchKey([name, phone, phoneDigits(phone), phoneKey, email]),
+    searchText: customerSearchText({ name, phone, phoneKey, email }),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Executor } from '#server/platform/database/database.ts';
+import { countByStatus, type StatusCounts } from '#server/platform/totals/status-counts.ts';
 import type { CompletedOrdersCount, DashboardStats } from '#shared/contracts/dashboard.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
 import {
@@ -11,7 +12,6 @@ import {
   tileCountOf,
 } from '#shared/domain/order-statuses.ts';
 import { PICKED_UP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
-import { countByStatus } from './dashboard.repo.ts';
 
 /**
  * The numbers of the dashboard. Each tile counts with the very filter of the list that it opens, so the tile and the
@@ -19,7 +19,10 @@ import { countByStatus } from './dashboard.repo.ts';
  */
 
 export async function readDashboardStats(db: Executor): Promise<DashboardStats> {
-  const { orders, preOrders, outstandingAmount } = await countByStatus(db);
+  return statsOf(await countByStatus(db));
+}
+
+export function statsOf({ orders, preOrders, outstandingAmount }: StatusCounts): DashboardStats {
   const listed = (filter: StoredStatus, isExact: boolean) => sumOf(orders, statusesOfFilter(filter, isExact));
   const tiles = TILE_STATUSES.map((status) => [tileCountOf(status), listed(status, false)]);
   const waiting = STEP_STATUSES.map((status) => [status, listed(status, true)]);

@@ -7,7 +7,15 @@ import {
 } from '#server/features/pre-orders/pre-order-trash.service.ts';
 import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
 import { reservationEntity } from '#server/features/reservations/reservations.service.ts';
+import { leaveDevicesGiven } from '#server/features/stock-arrival/device-restore.service.ts';
 import { moveToTrash, restoreDeleted } from '#server/features/trash/trash.service.ts';
+import {
+  findWritten,
+  hasChangedSince,
+  readName,
+  valuesBefore,
+  type Written,
+} from '#server/platform/batches/batch-entries.ts';
 import { takeBack, type Undoer, type Undone } from '#server/platform/batches/batches.ts';
 import type { Command, CommandContext } from '#server/platform/commands/command.ts';
 import { runPortions } from '#server/platform/commands/portions.ts';
@@ -15,7 +23,6 @@ import { type Entity, type EntityTable, lockRow } from '#server/platform/entitie
 import { storedValues } from '#server/platform/entities/stored-values.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
-import * as repo from './data-health.repo.ts';
 import { MERGED } from './merge-customers.service.ts';
 
 /** Takes a fix of Data health back: rows get the values that they had, what it made goes into the trash. */
@@ -27,16 +34,20 @@ const ENTITIES = [
   reservationEntity,
   preOrderEntity,
 ] as unknown as readonly Entity<EntityTable, unknown>[];
-const PAIRS = { lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder };
+const RETURNING = {
+  ...{ leaveDevices: leaveDevicesGiven, lockOrders: lockOrdersOfReturning, catchUp: catchUpWithOrder },
+};
+
+const UNDONE = 'data_health_undone';
 
 /** Rows that anything has happened to since stay as they are, and are named. */
 export const undoDataHealth =
   (context: CommandContext): Undoer =>
   async (command, batch) => {
     const undone: Undone = { counts: {}, left: [] };
-    const written = await repo.findWritten(command.tx, batch.id);
+    const written = await findWritten(command.tx, batch.id, UNDONE);
     const portions = runPortions(context, command, written, async (portion, some) => {
-      const done: { row: repo.Written; reason: string | null }[] = [];
+      const done: { row: Written; reason: string | null }[] = [];
       for (const row of some) done.push({ row, reason: await undoRow(portion, row, batch.id) });
       return done;
     });
@@ -50,7 +61,7 @@ export const undoDataHealth =
     return undone;
   };
 
-async function undoRow(command: Command, row: repo.Written, batchId: number): Promise<string | null> {
+async function undoRow(command: Command, row: Written, batchId: number): Promise<string | null> {
   const merged = row.entries.find(
     ({ action, after }) => action === MERGED && after?.trashBatch !== undefined,
   );
@@ -60,25 +71,24 @@ async function undoRow(command: Command, row: repo.Written, batchId: number): Pr
   const entity = ENTITIES.find(({ kind }) => kind === row.entity);
   if (entity === undefined) return null;
   const current = await lockRow(command.tx, entity.table, row.id);
-  const name = await repo.readName(command.tx, row);
+  const name = await readName(command.tx, row);
   if (current === null) return `${name} has been deleted since`;
-  if (await repo.hasChangedSince(command.tx, batchId, row)) return `${name} has been worked on since`;
+  if (await hasChangedSince(command.tx, batchId, row)) return `${name} has been worked on since`;
   if (row.entries.some(({ action }) => action === 'ledger_adjusted'))
     return `${name} keeps its correction: without it the sum would be wrong again`;
   if (row.entries.some(({ action }) => action === 'created')) {
     await moveToTrash(command, entity, row.id, null);
     return null;
   }
-  const before = Object.assign({}, ...row.entries.map((entry) => entry.before ?? {}).toReversed());
-  const values = storedValues(entity.table, before);
-  await writeRow(command, entity, current, { values, action: 'data_health_undone', batchId, keepsAge: true });
+  const values = storedValues(entity.table, valuesBefore(row));
+  await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
   return null;
 }
 
 /** The customer who was merged, unless somebody has brought them back already. */
 async function bringBack(command: Command, trashBatch: number): Promise<string | null> {
   try {
-    await takeBack(command, trashBatch, { delete: restoreDeleted(PAIRS) });
+    await takeBack(command, trashBatch, { delete: restoreDeleted(RETURNING) });
     return null;
   } catch (error) {
     if (error instanceof AppError) return error.message;

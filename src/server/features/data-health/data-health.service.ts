@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { NOBODY } from '#server/platform/activity/activity.ts';
-import { createBatch } from '#server/platform/batches/batches.ts';
+import { runBatch } from '#server/platform/batches/batch-run.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
-import { runPortions } from '#server/platform/commands/portions.ts';
-import type { Tx } from '#server/platform/database/database.ts';
-import { AppError, fieldError } from '#server/platform/http/app-error.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 import type {
   DataHealth,
@@ -94,68 +92,18 @@ async function fixRows(
   named: readonly RowName[] | undefined,
   wish: Wish,
 ): Promise<HealthFixReply> {
-  const rows = named ?? (await rule.read(command, MOST_FIXED)).rows;
-  if (rows.length === 0) return { batchId: null, fixed: 0, left: [] };
-  const batch = await runCommand(context, command.actor, (portion) =>
-    createBatch(portion, {
-      ...{ kind: 'data_health', label: `Data health · ${rule.title}`, counts: {}, entityId: null },
+  const rows = (named ?? (await rule.read(command, MOST_FIXED)).rows).map(({ entity, id }) => ({
+    entity,
+    id,
+  }));
+  const { batchId, changed, left } = await runBatch(context, command, {
+    ...{
+      kind: 'data_health',
+      label: `Data health · ${rule.title}`,
       entity: rows[0]?.entity ?? 'payment',
-    }),
-  );
-  const counts: Record<string, number> = {};
-  const left: HealthFixReply['left'] = [];
-  const portions = runPortions(context, command, rows, (portion, some) =>
-    fixPortion(portion, rule, some, { ...wish, batchId: batch.id }),
-  );
-  try {
-    for await (const done of portions) {
-      for (const { entity, id, reason } of done) {
-        if (reason === null) counts[entity] = (counts[entity] ?? 0) + 1;
-        else left.push({ entity, id, reason });
-      }
-    }
-  } catch (error) {
-    // Not in the transaction that fails with this: what was put right before stays, and can be undone.
-    await runCommand(context, command.actor, ({ tx }) => endBatch(tx, batch.id, counts));
-    throw error;
-  }
-  const fixed = await endBatch(command.tx, batch.id, counts);
-  return { batchId: fixed === 0 ? null : batch.id, fixed, left };
-}
-
-/** Says what the batch has changed, and lets go of one that has changed nothing. */
-async function endBatch(tx: Tx, id: number, counts: Record<string, number>): Promise<number> {
-  const fixed = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  if (fixed === 0) await repo.removeBatch(tx, id);
-  else await repo.endBatch(tx, id, counts);
-  return fixed;
-}
-
-type Done = RowName & { reason: string | null };
-
-async function fixPortion(
-  portion: Command,
-  { fixOne }: HealthRuleDefinition,
-  rows: readonly RowName[],
-  { batchId, ...wish }: Wish & { batchId: number },
-): Promise<Done[]> {
-  if (!(await repo.holdBatch(portion.tx, batchId)))
-    throw new AppError('conflict', { detail: 'This has been undone while it was running' });
-  const done: Done[] = [];
-  for (const { entity, id } of rows) {
-    const fix = async () => (await fixOne?.(inBatch(portion, batchId), { entity, id }, wish)) ?? null;
-    done.push({ entity, id, reason: await fix().catch(wordsOfRefusal) });
-  }
-  return done;
-}
-
-/** What a service refuses, it refuses before it has written anything. */
-function wordsOfRefusal(error: unknown): string {
-  if (error instanceof AppError) return error.message;
-  throw error;
-}
-
-/** Whatever is recorded belongs to the batch, unless it belongs to another one already. */
-function inBatch(command: Command, batchId: number): Command {
-  return { ...command, record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batchId }) };
+      rows,
+    },
+    change: async (portion, row) => (await rule.fixOne?.(portion, row, wish)) ?? null,
+  });
+  return { batchId, fixed: changed, left };
 }

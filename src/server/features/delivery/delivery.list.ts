@@ -2,11 +2,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   keptOrders,
   matchOrders,
+  narrowOrders,
   type ReadOrder,
   selectOrders,
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { isNarrowedFurther, type Narrowing } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { countOf, keptGroups } from '#server/platform/totals/kept-totals.ts';
 import { DELIVERY_GROUPS, type DeliveryGroup } from '#shared/contracts/delivery.ts';
@@ -16,7 +18,7 @@ import { AWAITED_STATUSES, HANDED_OVER_STATUSES } from '#shared/domain/order-sta
 
 /** The reads of delivery tracking: orders that wait to be handed over, then those that were. */
 
-export type DeliveryFilter = { q?: string | undefined; group?: DeliveryGroup | undefined };
+export type DeliveryFilter = Narrowing & { q?: string | undefined; group?: DeliveryGroup | undefined };
 
 type DeliveryRow = ReadOrder & { part: number; placedAt: Date | string };
 
@@ -39,7 +41,9 @@ const GROUPS = {
   },
 } as const satisfies Record<DeliveryGroup, unknown>;
 
-export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuery<DeliveryRow, Order> {
+export function deliveryList(filter: DeliveryFilter, today: Day): ListQuery<DeliveryRow, Order> {
+  const { q, group, branch, agent } = filter;
+  const isKept = matchOrders(q).length === 0 && !isNarrowedFurther(filter) && !agent;
   const groups = DELIVERY_GROUPS.filter((name) => group === undefined || name === group);
   return {
     rows: ({ limit, after }) => {
@@ -52,7 +56,7 @@ export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuer
             ? sql`and (${placedAt}, p.id) ${isAfter} (${after.at}, ${after.id})`
             : sql``;
         return sql`(select p.*, ${part}::int as part, ${placedAt} as placed_at from payments p
-          where ${matching(name, q)} ${from}
+          where ${matching(name, filter)} ${from}
           order by ${placedAt} ${direction}, p.id ${direction} ${limit === null ? sql`` : sql`limit ${limit}`})`;
       });
       const source = sql.join(parts, sql` union all `);
@@ -62,15 +66,19 @@ export function deliveryList({ q, group }: DeliveryFilter, today: Day): ListQuer
         sql`, p.part, p.placed_at as "placedAt"`,
       );
     },
-    total:
-      matchOrders(q).length === 0
-        ? { kept: keptOrders(groups.flatMap((name) => GROUPS[name].statuses)) }
-        : {
-            matching: sql.join(
-              groups.map((name) => sql`select from payments p where ${matching(name, q)}`),
-              sql` union all `,
-            ),
-          },
+    total: isKept
+      ? {
+          kept: keptOrders(
+            groups.flatMap((name) => GROUPS[name].statuses),
+            branch,
+          ),
+        }
+      : {
+          matching: sql.join(
+            groups.map((name) => sql`select from payments p where ${matching(name, filter)}`),
+            sql` union all `,
+          ),
+        },
     present: ({ part: _, placedAt: __, ...row }) => showOrder(row, today),
     parts: DELIVERY_GROUPS.length,
     cursorOf: ({ part, placedAt, id }) => ({ at: new Date(placedAt), id, part }),
@@ -93,6 +101,6 @@ export function summariseDelivery(): SQL {
     from ${keptGroups('orders', [sql`(${isReady} or ${isDelivered})`])}`;
 }
 
-function matching(group: DeliveryGroup, q: string | undefined): SQL {
-  return sql.join([GROUPS[group].isIn, ...matchOrders(q)], sql` and `);
+function matching(group: DeliveryGroup, filter: DeliveryFilter): SQL {
+  return sql.join([GROUPS[group].isIn, ...matchOrders(filter.q), ...narrowOrders(filter)], sql` and `);
 }

@@ -144,4 +144,27 @@ describe('delivery tracking', () => {
   it('needs a session', async () => {
     for (const url of [URL, `${URL}/summary`]) expect((await server.newClient().get(url)).status).toBe(401);
   });
+
+  it('is narrowed as the orders are, and counts that', async () => {
+    await make.makeOrder(server, {
+      status: 'phone_available',
+      agentBranch: 'Katima',
+      addedByAgent: 'Agent 7',
+    });
+    await make.makeOrder(server, {
+      status: 'device_collected',
+      agentBranch: 'katima',
+      phoneModel: 'Nokia 1',
+    });
+    for (const [query, count] of [
+      ['branch=katima', 2],
+      ['branch=katima&group=ready', 1],
+      ['branch=katima&agent=Agent%207', 1],
+      ['model=nokia1', 1],
+      ['model=nokia1&group=ready', 0],
+    ] as const) {
+      const reply = await list(`?limit=1&${query}`);
+      expect([query, reply.headers['x-total-count']]).toEqual([query, String(count)]);
+    }
+  });
 });

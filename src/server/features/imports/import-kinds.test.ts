@@ -260,6 +260,12 @@ describe('orders', () => {
       'unreadable: Status "Approved": only orders that are Pending or Partial are taken in, later steps are taken here',
     ]);
     await importLines('orders', lines);
+    // What is there needs no mending in the file, however it is written by now.
+    const exported = ['Q-1;Selma;0811111111;100;40;;Approved', 'Q-4;Selma;0811111111;100;40;;Approved'];
+    expect(await judge('orders', [lines[0] ?? '', ...exported])).toEqual([
+      'already_there',
+      expect.stringMatching(/^unreadable: Status "Approved"/),
+    ]);
     for (const [quote, method] of [
       ['Q-1', 'eft'],
       ['Q-2', 'other'],

@@ -93,7 +93,8 @@ export function planRows(
     return { ...shown, outcome: 'new' };
   };
 
-  for (const row of rows) plan.rows.push(row.ok ? planRow(row) : presentUnread(kind, row, columns));
+  for (const row of rows)
+    plan.rows.push(row.ok ? planRow(row) : presentUnread(kind, row, columns, known.there));
   return plan;
 }
 
@@ -149,21 +150,26 @@ function presentUnread(
   kind: ImportKind,
   row: ImportedRow & { ok: false },
   columns: ImportColumns,
+  knownThere: Known['there'],
 ): ImportRow {
-  const { line, raw, reasons, duplicateOfLine } = row;
+  const { line, raw, duplicateOfLine } = row;
+  const there = knownThere.get(row.key ?? '');
+  // What is in the shop is not taken in again, however it is written: nothing of it need be mended in the file.
+  const reasons =
+    there === undefined ? row.reasons.map(({ message }) => message) : [there.reason ?? []].flat();
   const { titleField } = ROW_RULES[kind];
   const read = (field: ImportFieldName) =>
     (raw[columns[field] ?? -1] ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_LENGTH) || null;
   // A repeated row that could be read is no fault of its own: the earlier line has it.
-  const isRepeated = duplicateOfLine !== undefined && reasons.length === 1;
+  const isRepeated = duplicateOfLine !== undefined && row.reasons.length === 1;
   return {
     line,
-    outcome: isRepeated ? 'already_there' : 'unreadable',
+    outcome: isRepeated || there ? 'already_there' : 'unreadable',
     title: read(titleField),
     customerName: titleField === 'customerName' ? null : read('customerName'),
     customerPhone: read('customerPhone'),
     totalAmount: null,
-    ...(isRepeated ? { existing: { line: duplicateOfLine } } : {}),
-    reasons: reasons.map(({ message }) => message),
+    ...(there ? { existing: there.match } : isRepeated && { existing: { line: duplicateOfLine } }),
+    ...(reasons.length > 0 && { reasons }),
   };
 }

@@ -3,9 +3,9 @@ import { type Actor, NOBODY } from '#server/platform/activity/activity.ts';
 import { takeBack } from '#server/platform/batches/batches.ts';
 import { type Command, type CommandContext, runCommand } from '#server/platform/commands/command.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
+import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import { undoImport } from './import-undo.service.ts';
 import * as repo from './imports.repo.ts';
-import { WaitingLine } from './waiting-line.ts';
 
 /**
  * One import at a time over all processes. Whoever has the turn knows that a batch which still counts as running was

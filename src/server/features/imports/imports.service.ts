@@ -110,7 +110,7 @@ async function findKnown(
   rows: readonly ImportedRow[],
   namesakes: Known['namesakes'],
 ): Promise<Known> {
-  const keys = rows.flatMap((row) => (row.ok ? [row.key] : []));
+  const keys = rows.flatMap(({ key }) => key ?? []);
   const customers = await repo.findCustomersByPhoneKeys(db, phoneKeysOf(rows));
   const owners = [...customers, ...[...namesakes.values()].flat()];
   return { there: await IMPORTED[kind].findThere(db, { keys, owners }), customers, namesakes };

@@ -43,14 +43,14 @@ export async function cancelLayby(
         kind: 'refund',
         method: input.method ?? null,
         reason: input.reason,
-        receivedAt: command.now,
+        receivedAt: command.doneAt,
       });
     }
     const values = {
       status: 'cancelled',
       paidAmount: amountOfCents(feeCents),
       completedDate: null,
-      cancelledDate: command.now,
+      cancelledDate: command.doneAt,
       cancelReason: input.reason,
       cancellationFee: amountOfCents(feeCents),
     };

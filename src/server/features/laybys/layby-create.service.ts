@@ -13,9 +13,10 @@ import { fieldError } from '#server/platform/http/app-error.ts';
 import type { createLaybyBody, Layby } from '#shared/contracts/laybys.ts';
 import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { givenIdNumber } from './layby-id-number.service.ts';
 import { assertNotOverpaid } from './layby-money.service.ts';
-import { laybyEntity, laybySearchText } from './laybys.service.ts';
+import { laybyEntity } from './laybys.service.ts';
 
 /** Takes a layby in, with its customer and its first money. */
 
@@ -30,7 +31,7 @@ type CreateInput = z.output<typeof createLaybyBody>;
 export async function createLayby(
   command: Command,
   input: CreateInput,
-  receivedAt = command.now,
+  receivedAt = command.doneAt,
 ): Promise<Layby> {
   const fullCents = centsOfAmount(input.fullAmount);
   const paidCents = centsOfAmount(input.paidAmount);

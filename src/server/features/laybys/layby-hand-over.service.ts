@@ -37,7 +37,7 @@ export async function handOverLayby(
     const values = {
       deviceCollectedDate: deviceCollectedDate
         ? resolvePastInstant(deviceCollectedDate, 'deviceCollectedDate', command)
-        : command.now,
+        : command.doneAt,
       deliveryMethod,
       collectionBranch: deliveryMethod === 'delivered' ? null : (collectionBranch ?? null),
     };

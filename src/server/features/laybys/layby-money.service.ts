@@ -45,7 +45,7 @@ export async function addLaybyReceipt(
       reference: input.reference ?? null,
       receivedAt: input.receivedAt
         ? resolvePastInstant(input.receivedAt, 'receivedAt', command)
-        : command.now,
+        : command.doneAt,
     }));
     const paidCents = centsOfAmount(row.paidAmount) + cents;
     return { values: valuesByMoney(command, layby, { paidCents }), action: 'receipt_added' };
@@ -127,7 +127,7 @@ export function valuesByMoney(
     fullAmount: amountOfCents(fullCents),
     paidAmount: amountOfCents(paidCents),
     status,
-    completedDate: status === 'completed' ? (row.completedDate ?? command.now) : null,
+    completedDate: status === 'completed' ? (row.completedDate ?? command.doneAt) : null,
   };
 }
 

@@ -11,15 +11,10 @@ import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Layby, updateLaybyBody } from '#shared/contracts/laybys.ts';
 import { LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import { laybySearchText } from '#shared/domain/search-texts.ts';
 import { keptIdNumber } from './layby-id-number.service.ts';
 import { assertNotOverpaid, assertTakesMoney, valuesByMoney } from './layby-money.service.ts';
-import {
-  type LaybyRow,
-  type LaybyValues,
-  type LockedLayby,
-  laybyEntity,
-  laybySearchText,
-} from './laybys.service.ts';
+import { type LaybyRow, type LaybyValues, type LockedLayby, laybyEntity } from './laybys.service.ts';
 
 /** Changes what a layby says: its facts, its sums, whether its customer was reached. */
 
@@ -102,7 +97,7 @@ async function bookSums(command: Command, layby: LockedLayby, input: UpdateInput
     cents,
     kind: 'adjustment',
     method: input.paymentMethod ?? null,
-    receivedAt: command.now,
+    receivedAt: command.doneAt,
   });
   return values;
 }

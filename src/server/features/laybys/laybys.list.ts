@@ -1,9 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { LAYBY_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import {
+  isNarrowed,
+  modelKey,
+  type NarrowedTable,
+  type Narrowing,
+  narrowed,
+  withShopDays,
+} from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import {
@@ -13,14 +22,16 @@ import {
   MOST_COUNTED,
   upToMost,
 } from '#server/platform/totals/kept-totals.ts';
-import { type Layby, layby } from '#shared/contracts/laybys.ts';
-import type { Day } from '#shared/domain/calendar.ts';
+import { type Layby, layby, type laybysQuery } from '#shared/contracts/laybys.ts';
+import { addDays, type Day } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUSES, type LaybyStatus } from '#shared/domain/labels.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
 /** The reads of laybys, in hand-written SQL: the list with its filters, one of them, and the counts. */
 
-export type LaybyFilter = {
+export type LaybyFilter = Narrowing & {
+  /** Active, and due within so many days. */
+  due?: number | undefined;
   status?: string | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
@@ -35,6 +46,14 @@ export function selectLayby(id: number): SQL {
   return sql`select ${COLUMNS} from laybys l ${JOINED} where l.id = ${id} and l.deleted_batch_id is null`;
 }
 
+/**
+ * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * @throws AppError invalid_request when the last day is before the first
+ */
+export function askedLaybys(query: z.output<typeof laybysQuery>, today: Day, zone: string) {
+  return laybyList(withShopDays(query, today, zone), today);
+}
+
 /** Newest activity first. Words of `status` that no layby can have are left out; none left means all. */
 export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListRow, Layby> {
   return newestFirst({
@@ -45,9 +64,9 @@ export function laybyList(filter: LaybyFilter, today: Day): ListQuery<LaybyListR
   });
 }
 
-/** One row in the shape of `laybyCounts`, of the laybys that match a search; of all of them without one. */
-export function countLaybys(q: string | undefined, today: Day): SQL {
-  if (searchConditions(q, LAYBY_WORDS).length === 0) return keptCounts(today);
+/** One row in the shape of `laybyCounts`, of the laybys that are asked for; of all of them without. */
+export function countLaybys(filter: Omit<LaybyFilter, 'status'>, today: Day): SQL {
+  if (isKept(filter)) return keptCounts(today);
   const isOverdue = LIVE.isOverdue(today);
   return sql`
     select count(*) > ${MOST_COUNTED} as "isAtLeast", count(*)::int as total,
@@ -59,7 +78,7 @@ export function countLaybys(q: string | undefined, today: Day): SQL {
       coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
         as "outstandingAmount",
       coalesce(sum(l.remaining_amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
-    from (${upToMost(sql`select l.* from laybys l where ${matches({ q }, today)}`)}) l`;
+    from (${upToMost(sql`select l.* from laybys l where ${matches(filter, today)}`)}) l`;
 }
 
 function keptCounts(today: Day): SQL {
@@ -80,14 +99,31 @@ function matches(filter: LaybyFilter, today: Day): SQL {
     ...statusCondition(filter.status, today, LIVE),
     ...searchConditions(filter.q, LAYBY_WORDS),
     ...(filter.customerId === undefined ? [] : [sql`l.customer_id = ${filter.customerId}`]),
+    ...narrowed(filter, NARROWED),
+    ...(filter.due === undefined
+      ? []
+      : [sql`l.status = 'active' and l.due_date <= ${addDays(today, filter.due)}::date`]),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** Null for what no totals are kept of: a search, and one customer's laybys. */
-function keptTotal({ status, q, customerId }: LaybyFilter, today: Day): SQL | null {
-  if (searchConditions(q, LAYBY_WORDS).length > 0 || customerId !== undefined) return null;
-  return keptCount('laybys', statusCondition(status, today, KEPT));
+const NARROWED: Partial<NarrowedTable> = {
+  branch: sql.raw(`replace(lower(l.agent_branch), ' ', '_')`),
+  agent: sql.raw('l.added_by_agent'),
+  model: modelKey(sql.raw('l.phone_model')),
+  createdAt: sql.raw('l.created_at'),
+  due: sql.raw(`case when l.status = 'active' then l.remaining_amount else 0 end`),
+};
+
+/** No totals are kept of a search, of one customer's laybys, and of what is narrowed. */
+function isKept(filter: LaybyFilter): boolean {
+  const { q, customerId, due } = filter;
+  const isSearch = searchConditions(q, LAYBY_WORDS).length > 0;
+  return !isSearch && customerId === undefined && due === undefined && !isNarrowed(filter);
+}
+
+function keptTotal(filter: LaybyFilter, today: Day): SQL | null {
+  return isKept(filter) ? keptCount('laybys', statusCondition(filter.status, today, KEPT)) : null;
 }
 
 type Spelled = {

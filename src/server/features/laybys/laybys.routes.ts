@@ -3,9 +3,9 @@ import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
+import { withShopDays } from '#server/platform/http/narrowing.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/laybys.ts';
-import { countsQuery } from '#shared/contracts/queries.ts';
 import { bookedReceipt, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { cancelLayby, reopenLayby } from './layby-cancellation.service.ts';
 import { createLayby } from './layby-create.service.ts';
@@ -13,16 +13,16 @@ import { handOverLayby, takeBackHandOver } from './layby-hand-over.service.ts';
 import { noteReveal, readIdNumber } from './layby-id-number.service.ts';
 import { addLaybyReceipt, refundLayby } from './layby-money.service.ts';
 import { setLaybyContact, updateLayby } from './layby-update.service.ts';
-import { countLaybys, laybyList } from './laybys.list.ts';
+import { askedLaybys, countLaybys } from './laybys.list.ts';
 import { laybyEntity } from './laybys.service.ts';
 import { laybySheet } from './laybys.sheet.ts';
 
 export const laybyRoutes = entityRoutes(
   { path: '/api/laybys', tag: 'Laybys', entity: laybyEntity, answer: contract.layby },
-  (laybys, { pool }) => {
-    laybys.list(contract.laybysQuery, laybyList, laybySheet);
-    laybys.read('counts', countsQuery, contract.laybyCounts, ({ q }, today) =>
-      queryRow(pool, countLaybys(q, today)),
+  (laybys, { pool, zone }) => {
+    laybys.list(contract.laybysQuery, (query, today) => askedLaybys(query, today, zone), laybySheet);
+    laybys.read('counts', contract.laybyCountsQuery, contract.laybyCounts, (query, today) =>
+      queryRow(pool, countLaybys(withShopDays(query, today, zone), today)),
     );
     laybys.row();
     laybys.log('contacts', contact, (id) => contactList({ kind: 'layby', id }));

@@ -4,8 +4,6 @@ import { type Entity, readOne } from '#server/platform/entities/entity.ts';
 import type { Change } from '#server/platform/entities/write-row.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
-import { normalizePhone, phoneDigits } from '#shared/domain/phone.ts';
-import { searchKey } from '#shared/domain/text.ts';
 import { selectLayby } from './laybys.list.ts';
 import { type LaybyListRow, presentLayby } from './laybys.present.ts';
 
@@ -25,18 +23,3 @@ export type LaybyRow = typeof laybys.$inferSelect;
 export type LockedLayby = Locked<typeof laybys, Layby>;
 export type LaybyChange = Change<typeof laybys>;
 export type LaybyValues = LaybyChange['values'];
-
-/** The words by which a layby is found, besides its customer's current ones. The ID number is not among them. */
-export function laybySearchText(
-  layby: Pick<LaybyRow, 'customerFullName' | 'customerNumber' | 'customerEmail' | 'phoneModel'>,
-): string {
-  const { customerFullName, customerNumber, customerEmail, phoneModel } = layby;
-  return searchKey([
-    customerFullName,
-    customerNumber,
-    phoneDigits(customerNumber),
-    normalizePhone(customerNumber),
-    customerEmail,
-    phoneModel,
-  ]);
-}

@@ -75,21 +75,28 @@ export async function appendRefund(
     kind: 'refund',
     method: method ?? null,
     reason: reason ?? null,
-    receivedAt: command.now,
+    receivedAt: command.doneAt,
   });
 }
 
 /**
  * Takes a row back by a counter-row; a row can be taken back once. Answers the cents by which the paid sum changes.
+ * @param branch whose drawer it counts in: that of who does it, unless it says that the row never came
  * @throws AppError already_reversed
  */
-export async function appendReversal(command: Command, row: ReceiptRow, reason: string): Promise<Cents> {
+export async function appendReversal(
+  command: Command,
+  row: ReceiptRow,
+  reason: string,
+  branch = command.actor.branch,
+): Promise<Cents> {
   const cents = -centsOfAmount(row.amount);
   await command.tx.insert(receipts).values({
-    ...toRow(command, { owner: ownerOf(row), cents, kind: 'reversal', receivedAt: command.now }),
+    ...toRow(command, { owner: ownerOf(row), cents, kind: 'reversal', receivedAt: command.doneAt }),
     method: row.method,
     reference: row.reference,
     reason,
+    branch,
     reversesId: row.id,
   });
   return cents;
@@ -156,19 +163,27 @@ export function receiptList(owners: readonly LedgerOwner[]): ListQuery<ListedRec
   };
   const matches = sql`(${sql.join([...of('payment'), ...of('layby'), sql`false`], sql` or `)})`;
   return newestFirst({
-    ...{ table: 'receipts', as: 'r', columns: COLUMNS, where: matches, dated: 'createdAt', isLog: true },
+    ...{
+      table: 'receipts',
+      as: 'r',
+      columns: RECEIPT_COLUMNS,
+      where: matches,
+      dated: 'createdAt',
+      isLog: true,
+    },
     present: presentReceipt,
   });
 }
 
-type ListedReceipt = ReadRow<typeof receipts, typeof receipt, 'subjectKind' | 'subjectId'> & {
+/** A row as the statement of a list reads it, by `RECEIPT_COLUMNS` of `r`. */
+export type ListedReceipt = ReadRow<typeof receipts, typeof receipt, 'subjectKind' | 'subjectId'> & {
   isReversed: boolean;
 };
 
-const COLUMNS = sql`${columnsOf(receipts, 'r', receipt, ['subjectKind', 'subjectId'])},
+export const RECEIPT_COLUMNS = sql`${columnsOf(receipts, 'r', receipt, ['subjectKind', 'subjectId'])},
   exists (select 1 from receipts reversal where reversal.reverses_id = r.id) as "isReversed"`;
 
-function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
+export function presentReceipt({ isReversed, ...row }: ListedReceipt): Receipt {
   const owner = ownerOf(row);
   return {
     ...presentRow(receipts, receipt, row),

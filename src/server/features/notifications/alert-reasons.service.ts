@@ -15,7 +15,7 @@ import { type NewNotification, raiseNotification } from './raise-notification.se
 
 const KINDS = Object.keys(repo.REASONS) as repo.AlertingKind[];
 /** What makes or takes back a reason besides a change of the row's fields. */
-const ACTIONS = new Set(['customer_contacted', 'customer_not_contacted', 'deleted', 'restored']);
+const ACTIONS = new Set(['customer_contacted', 'customer_not_contacted', 'deleted', 'restored', 'undone']);
 
 type NewAlert = Pick<NewNotification, 'title' | 'message' | 'priority' | 'targetTeam'> & {
   type: NewNotification['type'];

@@ -62,6 +62,13 @@ export function selectNotification(id: number, reader: Reader): SQL {
     where n.id = ${id} and n.deleted_batch_id is null`;
 }
 
+/** Those that were written since, of some numbers or all. */
+export function selectWritten(reader: Reader, from: Date, ids: readonly number[] | null): SQL {
+  const among = ids === null ? sql`` : sql`and n.id = any(${sql.param([...ids])}::int[])`;
+  return sql`select ${columnsFor(reader)} from notifications n ${readersOf(reader)}
+    where n.deleted_batch_id is null and n.created_at >= ${from} ${among}`;
+}
+
 /** How many wait for this device at its bell, and the newest of them. */
 export function selectBell(reader: Reader): SQL {
   return sql`

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { type QueryRunner, queryRows } from '#server/platform/database/raw-query.ts';
 import { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
@@ -23,7 +24,7 @@ import {
   SUBJECT_KINDS,
   type SubjectIds,
 } from '#shared/domain/subjects.ts';
-import { type Reader, selectNotification } from './notifications.list.ts';
+import { type Reader, selectNotification, selectWritten } from './notifications.list.ts';
 import { type NotificationListRow, presentNotification } from './notifications.present.ts';
 import * as repo from './notifications.repo.ts';
 import { alertTeam, raiseNotification } from './raise-notification.service.ts';
@@ -47,6 +48,17 @@ export const notificationEntity: Entity<typeof notifications, Notification> = {
     return row && presentNotification(row);
   },
 };
+
+/** As this device sees them: those that were written since, of some numbers or all. */
+export async function carriedNotifications(
+  runner: QueryRunner,
+  reader: Reader,
+  from: Date,
+  ids: readonly number[] | null,
+): Promise<Notification[]> {
+  const rows = await queryRows<NotificationListRow>(runner, selectWritten(reader, from, ids));
+  return rows.map(presentNotification);
+}
 
 /** What the bell of this device shows: what it has not read of its own team's, and when the newest of that was told. */
 export async function getBell(db: Executor, reader: Reader): Promise<UnreadCount> {

@@ -6,11 +6,12 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import type { PreOrderLocation } from '#shared/domain/labels.ts';
 import { type PreOrderEffect, reopenTarget } from '#shared/domain/order-lifecycle.ts';
 import { isWaitingForPreOrder, type StoredStatus, waitingStatusOf } from '#shared/domain/order-statuses.ts';
+import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { followOrder } from './order-pre-order.service.ts';
 import { planTransition, type TransitionWish } from './order-transition.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
 import type * as repo from './orders.repo.ts';
-import { orderEntity, orderSearchText } from './orders.service.ts';
+import { orderEntity } from './orders.service.ts';
 
 /**
  * What a step of a pre-order does to its order. Callers lock the order before the pre-order, as every step of an order

@@ -32,7 +32,7 @@ export async function followOrder(
 ): Promise<void> {
   const row = await lockConcerned(command, paymentId, effect);
   if (row === null) return;
-  const values = valuesOf(effect, row, handOver, command.now);
+  const values = valuesOf(effect, row, handOver, command.doneAt);
   await writeRow(command, { kind: 'pre_order', table: preOrders }, row, { values, action: effect, details });
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import type { Narrowing } from '#server/platform/http/narrowing.ts';
 import { keptCount } from '#server/platform/totals/kept-totals.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -24,9 +25,9 @@ export function matchOrders(q: string | undefined): SQL[] {
   return list.searchCondition(q);
 }
 
-/** Conditions, none or one, by which the branch of the agent of `payments p` is the named one. */
-export function matchBranch(branch: string | undefined): SQL[] {
-  return list.branchCondition(branch);
+/** Conditions by which `payments p` are narrowed beside a search. */
+export function narrowOrders(asked: Narrowing): SQL[] {
+  return list.narrowedOrders(asked);
 }
 
 /** How many orders stand at one of the statuses, of one agent's branch when it is named: kept, as an expression. */

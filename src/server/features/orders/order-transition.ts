@@ -24,6 +24,9 @@ export type TransitionWish = {
   collectionBranch?: string | null | undefined;
 };
 
+/** A command's, or another clock. */
+type Moment = { now: Date; doneAt: Date; zone: string };
+
 export type PlannedTransition = {
   transition: Transition;
   values: PaymentValues;
@@ -39,7 +42,7 @@ export type PlannedTransition = {
 export function planTransition(
   row: PaymentRow,
   wish: TransitionWish,
-  clock: { now: Date; zone: string },
+  clock: Moment,
   present: () => unknown,
 ): PlannedTransition | null {
   if (!isWritableStatus(wish.status)) {
@@ -56,7 +59,7 @@ export function planTransition(
   const collection = transition.needs === 'collection' ? readCollection(row, wish) : null;
   const values: PaymentValues = {
     status: transition.to,
-    statusChangedAt: clock.now,
+    statusChangedAt: clock.doneAt,
     ...Object.fromEntries(transition.clears.map((field) => [field, null])),
     ...transition.sets,
     ...collection,
@@ -86,10 +89,10 @@ export function planTransition(
   };
 }
 
-function stampOf(transition: Transition, wish: TransitionWish, clock: { now: Date; zone: string }): Date {
+function stampOf(transition: Transition, wish: TransitionWish, clock: Moment): Date {
   const field = transition.stamps;
   const given = field === null ? null : wish.dates[field];
-  return field === null || !given ? clock.now : resolvePastInstant(given, field, clock);
+  return field === null || !given ? clock.doneAt : resolvePastInstant(given, field, clock);
 }
 
 type Collection = Pick<PaymentRow, 'deliveryMethod' | 'collectionBranch'>;

@@ -19,16 +19,17 @@ import {
   STAGE_DATES,
   type StoredStatus,
 } from '#shared/domain/order-statuses.ts';
+import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { followOrder, handOverOf } from './order-pre-order.service.ts';
 import { assertQuoteIsFree } from './order-quotes.ts';
 import { type PlannedTransition, planTransition } from './order-transition.ts';
 import type * as repo from './orders.repo.ts';
-import { moneyValues, orderEntity, orderSearchText } from './orders.service.ts';
+import { moneyValues, orderEntity } from './orders.service.ts';
 
 /** Changes what an order says: its facts, its status, whether its customer knows. */
 
-type UpdateInput = z.output<typeof updateOrderBody>;
+type UpdateInput = Partial<z.output<typeof updateOrderBody>>;
 
 /**
  * Changes what is given and keeps the rest, in one step: facts, a step of the lifecycle with all its effects, and a
@@ -80,7 +81,7 @@ export async function setCustomerContact(
 ): Promise<Order> {
   return changeRow(command, orderEntity, id, expectedVersion, async ({ row }) => {
     const change = await contactChange(command, 'payment', row, input);
-    const customerNotifiedDate = change.values.customerContacted ? command.now : null;
+    const customerNotifiedDate = change.values.customerContacted ? command.doneAt : null;
     return { ...change, values: { ...change.values, customerNotifiedDate } };
   });
 }
@@ -135,7 +136,7 @@ async function bookPaidAmount(
   const cents = paidCents - centsOfAmount(row.paidAmount);
   if (cents === 0) return {};
   const given = input.paymentReceivedDate;
-  const receivedAt = given ? resolvePastInstant(given, 'paymentReceivedDate', command) : command.now;
+  const receivedAt = given ? resolvePastInstant(given, 'paymentReceivedDate', command) : command.doneAt;
   leaveReceipt(command, {
     owner: { kind: 'payment', id: row.id },
     cents,

@@ -136,6 +136,90 @@ describe('search', () => {
   });
 });
 
+describe('narrowed and sorted', () => {
+  const pagesOf = async (query: string) => {
+    const seen: Order[] = [];
+    let next: string | undefined = `/api/payments?limit=3&${query}`;
+    while (next !== undefined) {
+      const page: TestReply<Order[]> = await server.client.get<Order[]>(next);
+      expect(page.status, page.text).toBe(200);
+      seen.push(...page.body);
+      next = /<(.+)>; rel="next"/.exec(String(page.headers.link ?? ''))?.[1];
+    }
+    return seen;
+  };
+  const all = async () => (await server.client.get<Order[]>('/api/payments')).body;
+  const numbers = (orders: readonly Order[]) => orders.map(({ id }) => id);
+
+  beforeAll(async () => {
+    server.clock.set('2026-11-23T08:00:00.000Z');
+    for (const [phoneModel, totalAmount, agentBranch] of [
+      ['Galaxy  A17', '100.00', 'Rundu'],
+      ['galaxy a17', '99999999.99', 'rundu'],
+      ['GALAXY A 17', '100.00', 'oshakati'],
+    ]) {
+      server.clock.advance(60_000);
+      await addOrder(server.client, { phoneModel, totalAmount, agentBranch, addedByAgent: 'Agent 7' });
+    }
+    await addOrder(server.client, { paidAmount: '20000', totalAmount: '1' });
+  });
+
+  it.each<[string, (a: Order, b: Order) => number]>([
+    ['waiting', (a, b) => Date.parse(a.statusChangedAt) - Date.parse(b.statusChangedAt) || a.id - b.id],
+    ['balance', (a, b) => Number(b.remainingAmount) - Number(a.remainingAmount) || b.id - a.id],
+    ['created', (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt) || b.id - a.id],
+  ])('sort=%s shows every order once, page by page', async (sort, compare) => {
+    const orders = (await all()).toSorted(compare);
+    expect(numbers(await pagesOf(`sort=${sort}`))).toEqual(numbers(orders));
+    const open = orders.filter(({ status }) => status !== 'order_completed');
+    expect(numbers(await pagesOf(`sort=${sort}&status=active`))).toEqual(numbers(open));
+    const whole = await server.client.get<Order[]>(`/api/payments?sort=${sort}`);
+    expect(numbers(whole.body)).toEqual(numbers(orders));
+  });
+
+  it('sort=customer goes by name, whatever the case and accents, and takes pages of people with one name', async () => {
+    const shown = await pagesOf('sort=customer');
+    expect(numbers(shown).toSorted()).toEqual(numbers(await all()).toSorted());
+    const names = shown.map(({ customer }) => customer.name);
+    expect(names.indexOf('Ângela Müller')).toBeLessThan(names.indexOf('Hidden Person'));
+  });
+
+  it('shows what it is narrowed to, and counts that beside it', async () => {
+    const counted = async (query: string) => {
+      const shown = await server.client.get<Order[]>(`/api/payments?limit=1&${query}`);
+      const { body } = await server.client.get<OrderCounts>(`/api/payments/counts?${query}`);
+      const total = body.open + body.completed;
+      expect([query, Number(shown.headers['x-total-count'])]).toEqual([query, total]);
+      return total;
+    };
+    expect(await counted('model=galaxy%20a17')).toBe(3);
+    expect(await counted('branch=Rundu')).toBe(2);
+    expect(await counted('branch=rundu&agent=Agent%207&model=galaxya17&sort=balance')).toBe(2);
+    expect(await counted('balance=99999999.99')).toBe(1);
+    const due = (await all()).filter(({ remainingAmount }) => Number(remainingAmount) >= 100);
+    expect(await counted('balance=100')).toBe(due.length);
+    // The day of the shop: 22:00 UTC is midnight in Windhoek.
+    expect(await counted('from=2026-11-23&to=2026-11-23')).toBe(4);
+    expect(await counted('from=2026-11-24')).toBe(0);
+    expect(await counted('stuck=1')).toBe((await all()).length - 4);
+    expect(await counted('stuck=3650')).toBe(0);
+  });
+
+  it.each([
+    ['sort=price', 'sort'],
+    ['balance=-1', 'balance'],
+    ['stuck=0', 'stuck'],
+    ['from=yesterday', 'from'],
+    ['from=2026-11-23&to=2026-11-22', 'to'],
+    [`sort=balance&limit=3&cursor=${Buffer.from('5.5').toString('base64url')}`, 'cursor'],
+    [`sort=balance&limit=3&cursor=${Buffer.from('0.5 dear').toString('base64url')}`, 'cursor'],
+    [`limit=3&cursor=${Buffer.from('0.5 5.00').toString('base64url')}`, 'cursor'],
+  ])('%s is refused', async (query, path) => {
+    const reply = await server.client.get<{ errors: { path: string }[] }>(`/api/payments?${query}`);
+    expect([reply.status, reply.body.errors[0]?.path]).toEqual([400, path]);
+  });
+});
+
 describe('pages', () => {
   it('show every order once, newest activity first, while others are changed', async () => {
     const all = (await server.client.get<Order[]>('/api/payments')).body.map(({ id }) => id);

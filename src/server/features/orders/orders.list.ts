@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { toQuery } from '#server/platform/database/raw-query.ts';
@@ -6,26 +7,36 @@ import { statement } from '#server/platform/database/row-statements.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import {
+  inBranch,
+  isNarrowedFurther,
+  modelKey,
+  type NarrowedTable,
+  type Narrowing,
+  narrowed,
+  ofAgent,
+  withShopDays,
+} from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
+import { type SortedRow, type SortKeys, sortedList } from '#server/platform/http/sorted-list.ts';
 import { keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
-import { type Order, order } from '#shared/contracts/orders.ts';
+import { type Order, order, type ordersQuery } from '#shared/contracts/orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { branchCodeOf } from '#shared/domain/labels.ts';
+import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { statusesOfFilter } from '#shared/domain/order-filters.ts';
-import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { OPEN_ORDER_STATUSES, STORED_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { type OrderRow, presentOrder, UNSHOWN } from './orders.present.ts';
 
 /** The hot reads of orders, in hand-written SQL: the list with its filters, one order, and the counts of filters. */
 
-export type OrderFilter = {
+export type OrderFilter = Narrowing & {
   status?: string | undefined;
   exact?: boolean | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
-  branch?: string | undefined;
-  agent?: string | undefined;
+  sort?: ListSort | undefined;
 };
 
 const BESIDE_COLUMNS = sql`${CUSTOMER_COLUMNS},
@@ -63,8 +74,18 @@ export function selectOrders(source: SQL, orderBy: SQL, more: SQL = sql``): SQL 
   return sql`select ${ORDER_COLUMNS}${more} from (${source}) p ${JOINED} order by ${orderBy}`;
 }
 
-/** Newest activity first. Values of `status` that no order can have are left out; none left means all. */
+/**
+ * The list that somebody asks for, in the shop's zone.
+ * @throws AppError invalid_request when the last day is before the first
+ */
+export function askedOrders(query: z.output<typeof ordersQuery>, today: Day, zone: string) {
+  return orderList(withShopDays(query, today, zone), today);
+}
+
+/** Newest activity first, or as it is sorted. Values of `status` that no order can have are left out; none left means all. */
 export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, Order> {
+  const { sort = 'newest' } = filter;
+  if (sort !== 'newest') return sortedOrders(filter, SORT_KEYS[sort], today);
   return newestFirst({
     ...{ table: 'payments', as: 'p', columns: ORDER_COLUMNS, joined: JOINED, dated: 'updatedAt' },
     where: matches(filter, today),
@@ -73,21 +94,48 @@ export function orderList(filter: OrderFilter, today: Day): ListQuery<OrderRow, 
   });
 }
 
-/** How many live orders that match a search stand at each status, and how many are overdue; of all orders without one. */
-export function countByStatus(q: string | undefined, today: Day): SQL {
-  if (!isSearch(q)) {
+const SORT_KEYS: SortKeys = {
+  waiting: { by: sql.raw('p.status_changed_at'), direction: 'asc', kind: 'instant' },
+  balance: { by: sql.raw('p.remaining_amount'), direction: 'desc', kind: 'amount' },
+  created: { by: sql.raw('p.created_at'), direction: 'desc', kind: 'instant' },
+  customer: {
+    by: sql.raw('left(split_part(p.customer_search, chr(10), 1), 60)'),
+    direction: 'asc',
+    kind: 'text',
+  },
+};
+
+function sortedOrders(filter: OrderFilter, key: SortKeys[keyof SortKeys], today: Day) {
+  const { statuses, isOverdue } = statusesAskedFor(filter);
+  const all = isOverdue || statuses.length === 0 ? STORED_STATUSES : statuses;
+  const where = matches(filter, today);
+  const kept = keptTotal(filter, today);
+  return sortedList<OrderRow & SortedRow, Order>({
+    ...{ key, table: 'payments', as: 'p', select: selectOrders },
+    parts: all.map((status) => sql`${oneOf('p.status', [status])} and ${where}`),
+    total: kept === null ? { matching: sql`select from payments p where ${where}` } : { kept },
+    present: ({ sortKey: _, ...row }) => presentOrder(row, today),
+  });
+}
+
+/** How many live orders that are asked for stand at each status, and how many are overdue; of all orders without one. */
+export function countByStatus(filter: OrderCountsFilter, today: Day): SQL {
+  if (isKept(filter)) {
+    const by = keptBy(filter);
     return sql`
       select status, total, coalesce(overdue, 0) as overdue from (
-        select k.state as status, sum(k.n)::int as total from ${keptGroups('orders')} group by k.state having sum(k.n) > 0
+        select k.state as status, sum(k.n)::int as total from ${keptGroups('orders', by)} group by k.state having sum(k.n) > 0
       ) standing left join (
         select k.state as status, sum(k.n)::int as overdue
-        from ${keptGroups('orders_due', [KEPT.isOverdue(today)])} group by k.state
+        from ${keptGroups(dueList(by), [KEPT.isOverdue(today), ...by])} group by k.state
       ) late using (status)`;
   }
   return sql`
     select p.status, count(*)::int as total, count(*) filter (where ${LIVE.isOverdue(today)})::int as overdue
-    from (${upToMost(sql`select p.* from payments p where ${matches({ q }, today)}`)}) p group by p.status`;
+    from (${upToMost(sql`select p.* from payments p where ${matches(filter, today)}`)}) p group by p.status`;
 }
+
+export type OrderCountsFilter = Omit<OrderFilter, 'status' | 'exact' | 'sort'>;
 
 function matches(filter: OrderFilter, today: Day): SQL {
   const conditions = [
@@ -95,34 +143,44 @@ function matches(filter: OrderFilter, today: Day): SQL {
     ...statusCondition(filter, today),
     ...searchCondition(filter.q),
     ...(filter.customerId === undefined ? [] : [sql`p.customer_id = ${filter.customerId}`]),
-    ...branchCondition(filter.branch),
-    ...agentCondition(filter.agent, LIVE),
+    ...narrowed(filter, LIVE),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** Null for what no totals are kept of: a search, and one customer's orders. */
+/** No totals are kept of a search, of one customer's orders, and of what is narrowed further than to branch and agent. */
+export function isKept(filter: OrderCountsFilter): boolean {
+  return !isSearch(filter.q) && filter.customerId === undefined && !isNarrowedFurther(filter);
+}
+
+const keptBy = ({ branch, agent }: OrderFilter) => [
+  ...branchCondition(branch, KEPT),
+  ...ofAgent(agent, KEPT.agent),
+];
+const dueList = (by: readonly SQL[]) => (by.length === 0 ? 'orders_due' : 'orders_due_by');
+
 function keptTotal(filter: OrderFilter, today: Day): SQL | null {
-  if (isSearch(filter.q) || filter.customerId !== undefined) return null;
-  const by = [...branchCondition(filter.branch, KEPT), ...agentCondition(filter.agent, KEPT)];
+  if (!isKept(filter)) return null;
+  const by = keptBy(filter);
   const { statuses, isOverdue } = statusesAskedFor(filter);
   const isAt = statuses.length === 0 ? [] : [sql`k.state in ${statuses}`];
   if (!isOverdue) return keptCount('orders', [...isAt, ...by]);
   // Those that are both are counted with their status.
   const others = isAt.map((condition) => sql`not ${condition}`);
-  const late = keptCount(by.length === 0 ? 'orders_due' : 'orders_due_by', [
-    ...[KEPT.isOverdue(today), ...others],
-    ...by,
-  ]);
+  const late = keptCount(dueList(by), [KEPT.isOverdue(today), ...others, ...by]);
   return isAt.length === 0 ? late : sql`${keptCount('orders', [...isAt, ...by])} + ${late}`;
 }
 
 type Spelled = { branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
 
 /** How filters are asked of the orders themselves, and of their kept totals. */
-const LIVE: Spelled = {
+const LIVE: Spelled & NarrowedTable = {
   branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
   agent: sql.raw('p.added_by_agent'),
+  model: modelKey(sql.raw('p.phone_model')),
+  createdAt: sql.raw('p.created_at'),
+  unmovedSince: sql.raw('p.status_changed_at'),
+  due: sql.raw('p.remaining_amount'),
   isOverdue: (today) =>
     sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`,
 };
@@ -131,10 +189,6 @@ export const KEPT: Spelled = {
   agent: sql.raw('k.agent'),
   isOverdue: (today) => sql`(k.day < ${today} and ${oneOf('k.state', OPEN_ORDER_STATUSES)})`,
 };
-
-function agentCondition(agent: string | undefined, spelled: Spelled): SQL[] {
-  return agent === undefined || agent === '' ? [] : [sql`${spelled.agent} = ${agent}`];
-}
 
 function statusesAskedFor({ status, exact }: OrderFilter): { statuses: StoredStatus[]; isOverdue: boolean } {
   const values = (status ?? '').split(',').map((value) => value.trim());
@@ -163,9 +217,10 @@ export function searchCondition(q: string | undefined): SQL[] {
   return searchConditions(q, ORDER_WORDS);
 }
 
-/** Branches are stored as agents typed them, by code or by label. */
+export function narrowedOrders(asked: Narrowing): SQL[] {
+  return narrowed(asked, LIVE);
+}
+
 export function branchCondition(branch: string | undefined, spelled: Spelled = LIVE): SQL[] {
-  if (branch === undefined || branch === '') return [];
-  const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
-  return [sql`${spelled.branch} = ${spelling}`];
+  return inBranch(branch, spelled.branch);
 }

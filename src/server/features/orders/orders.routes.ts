@@ -3,26 +3,29 @@ import { receiptList } from '#server/features/ledger/ledger.service.ts';
 import { moveToTrash } from '#server/features/trash/trash.service.ts';
 import { queryRows } from '#server/platform/database/raw-query.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
+import { withShopDays } from '#server/platform/http/narrowing.ts';
+import { MOST_COUNTED } from '#server/platform/totals/kept-totals.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/orders.ts';
-import { countsQuery } from '#shared/contracts/queries.ts';
 import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
+import { summariseCounts } from '#shared/domain/order-counts.ts';
 import { orderSheet } from './order-sheet.service.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
-import { summariseCounts } from './orders.counts.ts';
-import { countByStatus, isSearch, orderList } from './orders.list.ts';
+import { askedOrders, countByStatus, isKept, isSearch } from './orders.list.ts';
 import { addOrderReceipt, createOrder, orderEntity, refundOrder } from './orders.service.ts';
 
 export const orderRoutes = entityRoutes(
   { path: '/api/payments', tag: 'Orders', entity: orderEntity, answer: contract.order },
-  (orders, { pool }) => {
-    orders.list(contract.ordersQuery, orderList, orderSheet);
-    orders.read('counts', countsQuery, contract.orderCounts, async ({ q }, today) => {
+  (orders, { pool, zone }) => {
+    orders.list(contract.ordersQuery, (query, today) => askedOrders(query, today, zone), orderSheet);
+    orders.read('counts', contract.orderCountsQuery, contract.orderCounts, async (query, today) => {
+      const filter = withShopDays(query, today, zone);
       const groups = await queryRows<{ status: string; total: number; overdue: number }>(
         pool,
-        countByStatus(q, today),
+        countByStatus(filter, today),
       );
-      return summariseCounts(groups, isSearch(q));
+      const most = isKept(filter) ? Number.POSITIVE_INFINITY : MOST_COUNTED;
+      return summariseCounts(groups, { most, isSearching: isSearch(filter.q) });
     });
     orders.row();
     orders.log('contacts', contact, (id) => contactList({ kind: 'payment', id }));

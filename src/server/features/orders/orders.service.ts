@@ -14,7 +14,7 @@ import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { changeRow } from '#server/platform/entities/change-row.ts';
 import { type Entity, stateConflict } from '#server/platform/entities/entity.ts';
 import { addRow } from '#server/platform/entities/write-row.ts';
-import { fieldError } from '#server/platform/http/app-error.ts';
+import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { resolveDay, resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { createOrderBody, Order } from '#shared/contracts/orders.ts';
 import type { BookedReceipt, createReceiptBody, createRefundBody } from '#shared/contracts/receipts.ts';
@@ -22,7 +22,8 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents, centsOfAmount } from '#shared/domain/money.ts';
 import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import type { StoredStatus } from '#shared/domain/order-statuses.ts';
-import { normalizeQuoteNumber, normalizeText, searchKey } from '#shared/domain/text.ts';
+import { orderSearchText } from '#shared/domain/search-texts.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import { assertTakenQuoteIsFree, quoteName } from './order-quotes.ts';
 import { BESIDES, SELECT_ORDER } from './orders.list.ts';
 import { type Besides, type OrderRow, presentOrder } from './orders.present.ts';
@@ -101,7 +102,11 @@ export type NewOrderFields = {
 };
 
 /** The row of a new order, pending or (with money) partial. What was paid must be booked in the same transaction. */
-export function newOrderRow({ now }: Command, customerId: number, { receivedAt, ...fields }: NewOrderFields) {
+export function newOrderRow(
+  { now, doneAt }: Command,
+  customerId: number,
+  { receivedAt, ...fields }: NewOrderFields,
+) {
   const paidCents = centsOfAmount(fields.paidAmount);
   return {
     ...fields,
@@ -110,7 +115,7 @@ export function newOrderRow({ now }: Command, customerId: number, { receivedAt, 
     status: statusByLedger('pending', paidCents) ?? 'pending',
     // A day on which nothing was received would move the order on the list of live payments.
     paymentReceivedDate: paidCents > 0 ? receivedAt : null,
-    statusChangedAt: now,
+    statusChangedAt: doneAt,
     createdAt: now,
     updatedAt: now,
     ownSearch: orderSearchText(fields.quoteNumber, fields.phoneModel),
@@ -119,12 +124,16 @@ export function newOrderRow({ now }: Command, customerId: number, { receivedAt, 
 
 /**
  * Books money received, exactly once and whatever others book at the same moment; zero changes nothing.
- * @throws AppError not_found
+ * @throws AppError not_found; overpayment, of what was done without a link and does not say that it is meant
  */
 export async function addOrderReceipt(command: Command, id: number, input: ReceiptInput): Promise<Order> {
-  return changeRow(command, orderEntity, id, null, async ({ row }) => {
+  return changeRow(command, orderEntity, id, null, async ({ row, current }) => {
     const cents = centsOfAmount(input.amount);
     if (cents === 0) return null;
+    const dueCents = centsOfAmount(row.totalAmount) - centsOfAmount(row.paidAmount);
+    // Who took it has seen an earlier order than this one: it is asked about, and never taken in silence.
+    if (command.actor.deed && !input.allowOverpayment && cents > dueCents)
+      throw new AppError('overpayment', { extra: { current } });
     const receivedAt = receivedInstant(command, input.receivedAt, 'receivedAt');
     const { method, reference } = input;
     leaveReceipt(command, {
@@ -196,7 +205,7 @@ export async function reverseOrderReceipt(
  * the first of it was received, and goes when nothing of it is left; a day from when nothing was paid is none.
  */
 export function moneyValues(
-  { now }: Command,
+  { doneAt }: Command,
   row: repo.PaymentRow,
   paidCents: Cents,
   receivedAt: Date | null,
@@ -207,16 +216,10 @@ export function moneyValues(
     paidAmount: amountOfCents(paidCents),
     ...(paidCents === 0 ? { paymentReceivedDate: null } : {}),
     ...(paidCents > 0 && isUndated && receivedAt !== null ? { paymentReceivedDate: receivedAt } : {}),
-    ...(status === null || status === row.status ? {} : { status, statusChangedAt: now }),
+    ...(status === null || status === row.status ? {} : { status, statusChangedAt: doneAt }),
   };
 }
 
-/** The words by which an order is found, besides its customer's; the quote number in any spelling by its key. */
-export function orderSearchText(quoteNumber: string, phoneModel: string | null): string {
-  const key = normalizeQuoteNumber(quoteNumber);
-  return searchKey([quoteNumber, key === normalizeText(quoteNumber) ? null : key, phoneModel]);
-}
-
 function receivedInstant(command: Command, input: CreateInput['paymentReceivedDate'], field: string): Date {
-  return input ? resolvePastInstant(input, field, command) : command.now;
+  return input ? resolvePastInstant(input, field, command) : command.doneAt;
 }

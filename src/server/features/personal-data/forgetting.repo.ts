@@ -176,6 +176,17 @@ const replaced = (column: string, patterns: readonly string[], label: string): S
     sql.raw(column),
   );
 
+/** Why a phone was given to somebody, as typed and as it is shown. */
+const forgetInBoxes = (telling: readonly string[], label: string): SQL => {
+  const text = (field: string) => `unit ->> '${field}'`;
+  return sql`update stock_arrivals set version = version + 1, units = (
+      select jsonb_agg(unit || jsonb_build_object('reason', ${replaced(text('reason'), telling, label)},
+        'why', ${replaced(text('why'), telling, label)}) order by place)
+      from jsonb_array_elements(units) with ordinality u (unit, place))
+    where exists (select from jsonb_array_elements(units) unit
+      where concat_ws(chr(10), unit ->> 'reason', unit ->> 'why') ~* any(${textArray(telling)}))`;
+};
+
 /** In a kept answer: `"paymentId":7`, and `"entity":"payment","id":7` of what a batch has left. */
 const NAMED_ROW = '"(customer|payment|layby|reservation|preOrder)Id":([0-9]+)';
 const LEFT_ROW = '"entity":"(customer|payment|layby|reservation|pre_order)","id":([0-9]+)';
@@ -206,6 +217,16 @@ async function replaceMessages(
       message = ${replaced('message', telling, label)}, version = version + 1
       where title || chr(10) || message ~* any(${textArray(telling)})`;
     if (telling.length > 0) touched.push(...(await update(entity, statement)));
+  }
+  if (telling.length > 0) {
+    const statement = sql`update list_views set name = ${replaced('name', telling, label)},
+      name_key = search_fold(${replaced('name', telling, label)}), search = ${replaced('search', telling, label)},
+      version = version + 1 where name || chr(10) || search ~* any(${textArray(telling)})`;
+    touched.push(...(await update('list_view', statement)));
+    touched.push(...(await update('stock_arrival', forgetInBoxes(telling, label))));
+    // A view is nobody's, and its name may tell of anybody.
+    await tx.execute(sql`update batches set label = ${replaced('label', telling, label)}
+      where entity = 'list_view' and label ~* any(${textArray(telling)})`);
   }
   await tx.execute(sql`
     update batches set label = ${replaced('label', patterns, label)} where id in (

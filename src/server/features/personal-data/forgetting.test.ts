@@ -99,7 +99,20 @@ async function addKnownPerson(): Promise<Customer> {
   expect((await client.put(`/api/reservations/${reservation.id}`, given)).status).toBe(200);
   await post('/api/notifications', { type: 'info', title: 'Team', message: `Who knows ${NAME}?` });
   await post('/api/app-reminders', { title: 'Call +264 81 777 4123', message: 'zebulona  kanaria, at six' });
+  await addBoxForThem();
   return (await client.get<Customer>(`/api/customers/${id}`)).body;
+}
+
+/** A phone that is kept, for a reason that tells of them. */
+async function addBoxForThem(): Promise<void> {
+  const box = {
+    units: [{ key: '1', phoneModel: 'A phone nobody waits for' }],
+    byHand: [{ key: '1', to: null, reason: `${NAME} asked "first", call ${PHONE}` }],
+  };
+  const shown = await post('/api/stock-arrivals/preview', box);
+  const given = shown.units.map(({ key, to }: { key: string; to: null }) => ({ key, to }));
+  const { lastArrivalId } = shown;
+  await post('/api/stock-arrivals', { ...box, branch: 'windhoek', given, seen: [], lastArrivalId });
 }
 
 describe('a person who is forgotten', () => {
@@ -186,6 +199,22 @@ describe('a person who is forgotten', () => {
     ]);
     await setStatus(client, order.id, 'order_completed');
     expect((await forget(id, name)).status).toBe(200);
+    expect(await findCanaries()).toEqual([]);
+  });
+
+  it('leaves nothing of what was dropped at somebody else’s record and names them', async () => {
+    const { client } = server;
+    const order = await addOrder(client);
+    const { id } = await addCustomer(client, { name: 'Zebulon Dropped', phone: '081 766 1009' });
+    const what = 'Add Payment · Zebulon Dropped, N$ 5.00';
+    await post('/api/outbox/dropped', {
+      entity: 'payment',
+      id: order.id,
+      what,
+      because: 'x',
+      answer: 'drop',
+    });
+    expect((await forget(id, 'Zebulon Dropped')).status).toBe(200);
     expect(await findCanaries()).toEqual([]);
   });
 

@@ -11,7 +11,7 @@ import type { PreOrderRow } from './pre-orders.repo.ts';
 
 /** When, how and where a pre-ordered device was handed over, said on both rows alike. */
 
-type UpdateInput = z.output<typeof updatePreOrderBody>;
+type UpdateInput = Partial<z.output<typeof updatePreOrderBody>>;
 
 /** @throws AppError invalid_request for details of a hand-over that has not happened */
 export function assertHandOverFits(

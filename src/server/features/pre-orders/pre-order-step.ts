@@ -24,7 +24,7 @@ import type { PreOrderRow } from './pre-orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status of a pre-order into what happens to the pair. */
 
-type UpdateInput = z.output<typeof updatePreOrderBody>;
+type UpdateInput = Partial<z.output<typeof updatePreOrderBody>>;
 export type PlannedStep = PreOrderStep;
 
 /**
@@ -127,7 +127,7 @@ export async function takeStep(
     }
     case 'await': {
       if (order.status === 'phone_available') {
-        const waiting = waitingValues(order, row.orderLocation as PreOrderLocation, command.now);
+        const waiting = waitingValues(order, row.orderLocation as PreOrderLocation, command.doneAt);
         await writeOrder(command, order, waiting, { action: 'step_back' });
       }
       return;

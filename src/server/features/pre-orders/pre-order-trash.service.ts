@@ -101,7 +101,12 @@ function isSameInstant(a: Date | null, b: Date | null): boolean {
   return a?.getTime() === b?.getTime();
 }
 
-async function assertIsTheOnlyOne(command: Command, order: LockedOrder, id: number): Promise<void> {
+/** @throws AppError conflict when the order has got another one meanwhile */
+export async function assertIsTheOnlyOne(
+  command: Command,
+  order: Pick<LockedOrder, 'id' | 'quoteNumber'>,
+  id: number,
+): Promise<void> {
   const [other] = await repo.findOthersOf(command.tx, order.id, id);
   if (other === undefined) return;
   throw new AppError('conflict', {
@@ -113,7 +118,7 @@ async function assertIsTheOnlyOne(command: Command, order: LockedOrder, id: numb
 async function wasRolledBack(command: Command, paymentId: number, batchId: number): Promise<boolean> {
   const result = await command.tx.execute(sql`
     select 1 from activity
-    where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action = 'step_back'`);
+    where batch_id = ${batchId} and entity = 'payment' and entity_id = ${paymentId} and action in ('step_back', 'undone')`);
   return result.rows.length > 0;
 }
 

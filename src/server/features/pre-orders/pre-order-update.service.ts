@@ -14,6 +14,7 @@ import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import { assertVersion } from '#server/platform/http/versions.ts';
 import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import type { ArrivedDevice } from '#shared/contracts/stock-arrival.ts';
 import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
 import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
@@ -22,7 +23,8 @@ import { preOrderEntity } from './pre-orders.service.ts';
 
 /** Changes what a pre-order says and where it stands, always together with its order. */
 
-type UpdateInput = z.output<typeof updatePreOrderBody>;
+/** Which device was put aside is said by the arrival of a box alone. */
+type UpdateInput = Partial<z.output<typeof updatePreOrderBody>> & Partial<ArrivedDevice>;
 
 /**
  * Changes what is given and keeps the rest, in one step with the order: facts, another place, a step of the journey.
@@ -99,11 +101,11 @@ function arrivalValues(
   if (!hasArrived(step?.to ?? row.status)) {
     if (given !== null) throw fieldError(field, 'Only what has arrived has a date of arrival');
     const isGoingBack = step !== null && step.order !== 'reopen' && isOpenPreOrder(step.to);
-    return isGoingBack ? { actualArrivalDate: null } : {};
+    return isGoingBack ? { actualArrivalDate: null, deviceImei: null, deviceBranch: null } : {};
   }
   if (given !== null) return { actualArrivalDate: given };
   const isArriving = step?.to === 'arrived' && row.actualArrivalDate === null;
-  return isArriving ? { actualArrivalDate: command.now } : {};
+  return isArriving ? { actualArrivalDate: command.doneAt } : {};
 }
 
 /** A cancelled pre-order says nothing about its order any more. */

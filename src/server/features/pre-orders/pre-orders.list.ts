@@ -1,13 +1,22 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { PRE_ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import {
+  isNarrowed,
+  modelKey,
+  type NarrowedTable,
+  type Narrowing,
+  narrowed,
+  withShopDays,
+} from '#server/platform/http/narrowing.ts';
 import { newestFirst } from '#server/platform/http/newest-first.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import { countOf, keptCount, keptGroups, upToMost } from '#server/platform/totals/kept-totals.ts';
-import { type PreOrder, preOrder } from '#shared/contracts/pre-orders.ts';
+import { type PreOrder, preOrder, type preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import {
@@ -20,7 +29,7 @@ import { type PreOrderListRow, presentPreOrder, UNSHOWN } from './pre-orders.pre
 
 /** The reads of pre-orders, in hand-written SQL: the list with its filters, one of them, and the counts. */
 
-export type PreOrderFilter = {
+export type PreOrderFilter = Narrowing & {
   status?: string | undefined;
   location?: string | undefined;
   q?: string | undefined;
@@ -39,23 +48,41 @@ export function selectPreOrder(id: number): SQL {
   return sql`select ${COLUMNS} from pre_orders o ${JOINED} where o.id = ${id} and o.deleted_batch_id is null`;
 }
 
+/**
+ * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * @throws AppError invalid_request when the last day is before the first
+ */
+export function askedPreOrders(query: z.output<typeof preOrdersQuery>, today: Day, zone: string) {
+  return preOrderList(withShopDays(query, today, zone), today);
+}
+
 /** Newest activity first. Values of `status` and `location` that nothing can have are left out; none left means all. */
 export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreOrderListRow, PreOrder> {
   return newestFirst({
     ...{ table: 'pre_orders', as: 'o', columns: COLUMNS, joined: JOINED, dated: 'updatedAt' },
-    where: matches(filter),
-    kept: keptTotal(filter),
+    where: matches(filter, today),
+    kept: keptTotal(filter, today),
     present: (row: PreOrderListRow) => presentPreOrder(row, today),
   });
 }
 
-export const isSearch = (q: string | undefined) => searchConditions(q, PRE_ORDER_WORDS).length > 0;
+const NARROWED: Partial<NarrowedTable> = {
+  branch: sql.raw(`replace(lower(o.agent_branch), ' ', '_')`),
+  agent: sql.raw('o.added_by_agent'),
+  model: modelKey(sql.raw('o.phone_model')),
+  createdAt: sql.raw('o.created_at'),
+};
+
+/** Whether pre-orders that are asked for have to be counted: no totals are kept of a search and of what is narrowed. */
+export const isCounted = (filter: PreOrderFilter) =>
+  searchConditions(filter.q, PRE_ORDER_WORDS).length > 0 || isNarrowed(filter);
 
 export type StatusCount = { status: string; total: number; late: number };
 
-/** How many live pre-orders of a place and a search stand at each stored status, and how many of them are late. */
-export function countByStatus({ location, q }: Pick<PreOrderFilter, 'location' | 'q'>, today: Day): SQL {
-  if (!isSearch(q)) {
+/** How many live pre-orders that are asked for stand at each stored status, and how many of them are late. */
+export function countByStatus(filter: Omit<PreOrderFilter, 'status' | 'customerId'>, today: Day): SQL {
+  const { location } = filter;
+  if (!isCounted(filter)) {
     // Only what is under way has a day here.
     return sql`
       select k.state as status, sum(k.n)::int as total, ${countOf(sql`k.day < ${today}`)} as late
@@ -64,39 +91,59 @@ export function countByStatus({ location, q }: Pick<PreOrderFilter, 'location' |
   return sql`
     select o.status, count(*)::int as total, count(*) filter (where ${oneOf('o.status', UNDER_WAY_STATUSES)}
       and o.expected_arrival_date < ${today})::int as late
-    from (${upToMost(sql`select o.* from pre_orders o where ${matches({ location, q })}`)}) o
+    from (${upToMost(sql`select o.* from pre_orders o where ${matches(filter, today)}`)}) o
     group by o.status`;
 }
 
-function matches(filter: PreOrderFilter): SQL {
+function matches(filter: PreOrderFilter, today: Day): SQL {
   const conditions = [
     sql`o.deleted_batch_id is null`,
-    ...statusCondition(filter.status, LIVE),
+    ...statusCondition(filter.status, today, LIVE),
     ...locationCondition(filter.location, LIVE),
     ...searchConditions(filter.q, PRE_ORDER_WORDS),
     ...(filter.customerId === undefined ? [] : [sql`o.customer_id = ${filter.customerId}`]),
+    ...narrowed(filter, NARROWED),
   ];
   return sql.join(conditions, sql` and `);
 }
 
-/** Null for what no totals are kept of: a search, and one customer's pre-orders. */
-function keptTotal({ status, location, q, customerId }: PreOrderFilter): SQL | null {
-  if (isSearch(q) || customerId !== undefined) return null;
-  return keptCount('pre_orders', [...statusCondition(status, KEPT), ...locationCondition(location, KEPT)]);
+/** Null for what no totals are kept of. */
+function keptTotal(filter: PreOrderFilter, today: Day): SQL | null {
+  const { status, location, customerId } = filter;
+  if (isCounted(filter) || customerId !== undefined) return null;
+  return keptCount('pre_orders', [
+    ...statusCondition(status, today, KEPT),
+    ...locationCondition(location, KEPT),
+  ]);
 }
 
 /** How filters are asked of the pre-orders themselves, and of their kept totals. */
-const LIVE = { status: sql.raw('o.status'), location: sql.raw('o.order_location') };
-const KEPT = { status: sql.raw('k.state'), location: sql.raw('k.place') };
+const LIVE = {
+  status: sql.raw('o.status'),
+  location: sql.raw('o.order_location'),
+  isLate: (today: Day) =>
+    sql`(${oneOf('o.status', UNDER_WAY_STATUSES)} and o.expected_arrival_date < ${today}::date)`,
+};
+const KEPT: typeof LIVE = {
+  status: sql.raw('k.state'),
+  location: sql.raw('k.place'),
+  // Only what is under way has a day here.
+  isLate: (today) => sql`k.day < ${today}::date`,
+};
 
-function statusCondition(status: string | undefined, spelled: typeof LIVE): SQL[] {
+/** `late`: still on its way after the expected day. */
+function statusCondition(status: string | undefined, today: Day, spelled: typeof LIVE): SQL[] {
   const words = (status ?? '').split(',').map((word) => word.trim());
   const meant = new Set(words.map(preOrderStatusOf));
   const isActive = words.includes('active');
   const wanted = STORED_PRE_ORDER_STATUSES.filter(
     (stored) => meant.has(preOrderStatusOf(stored)) || (isActive && !PICKED_UP_STATUSES.includes(stored)),
   );
-  return wanted.length === 0 ? [] : [sql`${spelled.status} in ${wanted}`];
+  const parts = [
+    ...(wanted.length === 0 ? [] : [sql`${spelled.status} in ${wanted}`]),
+    ...(words.includes('late') ? [spelled.isLate(today)] : []),
+  ];
+  return parts.length === 0 ? [] : [sql`(${sql.join(parts, sql` or `)})`];
 }
 
 function locationCondition(location: string | undefined, spelled: typeof LIVE): SQL[] {

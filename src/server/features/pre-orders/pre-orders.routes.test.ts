@@ -303,6 +303,9 @@ describe('the list', () => {
     expect((await list('?q=nothing%20phone'))[0]?.isLate).toBe(true);
     const { body } = await server.client.get<PreOrderCounts>('/api/pre-orders/counts');
     expect(body.late).toBe((await list('')).filter(({ isLate }) => isLate).length);
+    const late = await server.client.get<PreOrder[]>('/api/pre-orders?status=late&limit=50');
+    expect(late.body.map(({ isLate }) => isLate)).toEqual(Array.from({ length: body.late }, () => true));
+    expect(late.headers['x-total-count']).toBe(String(body.late));
     await server.client.put(`/api/pre-orders/${row.id}`, { status: 'arrived' });
     expect((await list('?q=nothing%20phone'))[0]?.isLate).toBe(false);
   });

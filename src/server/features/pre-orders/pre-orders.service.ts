@@ -69,7 +69,7 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
     ...given,
     paymentId: order.id,
     customerId: order.customerId,
-    orderDate: command.now,
+    orderDate: command.doneAt,
     expectedArrivalDate: given.expectedArrivalDate ?? (await expectedDay(command, input.orderLocation)),
   });
   return showRow(command.tx, preOrderEntity, row.id, command);
@@ -108,7 +108,7 @@ async function assertNoneIsOpen(command: Command, order: LockedOrder): Promise<v
 async function takeOrderAlong(command: Command, order: LockedOrder, input: CreateInput): Promise<void> {
   const values = phoneModelValues(order, input.phoneModel);
   if (isWaitingForPreOrder(order.status)) {
-    const waiting = waitingValues(order, input.orderLocation, command.now);
+    const waiting = waitingValues(order, input.orderLocation, command.doneAt);
     await writeOrder(command, order, { ...waiting, ...values }, { action: 'pre_order_added' });
     return;
   }
@@ -127,5 +127,5 @@ async function takeOrderAlong(command: Command, order: LockedOrder, input: Creat
 
 async function expectedDay(command: Command, location: PreOrderLocation): Promise<string> {
   const days = (await repo.medianLeadDays(command.tx, location, command.zone)) ?? USUAL_LEAD_DAYS[location];
-  return addDays(dayOf(command.now, command.zone), days);
+  return addDays(dayOf(command.doneAt, command.zone), days);
 }

@@ -2,13 +2,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
   keptArrived,
   keptOrders,
-  matchBranch,
   matchOrders,
+  narrowOrders,
   type ReadOrder,
   selectOrders,
   showOrder,
 } from '#server/features/orders/order-reading.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -23,10 +24,9 @@ import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 
 /** The reads of Ready for Collection: one row a sale, whether its order, its pre-order or both say that it waits. */
 
-export type ReadyFilter = {
+export type ReadyFilter = Narrowing & {
   group?: ReadyGroup | undefined;
   q?: string | undefined;
-  branch?: string | undefined;
 };
 
 type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | string };
@@ -92,8 +92,12 @@ const IN_ORDER = sql.raw('p.ready_group, p.waiting_since, p.id');
 export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder, ReadyRow> {
   const parts = PARTS.filter(({ group }) => filter.group === undefined || group === filter.group);
   const groups = new Set(parts.map(({ group }) => group));
-  const conditions = [...matchOrders(filter.q), ...matchBranch(filter.branch)];
-  const matching = ({ isIn }: Part) => sql.join([isIn, ...conditions], sql` and `);
+  // It is stuck since it began to wait here, whatever its order says.
+  const { unmovedSince, ...others } = filter;
+  const conditions = [...matchOrders(filter.q), ...narrowOrders(others)];
+  const isSince = ({ since }: Part) => (unmovedSince ? [sql`${since} < ${unmovedSince}`] : []);
+  const matching = (part: Part) => sql.join([part.isIn, ...conditions, ...isSince(part)], sql` and `);
+  const isKept = matchOrders(filter.q).length === 0 && !isSaid(filter.agent) && !isNarrowedFurther(filter);
   return {
     rows: ({ limit, after }) => {
       const upTo = limit === null ? sql`` : sql`limit ${limit}`;
@@ -111,15 +115,14 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
         sql`, p.ready_group as "readyGroup", p.waiting_since as "waitingSince"`,
       );
     },
-    total:
-      matchOrders(filter.q).length === 0
-        ? {
-            kept: sql.join(
-              [...groups].map((group) => sizeOf(group, filter.branch)),
-              sql` + `,
-            ),
-          }
-        : { matching: unionOf(parts.map((part) => sql`select from ${part.from} where ${matching(part)}`)) },
+    total: isKept
+      ? {
+          kept: sql.join(
+            [...groups].map((group) => sizeOf(group, filter.branch)),
+            sql` + `,
+          ),
+        }
+      : { matching: unionOf(parts.map((part) => sql`select from ${part.from} where ${matching(part)}`)) },
     present: ({ readyGroup, waitingSince, ...row }) => ({
       order: showOrder(row, today),
       group: readyGroup,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { queryRow } from '#server/platform/database/raw-query.ts';
 import { listRoutes } from '#server/platform/entities/entity-routes.ts';
+import { withShopDays } from '#server/platform/http/narrowing.ts';
 import { readyQuery, readyRow, readySummary } from '#shared/contracts/ready-for-collection.ts';
 import { readyList, summariseReady } from './ready-for-collection.list.ts';
 import { readySheet } from './ready-for-collection.sheet.ts';
@@ -11,6 +12,11 @@ export const readyForCollectionRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
     const ready = listRoutes(app, context, '/api/ready-for-collection', 'Ready for collection');
-    ready.list(readyQuery, readyRow, readyList, readySheet);
+    ready.list(
+      readyQuery,
+      readyRow,
+      (query, today) => readyList(withShopDays(query, today, context.zone), today),
+      readySheet,
+    );
     ready.read('summary', z.object({}), readySummary, () => queryRow(context.pool, summariseReady()));
   };

@@ -96,18 +96,21 @@ function valuesOf(
         stockReceived: true,
         stockReceivedDate: wish.stockReceivedDate
           ? resolvePastInstant(wish.stockReceivedDate, 'stockReceivedDate', command)
-          : command.now,
+          : command.doneAt,
         // Whoever was called before was not told of this.
         customerContacted: false,
         contactedBy: null,
         communicationMode: null,
       };
     case 'undo_stock_in':
-      return { status: 'waiting', stockReceived: false, stockReceivedDate: null };
+      return {
+        ...{ status: 'waiting', stockReceived: false, stockReceivedDate: null },
+        ...{ deviceImei: null, deviceBranch: null },
+      };
     case 'complete':
-      return { status: 'completed', completedDate: command.now };
+      return { status: 'completed', completedDate: command.doneAt };
     case 'cancel':
-      return { status: 'cancelled', cancelledDate: command.now, cancelReason: wish.cancelReason ?? null };
+      return { status: 'cancelled', cancelledDate: command.doneAt, cancelReason: wish.cancelReason ?? null };
     default:
       return {
         status: row.stockReceived ? 'notified' : 'waiting',

@@ -10,6 +10,7 @@ import { givenValues } from '#server/platform/entities/given-values.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import { resolvePastInstant } from '#server/platform/http/stamps.ts';
 import type { Reservation, updateReservationBody } from '#shared/contracts/reservations.ts';
+import type { ArrivedDevice } from '#shared/contracts/stock-arrival.ts';
 import { dayOf, formatLongDate } from '#shared/domain/calendar.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { type PlannedStep, planStep } from './reservation-step.ts';
@@ -18,7 +19,8 @@ import { expectedDayMissing, reservationEntity } from './reservations.service.ts
 
 /** Changes what a reservation says and where it stands. */
 
-type UpdateInput = Partial<z.output<typeof updateReservationBody>>;
+/** Which device was put aside is said by the arrival of a box alone. */
+type UpdateInput = Partial<z.output<typeof updateReservationBody>> & Partial<ArrivedDevice>;
 
 /**
  * Changes what is given and keeps the rest: facts, and a step of the lifecycle with all its effects. Stock In also tells

@@ -1,9 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import { RESERVATION_WORDS, searchConditions } from '#server/platform/database/search.ts';
 import { columnsOf } from '#server/platform/entities/read-columns.ts';
+import {
+  inBranch,
+  isNarrowedFurther,
+  isSaid,
+  type NarrowedTable,
+  type Narrowing,
+  narrowed,
+  withShopDays,
+} from '#server/platform/http/narrowing.ts';
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import {
   countOf,
@@ -12,9 +22,9 @@ import {
   MOST_COUNTED,
   upToMost,
 } from '#server/platform/totals/kept-totals.ts';
-import { type Reservation, reservation } from '#shared/contracts/reservations.ts';
+import { type Reservation, reservation, type reservationsQuery } from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { branchCodeOf, RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
 import { ANY_VARIANT, modelKeyOf, OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
 import { escapeLike } from '#shared/domain/text.ts';
 import { presentReservation, type ReservationListRow } from './reservations.present.ts';
@@ -22,12 +32,12 @@ import { servedFirst } from './reservations.repo.ts';
 
 /** The reads of reservations, in hand-written SQL: the list with its filters, one of them, and the counts. */
 
-export type ReservationFilter = {
+export type ReservationFilter = Narrowing & {
+  priority?: string | undefined;
   status?: string | undefined;
   q?: string | undefined;
   customerId?: number | undefined;
   order?: 'queue' | 'newest' | undefined;
-  branch?: string | undefined;
 };
 
 const COLUMNS = sql`${columnsOf(reservations, 'r', reservation.omit({ paymentId: true }))}, ${CUSTOMER_COLUMNS},
@@ -70,6 +80,14 @@ export function selectReservation(id: number): SQL {
 }
 
 /**
+ * The list that somebody asks for, in the shop's zone: that of the route, its export and all that match.
+ * @throws AppError invalid_request when the last day is before the first
+ */
+export function askedReservations(query: z.output<typeof reservationsQuery>, today: Day, zone: string) {
+  return reservationList(withShopDays(query, today, zone), today);
+}
+
+/**
  * Newest activity first, or the whole list as a queue. Words of `status` that no reservation can have are left out;
  * none left means all.
  */
@@ -97,9 +115,9 @@ export function reservationList(
   };
 }
 
-/** One row in the shape of `reservationCounts`, of the reservations that match a search; of all of them without one. */
-export function countReservations({ q, branch }: Pick<ReservationFilter, 'q' | 'branch'>, today: Day): SQL {
-  const isSearch = searchCondition(q).length > 0;
+/** One row in the shape of `reservationCounts`, of the reservations that are asked for; of all of them without. */
+export function countReservations(filter: Omit<ReservationFilter, 'status'>, today: Day): SQL {
+  const isSearch = !isKept(filter);
   const spelled = isSearch ? LIVE : KEPT;
   const count = (condition: SQL) =>
     isSearch ? sql`count(*) filter (where ${condition})::int` : countOf(condition);
@@ -111,8 +129,8 @@ export function countReservations({ q, branch }: Pick<ReservationFilter, 'q' | '
       ${count(spelled.isToCall)} as "toCall"
     from ${
       isSearch
-        ? sql`(${upToMost(sql`select r.* from reservations r where ${matches({ q, branch }, today)}`)}) r`
-        : keptGroups('reservations', branchCondition(branch, KEPT))
+        ? sql`(${upToMost(sql`select r.* from reservations r where ${matches(filter, today)}`)}) r`
+        : keptGroups('reservations', inBranch(filter.branch, KEPT.branch))
     }`;
 }
 
@@ -138,12 +156,24 @@ const KEPT: Spelled = {
   isToCall: sql.raw(`k.state = 'to_call'`),
 };
 
-/** Null for what no totals are kept of: a search, and one customer's reservations. */
-function keptTotal({ status, q, customerId, branch }: ReservationFilter, today: Day): SQL | null {
-  if (searchCondition(q).length > 0 || customerId !== undefined) return null;
+const NARROWED: Partial<NarrowedTable> = {
+  agent: sql.raw('r.added_by_agent'),
+  createdAt: sql.raw('r.created_at'),
+};
+
+/** Totals are kept of all, and of a branch. */
+function isKept(filter: ReservationFilter): boolean {
+  const { q, customerId, agent, priority } = filter;
+  const isMore = isSaid(agent) || priority !== undefined || isNarrowedFurther(filter);
+  return !isMore && searchCondition(q).length === 0 && customerId === undefined;
+}
+
+function keptTotal(filter: ReservationFilter, today: Day): SQL | null {
+  const { status, branch } = filter;
+  if (!isKept(filter)) return null;
   return keptCount('reservations', [
     ...statusCondition(status, today, KEPT),
-    ...branchCondition(branch, KEPT),
+    ...inBranch(branch, KEPT.branch),
   ]);
 }
 
@@ -152,16 +182,13 @@ function matches(filter: ReservationFilter, today: Day): SQL {
     sql`r.deleted_batch_id is null`,
     ...statusCondition(filter.status, today, LIVE),
     ...searchCondition(filter.q),
-    ...branchCondition(filter.branch, LIVE),
+    ...inBranch(filter.branch, LIVE.branch),
     ...(filter.customerId === undefined ? [] : [sql`r.customer_id = ${filter.customerId}`]),
+    ...narrowed(filter, NARROWED),
+    ...(isSaid(filter.model) ? [sql`r.model_key = ${modelKeyOf(filter.model)}`] : []),
+    ...(filter.priority === undefined ? [] : [sql`r.priority = ${filter.priority}`]),
   ];
   return sql.join(conditions, sql` and `);
-}
-
-/** A word that means no branch means all. */
-function branchCondition(branch: string | undefined, spelled: Spelled): SQL[] {
-  const code = branchCodeOf(branch ?? '');
-  return code === null ? [] : [sql`${spelled.branch} = ${code}`];
 }
 
 /** Besides the statuses: `late`, and `to_call` for stock that is in and of which the customer does not know. */

@@ -4,12 +4,13 @@ import { queryRow } from '#server/platform/database/raw-query.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { entityRoutes } from '#server/platform/entities/entity-routes.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
+import { withShopDays } from '#server/platform/http/narrowing.ts';
 import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/reservations.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { completeReservation } from './reservation-completion.service.ts';
 import { setReservationContact, updateReservation } from './reservation-update.service.ts';
-import { countReservations, reservationList } from './reservations.list.ts';
+import { askedReservations, countReservations } from './reservations.list.ts';
 import { createReservation, listKnownModels, reservationEntity } from './reservations.service.ts';
 import { reservationSheet } from './reservations.sheet.ts';
 import { takeStockIn } from './stock-arrival.service.ts';
@@ -22,11 +23,11 @@ export const reservationRoutes = entityRoutes(
       if (query.order === 'queue' && query.limit !== undefined) {
         throw fieldError('limit', 'A queue is answered as a whole; pages are for the newest first');
       }
-      return reservationList(query, today);
+      return askedReservations(query, today, context.zone);
     };
     reservations.list(contract.reservationsQuery, listOf, reservationSheet);
     reservations.read('counts', contract.reservationCountsQuery, contract.reservationCounts, (query, today) =>
-      queryRow(context.pool, countReservations(query, today)),
+      queryRow(context.pool, countReservations(withShopDays(query, today, context.zone), today)),
     );
     reservations.read('models', z.object({}), z.array(contract.knownModel), () =>
       listKnownModels(context.db),

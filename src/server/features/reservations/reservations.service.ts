@@ -38,7 +38,7 @@ export const reservationEntity: Entity<typeof reservations, Reservation> = {
 export async function createReservation(
   command: Command,
   input: CreateInput,
-  reservedDate = command.now,
+  reservedDate = command.doneAt,
 ): Promise<Reservation> {
   const { expectedStockDate, ...given } = givenValues(reservations, input, command, []);
   if (!expectedStockDate) throw expectedDayMissing();

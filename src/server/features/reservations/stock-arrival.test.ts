@@ -155,6 +155,11 @@ describe('the branch where a customer waits', () => {
     expect(counts.body.total).toBe(1);
     await server.client.put(`/api/reservations/${nowhere.id}`, { collectionBranch: 'walvis_bay' });
     expect((await list()).toSorted((a, b) => a - b)).toEqual([there.id, nowhere.id]);
+    for (const nobodys of ['Berlin', 'nowhere']) {
+      const { body } = await server.client.get(`/api/reservations?branch=${nobodys}`);
+      const { body: figures } = await server.client.get(`/api/reservations/counts?branch=${nobodys}`);
+      expect([body, figures.total, figures.waiting]).toEqual([[], 0, 0]);
+    }
     const refused = await server.client.put(`/api/reservations/${there.id}`, { collectionBranch: 'Berlin' });
     expect(refused.body).toMatchObject({ status: 400, errors: [{ path: 'collectionBranch' }] });
   });

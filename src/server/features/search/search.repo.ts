@@ -10,26 +10,9 @@ import {
   type Searched,
 } from '#server/platform/database/search.ts';
 import type { HitKind } from '#shared/contracts/search.ts';
+import type { FoundRow } from '#shared/domain/search-rank.ts';
 
 /** Owns what is read of each kind of record for the search over all of them; which of it comes first is the service's. */
-
-export type FoundRow = {
-  kind: HitKind;
-  id: number;
-  customerId: number;
-  name: string;
-  phone: string;
-  email: string | null;
-  /** As a layby's agreement has it. */
-  agreedName: string | null;
-  quote: string | null;
-  model: string | null;
-  supplierNumber: string | null;
-  status: string | null;
-  owed: string | null;
-  dueDate: string | null;
-  updatedAt: Date;
-};
 
 type Source = {
   /** With the name that `Searched` calls it by. */

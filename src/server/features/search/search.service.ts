@@ -5,13 +5,11 @@ import type { QueryRunner } from '#server/platform/database/raw-query.ts';
 import { termConditions } from '#server/platform/database/search.ts';
 import { HIT_KINDS, type SearchAnswer } from '#shared/contracts/search.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import { normalizePhone } from '#shared/domain/phone.ts';
-import { type SearchTerm, searchDigits, searchTerms } from '#shared/domain/search.ts';
-import { normalizeQuoteNumber } from '#shared/domain/text.ts';
+import type { SearchTerm } from '#shared/domain/search.ts';
+import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '#shared/domain/search-asked.ts';
+import type { FoundRow } from '#shared/domain/search-rank.ts';
 import { canBeCorrected, correctTerm } from './search.alike.ts';
-import { presentHit } from './search.present.ts';
-import { rankFound } from './search.rank.ts';
-import { exactConditions, type FoundRow, findNewest, isLargeShop } from './search.repo.ts';
+import { exactConditions, findNewest, isLargeShop } from './search.repo.ts';
 
 /**
  * The search over all records: a quote or phone number as it is, then what has the words, as the lists find them, and
@@ -19,10 +17,6 @@ import { exactConditions, type FoundRow, findNewest, isLargeShop } from './searc
  */
 
 const DEFAULT_LIMIT = 20;
-/** Of each kind this part of the answer at the most: no kind crowds the others out. */
-const PART_OF_A_KIND = 0.4;
-/** So many of the newest of each kind are ranked. */
-const LOOKED_AT = 30;
 /** A search ends after this long, with its wait for a connection: what was found is the answer. */
 export const SEARCH_MS = 2_000;
 /** Of a large shop; and what each of its statements may take. */
@@ -33,9 +27,6 @@ const MOST_CORRECTED = 3;
 /** So many searches of this process look for such words at a time; the others answer that they are not all. */
 const MOST_CORRECTING = 2;
 const CANCELLED = '57014';
-/** Shorter ones are no number of a person; with those of a whole one nobody means a part of another. */
-const PHONE_DIGITS = 6;
-const WHOLE_PHONE_DIGITS = 9;
 
 type Asked = { q: string; limit?: number };
 
@@ -47,7 +38,7 @@ export async function searchRecords(
   longestMs = SEARCH_MS,
 ): Promise<SearchAnswer> {
   const startedAt = performance.now();
-  const terms = searchTerms(q).filter(({ words }) => words.some((word) => /[\p{L}\p{N}]/u.test(word)));
+  const terms = recordTerms(q);
   if (terms.length === 0) return { hits: [], alike: null, isPartial: false };
   const client = await pool.connect();
   const found: Found = { rows: new Map(), alike: null, isPartial: false };
@@ -64,9 +55,7 @@ export async function searchRecords(
     client.release();
   }
   const { rows, alike, isPartial } = found;
-  const perKind = Math.ceil(limit * PART_OF_A_KIND);
-  const ranked = rankFound([...rows.values()], alike ?? q, perKind).slice(0, limit);
-  return { hits: ranked.map((one) => presentHit(one, today)), alike, isPartial };
+  return { hits: hitsOf([...rows.values()], alike ?? q, limit, today), alike, isPartial };
 }
 
 /** How many searches over a pool look for what is spelled alike. */
@@ -133,8 +122,8 @@ async function lookFor(
     if (found.rows.size > 0) found.alike = corrected.map(({ words }) => words.join(' ')).join(' ');
   }
 
-  take(await attempt(() => findNewest(runner, exactConditions(keysOf(q)), LOOKED_AT)));
-  if (found.rows.size > 0 && (searchDigits(q)?.length ?? 0) >= WHOLE_PHONE_DIGITS) return;
+  take(await attempt(() => findNewest(runner, exactConditions(recordKeys(q)), LOOKED_AT)));
+  if (found.rows.size > 0 && isWholePhone(q)) return;
   await takeByWords(terms);
   if (found.rows.size > 0 || found.isPartial) return;
   if (!terms.some(canBeCorrected)) return;
@@ -160,9 +149,4 @@ function findByWords(
     (kind, searched) => (kind === wanted ? sql.join(termConditions(terms, searched), sql` and `) : null),
     LOOKED_AT,
   );
-}
-
-function keysOf(q: string): { quote: string; phone: string | null } {
-  const isPhone = (searchDigits(q)?.length ?? 0) >= PHONE_DIGITS;
-  return { quote: normalizeQuoteNumber(q.slice(0, 200)), phone: isPhone ? normalizePhone(q) : null };
 }

@@ -1,6 +1,7 @@
-import { lt } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { AppContext } from '#server/app-context.ts';
 import { archiveOldNotifications } from '#server/features/notifications/notification-retention.service.ts';
+import { KEPT_CHANGES_DAYS } from '#server/features/pocket/pocket.service.ts';
 import { purgeTrash } from '#server/features/trash/trash-retention.service.ts';
 import { deleteEndedSessions, deleteUnseenDevices } from '#server/platform/auth/sessions.ts';
 import { idempotencyKeys, rateLimits } from '#server/platform/database/schema/access.schema.ts';
@@ -30,6 +31,7 @@ export async function removeExpired(context: AppContext): Promise<JobCounts> {
     removeDevices,
     removeJobRuns,
     removeRateLimits,
+    removeRowChanges,
   ]) {
     try {
       Object.assign(counts, await part(context));
@@ -74,4 +76,12 @@ async function removeJobRuns({ db, clock }: AppContext): Promise<JobCounts> {
 async function removeRateLimits({ db, clock }: AppContext): Promise<JobCounts> {
   const { rowCount } = await db.delete(rateLimits).where(lt(rateLimits.expire, clock.now().getTime()));
   return { loginCounters: rowCount ?? 0 };
+}
+
+/** By the database's own clock, which dated them. */
+async function removeRowChanges({ db }: AppContext): Promise<JobCounts> {
+  await db.execute(
+    sql`delete from row_changes where changed_at < now() - make_interval(days => ${KEPT_CHANGES_DAYS})`,
+  );
+  return {};
 }

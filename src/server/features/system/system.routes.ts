@@ -11,13 +11,14 @@ import { BRANCH_LABELS, BRANCHES } from '#shared/domain/labels.ts';
 export const systemRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const { config, probeDatabase } = context;
+    const { agents, config, probeDatabase } = context;
     const { warnings: _, ...shown } = config;
     app.get(
       '/api/config',
       { config: { access: 'anonymous' }, schema: { tags: ['System'], response: { 200: appConfig } } },
       async () => ({
         ...shown,
+        agents: [...(await agents.names())],
         branches: BRANCHES.map((code) => ({ code, label: BRANCH_LABELS[code] })),
       }),
     );

@@ -56,8 +56,10 @@ export async function moveToTrash(
   return batch.id;
 }
 
-/** What keeps the pairs of orders and pre-orders true when some of their rows come back. */
-export type PairsReturning = {
+/** What keeps rows true to what has happened since when they come back. */
+export type Returning = {
+  /** Of what is to come back: device numbers that were given to others meanwhile stay with those. */
+  leaveDevices(command: Command, batchId: number): Promise<void>;
   /** Before anything comes back. */
   lockOrders(command: Command, batchId: number): Promise<void>;
   /** For each pre-order, when everything has. */
@@ -71,7 +73,7 @@ export type PairsReturning = {
  *   or when an order got another open pre-order meanwhile
  */
 export const restoreDeleted =
-  (pairs: PairsReturning): Undoer =>
+  (returning: Returning): Undoer =>
   async (command, batch) => {
     const inTheWay = await repo.findBatchInTheWay(command.tx, batch.id);
     if (inTheWay !== null) {
@@ -80,7 +82,8 @@ export const restoreDeleted =
         extra: { blockedBy: { batchId: inTheWay.id, label: inTheWay.label } },
       });
     }
-    await pairs.lockOrders(command, batch.id);
+    await returning.lockOrders(command, batch.id);
+    await returning.leaveDevices(command, batch.id);
     const counts: Record<string, number> = {};
     const preOrderIds: number[] = [];
     for (const subject of SUBJECTS) {
@@ -93,6 +96,6 @@ export const restoreDeleted =
       }
     }
     await restoreReferences(command, batch.id);
-    for (const id of preOrderIds) await pairs.catchUp(command, id, batch.id);
+    for (const id of preOrderIds) await returning.catchUp(command, id, batch.id);
     return { counts, left: [] };
   };

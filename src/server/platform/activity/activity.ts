@@ -10,7 +10,12 @@ export type Actor = {
   team: string | null;
   deviceId: string | null;
   requestId: string | null;
+  /** What was done before it came here. */
+  deed?: Deed;
 };
+
+/** When something was done, by the clock of the device; unsure where that had not heard ours for a day. */
+export type Deed = { at: Date; isUnsure: boolean };
 
 /** Signs what no person did. */
 export const NOBODY: Actor = { agent: null, branch: null, team: null, deviceId: null, requestId: null };
@@ -24,6 +29,8 @@ export type ActivityEntry = {
   before?: Record<string, unknown> | null;
   after?: Record<string, unknown> | null;
   batchId?: number | null;
+  /** The entry that this one takes back. */
+  undoesId?: number | null;
 };
 
 /** Writes the entries in the change's own transaction, together with other rows that are only added. */
@@ -46,6 +53,9 @@ export async function writeActivity(
     deviceId: actor.deviceId,
     requestId: actor.requestId,
     batchId: entry.batchId ?? null,
+    undoesId: entry.undoesId ?? null,
+    doneAt: actor.deed?.at ?? null,
+    isDoneUnsure: actor.deed?.isUnsure ?? null,
   }));
   await appendRows(tx, [...others, ...rows.map((values) => ({ table: activity, values }))]);
 }
@@ -60,10 +70,12 @@ export const BOOKKEEPING: readonly string[] = [
   'phoneKey',
   'quoteKey',
   'modelKey',
+  'nameKey',
   'subjectState',
+  'receiptIds',
 ];
-/** The history's own time says when. */
-const UNRECORDED = new Set([...BOOKKEEPING, 'updatedAt']);
+/** The history's own time says when; a secret is told to nobody. */
+const UNRECORDED = new Set([...BOOKKEEPING, 'updatedAt', 'pinHash']);
 
 /** The fields in which two states of a row differ, as `before` and `after` of an activity entry. */
 export function changedFields<Row extends Record<string, unknown>>(

@@ -1,13 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller, IdentifyCaller } from '../http/access.ts';
 import { AppError } from '../http/app-error.ts';
+import type { AgentPins } from './agent-pins.ts';
 import { readCookie } from './cookies.ts';
 import { type GuessSource, type LoginLimiter, sourceKeyOf } from './login-limiter.ts';
 import type { PasswordKeeper } from './password-keeper.ts';
 import type { OpenedSession, Sessions } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
-export type AuthServices = { sessions: Sessions; passwords: PasswordKeeper; limiter: LoginLimiter };
+export type AuthServices = {
+  sessions: Sessions;
+  passwords: PasswordKeeper;
+  limiter: LoginLimiter;
+  pins: AgentPins;
+};
 
 /**
  * Finds out who calls: by session cookie, else by the password in `x-auth-password` or `auth-password`. A stale cookie
@@ -56,6 +62,18 @@ export async function logIn(
   if (source.deviceId === null && (await auth.limiter.admitDevice(source)))
     await auth.sessions.makeKnown(opened.session.deviceId, epoch);
   return opened;
+}
+
+/**
+ * Whether this is the system password, asked for once more of somebody who is logged in.
+ * @throws AppError too_many_attempts, without looking at it
+ */
+export async function isSystemPassword(
+  auth: AuthServices,
+  request: FastifyRequest,
+  password: string,
+): Promise<boolean> {
+  return (await checkGuess(auth, await guessSourceOf(auth, request), password)) !== null;
 }
 
 /** @returns the generation of the password when it is right, else null */

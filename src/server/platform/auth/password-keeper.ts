@@ -12,7 +12,7 @@ import { settings } from '../database/schema/access.schema.ts';
 const SETTING = 'password';
 
 /** argon2id is the library's default; 19 MiB and two passes are OWASP's floor. */
-const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const ARGON2 = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 type StoredPassword = { hash: string; epoch: number };
 

@@ -1,9 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm';
+import {
+  and,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { DeviceIdentity } from '#shared/contracts/auth.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
 import { devices, sessions, settings } from '../database/schema/access.schema.ts';
+import { agents } from '../database/schema/agents.schema.ts';
 import { hashToken, isToken, makeToken } from './tokens.ts';
 
 /**
@@ -18,6 +31,12 @@ const TOUCH_INTERVAL_MS = 5 * 60 * 1000;
 const REMEMBER_MS = 1000;
 const MAX_REMEMBERED = 5000;
 
+const DEFAULT_LOCK_MINUTES = 5;
+
+/** Of a row of `devices`: whether the agent at it has a PIN. */
+const HAS_PIN = sql<boolean>`exists (select 1 from ${agents} where ${agents.name} = ${devices.agent}
+  and ${agents.isActive} and ${agents.deletedBatchId} is null and ${agents.pinHash} is not null)`;
+
 const PASSWORD_EPOCH = sql<number>`(${settings.value}->>'epoch')::int`;
 
 export type LiveSession = { sessionId: string; deviceId: string; identity: DeviceIdentity };
@@ -25,7 +44,7 @@ export type LiveSession = { sessionId: string; deviceId: string; identity: Devic
 export type OpenedSession = { sessionToken: string; deviceToken: string; session: LiveSession };
 
 export type LiveSessions = {
-  live: ReadonlyMap<string, { team: DeviceIdentity['team'] }>;
+  live: ReadonlyMap<string, Pick<DeviceIdentity, 'agent' | 'branch' | 'team'>>;
   passwordEpoch: number;
 };
 
@@ -50,6 +69,8 @@ export type Sessions = {
   /** Which of these sessions are live, with the team at their devices, and the generation of the password. */
   findLive(sessionIds: readonly string[]): Promise<LiveSessions>;
   identify(deviceId: string, identity: Omit<DeviceIdentity, 'asked'>): Promise<DeviceIdentity>;
+  /** What is remembered of who is at which device is not true any more. */
+  forget(): void;
 };
 
 /** Removes the sessions that no cookie can open any more, and answers how many. Their devices stay known. */
@@ -106,7 +127,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
 
   async function read(sessionToken: string): Promise<LiveSession | null> {
     const [row] = await db
-      .select({ session: sessions, device: devices })
+      .select({ session: sessions, device: devices, hasPin: HAS_PIN })
       .from(sessions)
       .innerJoin(devices, eq(devices.id, sessions.deviceId))
       .innerJoin(settings, and(eq(settings.key, 'password'), eq(PASSWORD_EPOCH, sessions.passwordEpoch)))
@@ -123,7 +144,11 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
       await db.update(devices).set({ lastSeenAt: now }).where(eq(devices.id, row.device.id));
     }
-    return { sessionId: row.session.id, deviceId: row.device.id, identity: identityOf(row.device) };
+    return {
+      sessionId: row.session.id,
+      deviceId: row.device.id,
+      identity: identityOf(row.device, row.hasPin),
+    };
   }
 
   return {
@@ -160,6 +185,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
 
     async open(deviceToken, passwordEpoch) {
       const now = clock.now();
+      if (deviceToken !== null) await unseat(db, eq(devices.tokenHash, hashToken(deviceToken)));
       const known = deviceToken === null ? null : await findDeviceRow(db, deviceToken);
       const token = known === null || deviceToken === null ? makeToken() : deviceToken;
       const device =
@@ -187,7 +213,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       return {
         sessionToken,
         deviceToken: token,
-        session: { sessionId: session.id, deviceId: device.id, identity: identityOf(device) },
+        session: { sessionId: session.id, deviceId: device.id, identity: identityOf(device, false) },
       };
     },
 
@@ -208,7 +234,7 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
         .where(eq(settings.key, 'password'));
       const passwordEpoch = password?.epoch ?? 0;
       const rows = await db
-        .select({ session: sessions, team: devices.team })
+        .select({ session: sessions, agent: devices.agent, branch: devices.branch, team: devices.team })
         .from(sessions)
         .innerJoin(devices, eq(devices.id, sessions.deviceId))
         .where(
@@ -222,25 +248,36 @@ export function createSessions(db: Db, clock: Clock, observer?: SessionObserver)
       const live = rows.filter(({ session }) => !isExpired(session, now));
       return {
         live: new Map(
-          live.map(({ session, team }) => [session.id, { team: team as DeviceIdentity['team'] }]),
+          live.map(({ session, agent, branch, team }) => [
+            session.id,
+            { agent, branch, team: team as DeviceIdentity['team'] },
+          ]),
         ),
         passwordEpoch,
       };
     },
 
-    async identify(deviceId, { agent, branch, team }) {
-      const device = await insertOne(
+    async identify(deviceId, { agent, branch, team, lockMinutes }) {
+      const { hasPin, ...device } = await insertOne(
         db
           .update(devices)
-          .set({ agent, branch, team, askedAt: clock.now() })
+          .set({
+            agent,
+            branch,
+            team,
+            askedAt: clock.now(),
+            ...(lockMinutes !== undefined && { lockMinutes }),
+          })
           .where(eq(devices.id, deviceId))
-          .returning(),
+          .returning({ ...getTableColumns(devices), hasPin: HAS_PIN }),
       );
       forgetAll();
-      const identified = identityOf(device);
+      const identified = identityOf(device, hasPin);
       observer?.onIdentified(deviceId, identified);
       return identified;
     },
+
+    forget: forgetAll,
   };
 }
 
@@ -252,9 +289,18 @@ function isExpired({ lastSeenAt, createdAt }: typeof sessions.$inferSelect, now:
 
 type DeviceRow = typeof devices.$inferSelect;
 
-function identityOf(device: DeviceRow): DeviceIdentity {
+function identityOf(device: DeviceRow, hasPin: boolean): DeviceIdentity {
   const { agent, branch } = device;
-  return { agent, branch, team: device.team as DeviceIdentity['team'], asked: device.askedAt !== null };
+  const lockMinutes = (device.lockMinutes ?? DEFAULT_LOCK_MINUTES) as DeviceIdentity['lockMinutes'];
+  return {
+    ...{ agent, branch, team: device.team as DeviceIdentity['team'], asked: device.askedAt !== null },
+    ...(hasPin && { lockMinutes }),
+  };
+}
+
+/** Who has a PIN has to show it at the beginning of each session: whoever has the password may not go on as them. */
+async function unseat(db: Db, which: SQL): Promise<void> {
+  await db.update(devices).set({ agent: null, askedAt: null }).where(and(which, HAS_PIN));
 }
 
 async function findDeviceRow(db: Db, deviceToken: string): Promise<DeviceRow | null> {

@@ -63,6 +63,7 @@ export const SECRET_TABLES: ReadonlySet<string> = new Set([
   'settings',
   'sessions',
   'devices',
+  'agents',
   'idempotency_keys',
   'push_subscriptions',
 ]);

@@ -24,7 +24,7 @@ export const nameOf = ({ schema, table }: Pick<Table, 'schema' | 'table'>): stri
   `${quote(schema)}.${quote(table)}`;
 export const listColumns = (columns: readonly string[]): string => columns.map(quote).join(', ');
 
-/** Partitions belong to their table; generated columns are worked out again. */
+/** Partitions belong to their table; generated columns are worked out again; numbers of transactions are another database's. */
 const TABLES = `
   select n.nspname as schema, c.relname as "table",
     (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -35,6 +35,7 @@ const TABLES = `
       where i.indrelid = c.oid and i.indisprimary) as key
   from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where n.nspname in ('public', 'jobs') and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname not in ('row_changes', 'copy_epoch')
   order by n.nspname desc, c.relname`;
 
 type TableRow = Pick<Table, 'schema' | 'table' | 'columns'> & { key: string[] | null };

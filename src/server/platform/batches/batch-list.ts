@@ -9,7 +9,13 @@ type ListedBatch = Pick<
   'id' | 'kind' | 'label' | 'entity' | 'entityId' | 'counts' | 'agent' | 'branch' | 'createdAt'
 >;
 
-const COLUMNS = sql`id, kind, label, entity, entity_id as "entityId", counts, agent, branch, created_at as "createdAt"`;
+/** What batch `b` has changed; of one that was cut off the history tells it. */
+export const BATCH_COUNTS = sql`case when b.counts <> '{}' or b.kind = 'delete' then b.counts else coalesce(
+  (select jsonb_object_agg(done.entity, done.count) from (
+    select a.entity, count(distinct a.entity_id) as count from activity a where a.batch_id = b.id group by a.entity) done),
+  '{}') end`;
+
+const COLUMNS = sql`id, kind, label, entity, entity_id as "entityId", ${BATCH_COUNTS} as counts, agent, branch, created_at as "createdAt"`;
 
 /** Batches of these kinds that can still be taken back, newest first; with `madeAfter`, only younger ones. */
 export function batchList(

@@ -36,7 +36,7 @@ export function trashHorizon(now: Date): Date {
 export async function createBatch(
   { tx, actor, now }: Command,
   values: Pick<BatchRow, 'kind' | 'label' | 'entity' | 'entityId' | 'counts'> &
-    Partial<Pick<BatchRow, 'isRunning'>>,
+    Partial<Pick<BatchRow, 'isRunning' | 'runKey'>>,
 ): Promise<BatchRow> {
   const { agent, branch, deviceId } = actor;
   const [row] = await tx

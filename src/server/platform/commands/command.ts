@@ -17,6 +17,8 @@ import type { Change, ChangeFeed, TeamAlert } from '../realtime/change-feed.ts';
 export type Command = {
   tx: Tx;
   now: Date;
+  /** When it was done: now, or before, of what a device kept and sent later. What a row says of the trade is dated by it. */
+  doneAt: Date;
   /** The shop's IANA zone. */
   zone: string;
   actor: Actor;
@@ -84,6 +86,7 @@ async function attemptCommand<Result>(
     const command: Command = {
       tx,
       now,
+      doneAt: actor.deed?.at ?? now,
       zone,
       actor,
       record({ version, ...entry }) {

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { Actor } from '../activity/activity.ts';
+import type { Executor } from '../database/database.ts';
 import { databaseErrorOf } from '../database/database-error.ts';
 import { type Command, type CommandContext, runCommand } from './command.ts';
 
@@ -17,13 +19,13 @@ const LOCK_WAIT_MS = 500;
 const PATIENCE_MS = 30_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/**
- * Answers what `work` made of each portion, once that is durable. `whole` is the command that waits for the portions;
- * its transaction must not be taken for one that idles.
- */
+/** Who waits for the portions, and where: in a transaction, which must not be taken for one that idles. */
+type Whole = { tx: Executor; actor: Actor };
+
+/** Answers what `work` made of each portion, once that is durable. */
 export async function* runPortions<Item, Result>(
   context: CommandContext,
-  whole: Command,
+  whole: Whole,
   items: readonly Item[],
   work: (portion: Command, items: readonly Item[]) => Promise<Result>,
 ): AsyncGenerator<Result> {
@@ -35,7 +37,7 @@ export async function* runPortions<Item, Result>(
 /** A lock that somebody keeps is waited for without any: the portion lets go of its own, and begins anew. */
 async function runPortion<Result>(
   context: CommandContext,
-  whole: Command,
+  whole: Whole,
   work: (portion: Command) => Promise<Result>,
 ): Promise<Result> {
   const giveUpAt = performance.now() + PATIENCE_MS;
@@ -54,8 +56,8 @@ async function runPortion<Result>(
   }
 }
 
-export function* portionsOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += PORTION_ROWS) {
-    yield items.slice(start, start + PORTION_ROWS);
+export function* portionsOf<Item>(items: readonly Item[], size = PORTION_ROWS): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) {
+    yield items.slice(start, start + size);
   }
 }

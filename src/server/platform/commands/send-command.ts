@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor } from '../activity/activity.ts';
 import { runStatement, statement } from '../database/row-statements.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
 import { actorOf } from '../http/access.ts';
 import { AppError, fieldError } from '../http/app-error.ts';
 import { type Command, type CommandContext, runCommand } from './command.ts';
+import { signerOf } from './deed.ts';
 
 /**
  * Runs a command for a request and answers with what it returns. With an `Idempotency-Key` it takes effect once: its
@@ -34,12 +36,16 @@ export async function answerCommand<Result>(
 ): Promise<CommandAnswer> {
   const key = readKey(request);
   if (key === null) {
-    return { status, result: await runCommand(context, actorOf(request), work), isReplay: false };
+    return {
+      status,
+      result: await runCommand(context, await signerOf(context, request), work),
+      isReplay: false,
+    };
   }
   const scope = scopeOf(request);
   const route = `${request.method} ${request.url}`;
   const bodyHash = hashBody(request.body);
-  return runCommand(context, actorOf(request), async (command) => {
+  return runCommand(context, await signerOrReader(context, request), async (command) => {
     const earlier = await takeKey(command, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)
@@ -52,6 +58,24 @@ export async function answerCommand<Result>(
     command.append(idempotencyKeys, answered);
     return { status, body, isReplay: false };
   });
+}
+
+/** What was saved already is answered again, whoever may sign it by now. */
+async function signerOrReader(context: CommandContext, request: FastifyRequest): Promise<Actor> {
+  try {
+    return await signerOf(context, request);
+  } catch (error) {
+    if (await isAnswered(context, request)) return actorOf(request);
+    throw error;
+  }
+}
+
+/** One for all repetitions of a call, and of this call alone; null for one without an `Idempotency-Key`. */
+export function callKeyOf(request: FastifyRequest): string | null {
+  const key = readKey(request);
+  if (key === null) return null;
+  const call = [scopeOf(request), key, request.method, request.url, hashBody(request.body)].join('\n');
+  return createHash('sha256').update(call).digest('base64url');
 }
 
 export function sendAnswer(reply: FastifyReply, answer: CommandAnswer): FastifyReply {

@@ -15,4 +15,6 @@ export const LOCK_NUMBERS = {
   keptTotals: 7_231_907,
   /** One number: held by whoever proves a backup beside the shop. */
   backupProof: 7_231_908,
+  /** One number: held by whoever changes the list of agents. */
+  agents: 7_231_909,
 } as const;

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest, FastifySchema } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type pg from 'pg';
 import { z } from 'zod';
 import { idParams, pageQuery } from '#shared/contracts/queries.ts';
 import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
-import { answerCommand, sendAnswer, sendCommand } from '../commands/send-command.ts';
+import { answerCommand, callKeyOf, isAnswered, sendAnswer, sendCommand } from '../commands/send-command.ts';
 import type { Executor } from '../database/database.ts';
 import { actorOf } from '../http/access.ts';
 import { type ListQuery, sendList } from '../http/send-list.ts';
@@ -46,8 +46,10 @@ type CommandRoute<
   answer?: Answer;
   run(
     command: Command,
-    request: Given<Url, Body, Query, Named> & { ifMatch: number | null },
+    request: Given<Url, Body, Query, Named> & { ifMatch: number | null; callKey: string | null },
   ): Promise<unknown>;
+  /** Waits before anything is taken of the database. An answer that is kept is given again without. */
+  turn?(work: () => Promise<FastifyReply>): Promise<FastifyReply>;
   /** Reads the answer once the command is durable: it is kept under no key. A repetition runs anew, and is answered anew. */
   readAfter?(db: Executor, request: Params<Url> & z.output<Named>): Promise<unknown>;
 };
@@ -72,6 +74,7 @@ export function commandRoute<
     status = 200,
     answer,
     run,
+    turn,
     readAfter,
   }: CommandRoute<Url, Body, Query, Answer, Named>,
 ): void {
@@ -106,10 +109,16 @@ export function commandRoute<
           get ifMatch() {
             return readIfMatch(request);
           },
+          get callKey() {
+            return callKeyOf(request);
+          },
         });
         return answer === undefined || readAfter ? undefined : result;
       };
-      if (readAfter === undefined) return sendCommand(context, request, reply, code, work);
+      if (readAfter === undefined) {
+        const send = () => sendCommand(context, request, reply, code, work);
+        return turn === undefined || (await isAnswered(context, request)) ? send() : turn(send);
+      }
       const { isReplay } = await answerCommand(context, request, code, work);
       if (isReplay) await runCommand(context, actorOf(request), work);
       const result = await readAfter(context.db, request.params as Params<Url> & z.output<Named>);

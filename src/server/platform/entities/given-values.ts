@@ -25,7 +25,7 @@ export function givenValues<
 >(
   table: Table,
   input: Input,
-  clock: { now: Date; zone: string },
+  clock: { now: Date; doneAt?: Date; zone: string },
   except: Except,
 ): GivenValues<Table['$inferSelect'], Input, Except[number]> {
   const values: Record<string, unknown> = {};

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { CASH_UP_BRANCH_LABELS } from '#shared/domain/cash-up.ts';
 
 /**
  * What there is: for each kind of row what people call it, where it is kept and what names one of it. The trash, the
@@ -22,6 +23,9 @@ export type Subject = {
 };
 
 const CUSTOMER_NAME = '(select c.name from customers c where c.id = t.customer_id)';
+const CASH_UP_BRANCH = `case t.branch ${Object.entries(CASH_UP_BRANCH_LABELS)
+  .map(([code, label]) => `when '${code}' then '${label}'`)
+  .join(' ')} else t.branch end`;
 const belongsToCustomer = { kind: 'customer', column: sql.raw('customer_id') } as const;
 
 /** In the order in which rows are locked, parents before children, whichever row a delete started from. */
@@ -81,7 +85,38 @@ export const SUBJECTS: readonly Subject[] = [
     title: sql.raw(`'Reminder ' || t.title`),
     parents: [],
   },
+  {
+    kind: 'cash_up',
+    table: sql.raw('cash_ups'),
+    word: ['cash-up', 'cash-ups'],
+    title: sql.raw(`'Cash-up ' || ${CASH_UP_BRANCH} || ', ' || to_char(t.day, 'FMDD FMMonth YYYY')`),
+    parents: [],
+  },
+  {
+    kind: 'agent',
+    table: sql.raw('agents'),
+    word: ['agent', 'agents'],
+    title: sql.raw('t.name'),
+    parents: [],
+  },
+  {
+    kind: 'list_view',
+    table: sql.raw('list_views'),
+    word: ['view', 'views'],
+    title: sql.raw(`'View ' || t.name`),
+    parents: [],
+  },
 ];
+
+/** Of each row of `as` with the columns `entity` and `entity_id`: its name and whether it is in the trash, or null. */
+export function aboutSubject(as: string): SQL {
+  const cases = SUBJECTS.map(
+    ({ kind, table, title }) => sql`when ${sql.raw(`'${kind}'`)} then (
+      select jsonb_build_object('title', ${title}, 'isDeleted', t.deleted_batch_id is not null)
+      from ${table} t where t.id = ${sql.raw(as)}.entity_id)`,
+  );
+  return sql`case ${sql.raw(as)}.entity ${sql.join(cases, sql` `)} end`;
+}
 
 export function subjectOf(kind: ActivityEntity): Subject {
   const found = SUBJECTS.find((subject) => subject.kind === kind);

@@ -23,6 +23,7 @@ export type Change<Table extends EntityTable> = {
   /** The same as it was before. */
   detailsBefore?: Record<string, unknown>;
   batchId?: number | null;
+  undoesId?: number | null;
   /** Recorded even when it leaves every field as it was: an attempt counts. */
   isAlwaysRecorded?: boolean;
   /** Repairs do not make a row look recently worked on. */
@@ -113,6 +114,7 @@ export async function updateRow<Table extends EntityTable, Shown>(
     details = {},
     detailsBefore = {},
     batchId = null,
+    undoesId = null,
     isAlwaysRecorded,
     keepsAge,
   }: Change<Table>,
@@ -134,6 +136,7 @@ export async function updateRow<Table extends EntityTable, Shown>(
     before: { ...changed.before, ...detailsBefore },
     after: { ...changed.after, ...details },
     batchId,
+    undoesId,
   });
   return written;
 }

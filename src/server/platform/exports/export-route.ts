@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { EXPORT_FORMATS, type ExportFormat } from '#shared/contracts/exports.ts';
+import { chosenIds } from '#shared/contracts/queries.ts';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { type AskedFilter, filterWords } from '#shared/domain/filter-words.ts';
 import type { CommandContext } from '../commands/command.ts';
@@ -37,7 +38,7 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
   const schema = {
     tags: [tag],
     summary: `${sheet.list.title} as a file, of which the history keeps who took it`,
-    querystring: z.object({ ...filters, format: z.enum(EXPORT_FORMATS) }),
+    querystring: z.object({ ...filters, ids: chosenIds.optional(), format: z.enum(EXPORT_FORMATS) }),
     response: { 200: z.unknown().meta({ description: 'The file, CSV or XLSX' }) },
   };
   app.get(
@@ -45,12 +46,29 @@ export function exportRoute<Row extends pg.QueryResultRow, Item>(
     { config: { access: 'session', isWrittenDown: true }, exposeHeadRoute: false, schema },
     async (request, reply) => {
       const asked = request.query as Asked;
-      return sendExport(context, request, reply, { sheet, asked, list: listOf(asked, request) });
+      const list = listOf(asked, request);
+      const { ids } = asked;
+      return sendExport(context, request, reply, { sheet, asked, list: ids ? onlyThese(list, ids) : list });
     },
   );
 }
 
-type Asked = AskedFilter & { format: ExportFormat };
+type Asked = AskedFilter & { format: ExportFormat; ids?: number[] | undefined };
+
+/** Of what the list shows these rows alone, in the order in which they are named. */
+function onlyThese<Row extends pg.QueryResultRow, Item>(
+  { present, cursorOf, ...list }: ListQuery<Row, Item>,
+  ids: readonly number[],
+): ListQuery<Row, Item> {
+  const named = sql`${sql.param([...ids])}::int[]`;
+  const all = list.rows({ limit: null, after: null });
+  const chosen = sql`select chosen.* from (${all}) chosen where chosen.id = any(${named})`;
+  return {
+    ...{ present, cursorOf },
+    rows: () => sql`${chosen} order by array_position(${named}, chosen.id)`,
+    total: { matching: chosen },
+  };
+}
 
 type Export<Row extends pg.QueryResultRow, Item> = {
   sheet: ExportSheet<Item>;

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import type { Actor } from '../activity/activity.ts';
 import { type Command, type CommandContext, runCommand } from '../commands/command.ts';
 import { AppError } from '../http/app-error.ts';
@@ -49,4 +50,9 @@ async function waitAfter({ tx, now }: Command, most: number, whose: SQL): Promis
 }
 
 export const nameOfActor = ({ agent, branch }: Actor): string =>
-  [agent ?? 'nobody who gave a name', branch].filter(Boolean).join(', ');
+  [agent ?? 'nobody who gave a name', branchLabel(branch)].filter(Boolean).join(', ');
+
+const branchLabel = (branch: string | null): string | null => {
+  const code = branch === null ? null : branchCodeOf(branch);
+  return code === null ? branch : BRANCH_LABELS[code];
+};

@@ -40,6 +40,9 @@ declare module 'fastify' {
 /** At once when it is known already. */
 export type IdentifyCaller = (request: FastifyRequest) => Caller | Promise<Caller | null>;
 
+/** What a device says of itself alone: nobody has to sign it. */
+const OWN_CONCERNS = /^\/api\/(?:auth\/|notifications\/(?::id\/read|read-all|subscribe)$)/;
+
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Whether calls of this method change nothing. */
@@ -49,6 +52,7 @@ export function registerAccess(
   app: FastifyInstance,
   identify: IdentifyCaller,
   publicOrigin: () => string | null,
+  mustSign: () => boolean = () => false,
 ): void {
   const routes: RouteOptions[] = [];
   app.decorate('declaredRoutes', routes);
@@ -63,13 +67,19 @@ export function registerAccess(
     const names = undeclared.map((route) => `${String(route.method)} ${route.url}`);
     throw new Error(`These routes declare no access: ${names.join(', ')}`);
   });
+  /** Where agents have PINs, what a browser changes is signed. Who has the password in a header is no agent. */
+  const unsigned = ({ caller, method, routeOptions }: FastifyRequest, access: Access): AppError | null => {
+    if (access !== 'session' || isSafeMethod(method) || !mustSign()) return null;
+    const isUnsigned = caller?.kind === 'session' && caller.identity.agent === null;
+    return isUnsigned && !OWN_CONCERNS.test(routeOptions.url ?? '') ? new AppError('agent_required') : null;
+  };
   app.addHook('onRequest', (request, _reply, done) => {
     const access = request.routeOptions.config.access;
     // No route matched: the not-found handler answers.
     if (access === undefined || access === 'anonymous') return done();
     const admit = (caller: Caller | null) => {
       request.caller = caller;
-      done(refusalFor(request, access, publicOrigin()) ?? undefined);
+      done(refusalFor(request, access, publicOrigin()) ?? unsigned(request, access) ?? undefined);
     };
     const caller = identify(request);
     if (caller instanceof Promise) caller.then(admit, done);

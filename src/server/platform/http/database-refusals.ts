@@ -28,6 +28,9 @@ export function appErrorOfDatabase(error: unknown): AppError | null {
   const refused = databaseErrorOf(error);
   if (refused === null)
     return isConnectionFault(error) ? new AppError('unavailable', { cause: error }) : null;
+  // Who the phone lies there for is known to the trigger that refuses.
+  if (refused.constraint === 'device_put_aside_once')
+    return new AppError('conflict', { detail: refused.detail ?? refused.message, cause: error });
   const known = BY_CONSTRAINT[refused.constraint ?? ''];
   if (known) return new AppError(known.code, { detail: known.detail, cause: error });
   if (refused.code === NUMERIC_OUT_OF_RANGE) {

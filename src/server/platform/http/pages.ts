@@ -9,25 +9,40 @@ export type Cursor = {
   id: number;
   /** Of a list of several parts in a row: which of them; the first without it. */
   part?: number;
+  /** Of a list that does not go by instants: what it goes by, in the place of `at`. */
+  key?: string;
 };
 
-export function encodeCursor({ at, id, part }: Cursor): string {
-  return Buffer.from(`${at.getTime()}.${id}${part ? `-${part}` : ''}`).toString('base64url');
+/** What the cursors of a list may say. */
+export type CursorShape = {
+  /** How many `part`s they may name; one without it. */
+  parts?: number;
+  /** Of a list that goes by keys: whether this can be one. */
+  isKey?(key: string): boolean;
+};
+
+export function encodeCursor({ at, id, part, key }: Cursor): string {
+  const place = `${at.getTime()}.${id}${part ? `-${part}` : ''}`;
+  return Buffer.from(key === undefined ? place : `${place} ${key}`).toString('base64url');
 }
 
 const LATEST_MS = Date.UTC(9999, 0);
 const MAX_ID = 2_147_483_647;
 
-/** @throws AppError invalid_request for a text that `encodeCursor` did not make for a list of so many parts. */
-export function decodeCursor(text: string, parts: number): Cursor {
-  const read = /^(\d{1,15})\.(\d{1,10})(?:-(\d))?$/.exec(Buffer.from(text, 'base64url').toString('latin1'));
+/** @throws AppError invalid_request for a text that `encodeCursor` did not make for a list of this shape. */
+export function decodeCursor(text: string, { parts = 1, isKey }: CursorShape): Cursor {
+  const read = /^(\d{1,15})\.(\d{1,10})(?:-(\d))?(?: ([^\0]*))?$/.exec(
+    Buffer.from(text, 'base64url').toString(),
+  );
   const atMs = Number(read?.[1] ?? Number.NaN);
   const id = Number(read?.[2]);
   const part = Number(read?.[3] ?? 0);
-  if (!(atMs <= LATEST_MS && id <= MAX_ID && part < parts)) {
+  const key = read?.[4];
+  const isPlace = atMs <= LATEST_MS && id <= MAX_ID && part < parts;
+  if (!(isPlace && (key === undefined ? isKey === undefined : isKey?.(key)))) {
     throw fieldError('cursor', 'Expected the cursor of an earlier answer');
   }
-  return { at: new Date(atMs), id, part };
+  return { at: new Date(atMs), id, part, ...(key !== undefined && { key }) };
 }
 
 export type PageTotal = {

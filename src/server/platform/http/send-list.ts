@@ -7,20 +7,18 @@ import { queryRows, toQuery } from '../database/raw-query.ts';
 import { MOST_COUNTED, mendTotals, upToMost } from '../totals/kept-totals.ts';
 import { callerKeyOf } from './access.ts';
 import { fieldError } from './app-error.ts';
-import { type Cursor, decodeCursor, type PageTotal, pageHeaders } from './pages.ts';
+import { type Cursor, type CursorShape, decodeCursor, type PageTotal, pageHeaders } from './pages.ts';
 
 /**
  * Answers a list: one keyset page when `limit` is given, else all of it as a stream that holds no more than a few
  * hundred rows at a time.
  */
-export type ListQuery<Row extends pg.QueryResultRow, Item> = {
+export type ListQuery<Row extends pg.QueryResultRow, Item> = CursorShape & {
   /** The rows in order, after a cursor and up to a limit when these are given. */
   rows(page: { limit: number | null; after: Cursor | null }): SQL;
   total: ListTotal;
   present(row: Row): Item;
   cursorOf(row: Row): Cursor;
-  /** How many `part`s its cursors may name; one without it. */
-  parts?: number;
 };
 
 /** How many rows a list has in all: an expression over kept totals, or a row for each, of which a thousand are counted. */
@@ -48,7 +46,7 @@ export async function makePage<Row extends pg.QueryResultRow, Item>(
   { limit = 0, cursor }: PageQuery,
   list: ListQuery<Row, Item>,
 ): Promise<{ body: Item[]; headers: Record<string, string> }> {
-  const after = cursor === undefined ? null : decodeCursor(cursor, list.parts ?? 1);
+  const after = cursor === undefined ? null : decodeCursor(cursor, list);
   const { rows, total } =
     after === null
       ? await readFirstPage(pool, limit, list)

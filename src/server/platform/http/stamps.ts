@@ -8,13 +8,14 @@ const MAX_CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /**
  * The instant of something that has happened. A day stands for now when it is today and for local noon when it is
- * past; anything more than five minutes ahead is refused, naming the field.
+ * past; anything more than five minutes ahead is refused, naming the field. The day of what was done before it came here
+ * stands for the moment of that.
  * @throws AppError invalid_request
  */
 export function resolvePastInstant(
   input: InstantInput,
   field: string,
-  clock: { now: Date; zone: string },
+  clock: { now: Date; doneAt?: Date; zone: string },
 ): Date {
   if (input.kind === 'instant') {
     if (input.at.getTime() > clock.now.getTime() + MAX_CLOCK_SKEW_MS) throw inTheFuture(field);
@@ -22,6 +23,7 @@ export function resolvePastInstant(
   }
   const today = dayOf(clock.now, clock.zone);
   if (input.day > today) throw inTheFuture(field);
+  if (clock.doneAt !== undefined && input.day === dayOf(clock.doneAt, clock.zone)) return clock.doneAt;
   return input.day === today ? clock.now : noonOf(input.day, clock.zone);
 }
 

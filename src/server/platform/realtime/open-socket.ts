@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { clientMessage } from '#shared/contracts/realtime.ts';
+import { type ClientMessage, clientMessage } from '#shared/contracts/realtime.ts';
 
 /**
  * One socket and its limits: what it may send, how much may wait to be read by it, and whether it is still there.
@@ -21,7 +21,10 @@ const MESSAGES_PER_SECOND = 20;
 /** How long the other end may take to confirm a close before it is cut off. */
 const CLOSE_LIMIT_MS = 2_000;
 
-export function openSocket(webSocket: WebSocket, onAsked: (socket: OpenSocket) => void): OpenSocket {
+export function openSocket(
+  webSocket: WebSocket,
+  onMessage: (socket: OpenSocket, message: ClientMessage) => void,
+): OpenSocket {
   let isAlive = true;
   let windowStart = 0;
   let received = 0;
@@ -67,8 +70,9 @@ export function openSocket(webSocket: WebSocket, onAsked: (socket: OpenSocket) =
     if (isBinary) return socket.close(CLOSE.unsupported, 'Only text is understood');
     const message = parseJson(String(data));
     if (message === undefined) return socket.close(CLOSE.notText, 'This is not JSON');
-    if (!clientMessage.safeParse(message).success) return socket.close(CLOSE.policy, 'Unknown message');
-    onAsked(socket);
+    const said = clientMessage.safeParse(message);
+    if (!said.success) return socket.close(CLOSE.policy, 'Unknown message');
+    onMessage(socket, said.data);
   });
   return socket;
 }

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { ChangeFeed } from './change-feed.ts';
+import type { Presence } from './presence.ts';
 import { startProcessListener } from './process-listener.ts';
 import { createProcessNotifier } from './process-notifier.ts';
 import type { SocketHub } from './socket-hub.ts';
-import { decodeMessage } from './wire-format.ts';
+import { CHANNEL, decodeMessage, encodePresent, type ProcessMessage } from './wire-format.ts';
 
 /** Makes one shop of several processes: what is committed here is heard there, and the other way round. */
 export type ProcessBridge = { stop(): Promise<void> };
@@ -16,8 +17,11 @@ export async function startProcessBridge(options: {
   sockets: SocketHub;
   pool: pg.Pool;
   log: Pick<FastifyBaseLogger, 'warn'>;
+  /** Kept in the memory of each process: what changes it has to be heard here too. */
+  agents: { hear(message: ProcessMessage): void };
+  presence: Presence;
 }): Promise<ProcessBridge> {
-  const { changes, sockets, pool, log } = options;
+  const { agents, presence, changes, sockets, pool, log } = options;
   const processId = randomUUID();
   const notifier = createProcessNotifier({
     changes,
@@ -31,16 +35,30 @@ export async function startProcessBridge(options: {
       onPayload: (text) => {
         const message = decodeMessage(processId, text);
         if (message === null) return;
+        if (message.from !== undefined && message.present)
+          return presence.hear(message.from, message.present);
+        agents.hear(message);
         if (message.isEverything) sockets.publishEverything();
         sockets.publish(message);
       },
-      onListening: () => sockets.publishEverything(),
+      onListening: () => {
+        agents.hear({ changes: [], alerts: [], isEverything: true });
+        sockets.publishEverything();
+      },
       onLost: (error) => log.warn({ err: error }, 'the connection that listens to other processes was lost'),
     });
     // The last words of a process that was killed may never have gone out.
     notifier.publishEverything();
+    const disconnect = presence.connect((told) => {
+      pool
+        .query('select pg_notify($1, $2)', [CHANNEL, encodePresent(processId, told)])
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'other processes could not be told who is where'),
+        );
+    });
     return {
       async stop() {
+        disconnect();
         await notifier.stop();
         await listener.stop();
       },

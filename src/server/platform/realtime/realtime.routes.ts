@@ -60,10 +60,10 @@ export const realtimeRoutes =
         throw new AppError('not_found', { detail: 'Only WebSockets are opened here' });
       },
       wsHandler: (webSocket, { caller }) => {
-        const socket = openSocket(webSocket, sockets.greet);
+        const socket = openSocket(webSocket, sockets.hear);
         const session =
           caller?.kind === 'session'
-            ? { sessionId: caller.sessionId, deviceId: caller.deviceId, team: caller.identity.team }
+            ? { sessionId: caller.sessionId, deviceId: caller.deviceId, ...caller.identity }
             : null;
         webSocket.once('close', () => sockets.remove(socket));
         sockets.add(socket, session);

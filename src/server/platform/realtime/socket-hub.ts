@@ -1,8 +1,9 @@
-import type { ServerMessage } from '#shared/contracts/realtime.ts';
+import type { ClientMessage, ServerMessage } from '#shared/contracts/realtime.ts';
 import type { DiskState } from '../storage/disk-state.ts';
 import { createChangeBuffer } from './change-buffer.ts';
 import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
 import { CLOSE, type OpenSocket } from './open-socket.ts';
+import type { Presence } from './presence.ts';
 
 /**
  * The open sockets of this process, and what is published to them. One count (`seq`) runs through all of them: a screen that
@@ -15,28 +16,27 @@ export type SocketHub = {
   publish(event: FeedEvent): void;
   /** Anything may have changed: skips a number. */
   publishEverything(): void;
-  /** Where the count stands, for a screen that asks. */
-  greet(socket: OpenSocket): void;
+  /** What a browser says: a PING is answered, what it has open is told to the others. */
+  hear(socket: OpenSocket, message: ClientMessage): void;
   /** Ends the sockets of a session at once. */
   endSession(sessionId: string): void;
   /** The device has said anew whose hands it is in. */
-  moveDevice(deviceId: string, team: string | null): void;
+  moveDevice(deviceId: string, who: SeatedAt): void;
   /** The sessions that sockets ride on, to be looked at again. */
   sessionIds(): string[];
   /** What was found: whose session was asked for in vain goes, whose team has changed receives that team's alerts. */
-  applySessions(
-    asked: readonly string[],
-    live: ReadonlyMap<string, { team: string | null }>,
-    passwordEpoch: number,
-  ): void;
+  applySessions(asked: readonly string[], live: ReadonlyMap<string, SeatedAt>, passwordEpoch: number): void;
   /** Pings each; closes whoever has not answered the ping before. */
   beat(): void;
   readonly size: number;
   closeAll(): void;
 };
 
+/** Whose hands a device is in. */
+export type SeatedAt = { agent: string | null; branch: string | null; team: string | null };
+
 /** A session on a device, or null for somebody with the password alone. */
-export type SocketSession = { sessionId: string; deviceId: string; team: string | null } | null;
+export type SocketSession = ({ sessionId: string; deviceId: string } & SeatedAt) | null;
 
 type Connection = {
   session: SocketSession;
@@ -45,7 +45,7 @@ type Connection = {
 };
 
 /** `buildId`: of the web app that this process gives out. */
-export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
+export function createSocketHub(buildId: string, disk: DiskState, presence: Presence): SocketHub {
   const connections = new Map<OpenSocket, Connection>();
   let seq = 0;
 
@@ -111,7 +111,7 @@ export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
       connections.set(socket, { session, passwordEpoch: null });
       welcome(socket);
     },
-    remove: (socket) => void connections.delete(socket),
+    remove: forget,
     publish({ changes, alerts }) {
       buffer.add(changes.filter(({ deviceId }) => deviceId === undefined));
       for (const { deviceId, ...change } of changes)
@@ -119,16 +119,23 @@ export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
       for (const notification of alerts) alert(notification);
     },
     publishEverything: () => buffer.addEverything(),
-    greet: (socket) => sendTo(socket, helloAt(seq)),
+    hear(socket, message) {
+      if (message.type === 'PING') return sendTo(socket, helloAt(seq));
+      const session = connections.get(socket)?.session;
+      // Who has the password alone is nobody, and is told of nobody.
+      if (session) presence.attend(socket, seatOf(session), message.at);
+    },
     endSession(sessionId) {
       for (const [socket, { session }] of connections) {
         if (session?.sessionId === sessionId) end(socket);
       }
     },
-    moveDevice(deviceId, team) {
+    moveDevice(deviceId, { agent, branch, team }) {
       for (const connection of connections.values()) {
-        if (connection.session?.deviceId === deviceId) connection.session = { ...connection.session, team };
+        if (connection.session?.deviceId === deviceId)
+          connection.session = { ...connection.session, agent, branch, team };
       }
+      presence.reseat({ deviceId, agent, branch });
     },
     sessionIds: () => [
       ...new Set([...connections.values()].flatMap(({ session }) => (session ? [session.sessionId] : []))),
@@ -143,13 +150,15 @@ export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
           continue;
         }
         const found = live.get(connection.session.sessionId);
-        if (found !== undefined) connection.session = { ...connection.session, team: found.team };
-        else if (judged.has(connection.session.sessionId)) end(socket);
+        if (found !== undefined) {
+          connection.session = { ...connection.session, ...found };
+          presence.reseat(seatOf(connection.session));
+        } else if (judged.has(connection.session.sessionId)) end(socket);
       }
     },
     beat() {
       for (const socket of connections.keys()) {
-        if (!socket.beat()) connections.delete(socket);
+        if (!socket.beat()) forget(socket);
       }
     },
     get size() {
@@ -157,16 +166,24 @@ export function createSocketHub(buildId: string, disk: DiskState): SocketHub {
     },
     closeAll() {
       buffer.stop();
+      presence.stop();
       for (const socket of connections.keys()) socket.close(CLOSE.goingAway, 'The server is stopping');
       connections.clear();
     },
   };
 
-  function end(socket: OpenSocket): void {
+  function forget(socket: OpenSocket): void {
     connections.delete(socket);
+    presence.leave(socket);
+  }
+
+  function end(socket: OpenSocket): void {
+    forget(socket);
     socket.close(CLOSE.policy, 'The session has ended');
   }
 }
+
+const seatOf = ({ deviceId, agent, branch }: NonNullable<SocketSession>) => ({ deviceId, agent, branch });
 
 /** A device that has not said its team, or belongs to all of them, receives everything. */
 function isAddressedTo(team: string | null, targetTeam: string): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { pushNotification } from '#shared/contracts/realtime.ts';
 import type { Change, FeedEvent, TeamAlert } from './change-feed.ts';
+import { type Attendance, attendances } from './presence.ts';
 
 /**
  * What processes announce to one another, as payloads of NOTIFY. PostgreSQL takes less than 8,000 bytes a payload, so that
@@ -20,11 +21,20 @@ const payload = z.object({
   from: z.string(),
   all: z.literal(true).optional(),
   changes: z.array(change).optional(),
+  present: attendances.optional(),
   alerts: z.array(pushNotification.extend({ byDevice: z.string().nullish() })).optional(),
 });
 
 /** `isEverything`: anything may have changed, and not all of it is named. */
 export type ProcessMessage = FeedEvent & { isEverything: boolean };
+
+/** Who is at which record in the browsers of a process: each time all of them, or as many as a payload takes. */
+export function encodePresent(from: string, told: readonly Attendance[]): string {
+  const text = JSON.stringify({ from, present: told });
+  return Buffer.byteLength(text) <= MAX_PAYLOAD_BYTES || told.length === 0
+    ? text
+    : encodePresent(from, told.slice(0, Math.floor(told.length * 0.8)));
+}
 
 /** The payloads that announce this, none of them longer than PostgreSQL takes. */
 export function encodeMessage(from: string, message: ProcessMessage): string[] {
@@ -38,10 +48,13 @@ export function encodeMessage(from: string, message: ProcessMessage): string[] {
 }
 
 /** Null for what this process has said itself. What cannot be read, of another version perhaps, is everything. */
-export function decodeMessage(self: string, text: string): ProcessMessage | null {
+export function decodeMessage(
+  self: string,
+  text: string,
+): (ProcessMessage & { from?: string; present?: readonly Attendance[] }) | null {
   const parsed = payload.safeParse(parseJson(text));
   if (!parsed.success) return { changes: [], alerts: [], isEverything: true };
-  const { from, all, changes = [], alerts = [] } = parsed.data;
+  const { from, all, changes = [], alerts = [], present } = parsed.data;
   if (from === self) return null;
   return {
     changes: changes.map(([entity, id, version, deviceId]) => ({
@@ -52,6 +65,7 @@ export function decodeMessage(self: string, text: string): ProcessMessage | null
     })),
     alerts,
     isEverything: all === true,
+    ...(present && { from, present }),
   };
 }
 

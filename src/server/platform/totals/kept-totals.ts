@@ -13,8 +13,13 @@ export type KeptList =
   /** Those that are owed money by a day, by that day; and the same by branch and agent besides. */
   | 'orders_due'
   | 'orders_due_by'
+  /** The open ones by the day since which they stand at their status, and all by the day on which they came. */
+  | 'orders_since'
+  | 'orders_new'
   | 'live_payments'
   | 'pre_orders'
+  /** Those under way by the day on which they are expected, with what their orders are worth. */
+  | 'pre_orders_due'
   | 'arrived'
   | 'laybys'
   | 'reservations'

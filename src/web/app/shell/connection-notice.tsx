@@ -3,7 +3,7 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { api } from '#web/lib/api-client.ts';
-import { keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
+import { isPart, keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
@@ -61,6 +61,10 @@ function OfflineNotice() {
     (listener) => client.getQueryCache().subscribe(listener),
     () => oldestShownAt(client),
   );
+  const hasPart = useSyncExternalStore(
+    (listener) => client.getQueryCache().subscribe(listener),
+    () => hasPartShown(client),
+  );
   const oldest = oldestAt === null ? null : new Date(oldestAt);
   return (
     <p
@@ -71,6 +75,7 @@ function OfflineNotice() {
       <span>
         <strong className="font-semibold">No connection.</strong>{' '}
         {oldest && `What you see is as of ${writeTime(oldest, now, timeZone)}. `}
+        {hasPart && 'Only what is open is on this device. '}
         Changes cannot be saved until the server answers again.
       </span>
     </p>
@@ -81,6 +86,14 @@ function OfflineNotice() {
 function oldestShownAt(client: QueryClient): number | null {
   const ages = client.getQueryCache().findAll({ type: 'active' }).flatMap(answeredAt);
   return ages.length === 0 ? null : Math.min(...ages);
+}
+
+/** Whether something that is shown may be more than this device carries. */
+function hasPartShown(client: QueryClient): boolean {
+  return client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .some(({ queryKey }) => isPart(String(queryKey[0])));
 }
 
 /** When the server gave what the query shows; nothing for what only opens the app, or has not been read. */

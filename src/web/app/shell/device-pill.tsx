@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { initialsOf } from '#web/components/shop/initials.ts';
 import { useAppConfig, useDevice } from '#web/lib/session.ts';
 
 /** Whose hands are on this device, as they said; pressing it changes that. */
@@ -25,10 +26,4 @@ export function DevicePill({ onClick }: { onClick: () => void }) {
       </span>
     </button>
   );
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : '';
-  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase();
 }

@@ -1,15 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useAppConfig } from '#web/lib/session.ts';
 import { FOOT_NAVIGATION } from '../navigation.ts';
+import { ViewsSlot } from './views-slot.tsx';
 
 /** The quiet places at the foot of the navigation, for whoever looks after the system. */
 export function NavFoot({ onChoose }: { onChoose?: () => void }) {
   const { productName, version } = useAppConfig();
   return (
     <nav aria-label="System" className="mt-auto pt-4">
-      <ul className="grid gap-0.5 border-t border-edge pt-2">
+      <ul className="grid grid-cols-1 gap-0.5 border-t border-edge pt-2">
         {FOOT_NAVIGATION.map(({ to, label, icon: Icon }) => (
-          <li key={to}>
+          <li key={to} className="relative">
             <Link
               to={to}
               {...(onChoose ? { onClick: onChoose } : {})}
@@ -20,6 +21,7 @@ export function NavFoot({ onChoose }: { onChoose?: () => void }) {
               <Icon aria-hidden className="size-4 shrink-0 text-faint" />
               {label}
             </Link>
+            <ViewsSlot path={to} label={label} onChoose={onChoose} />
           </li>
         ))}
       </ul>

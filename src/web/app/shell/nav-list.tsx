@@ -1,16 +1,17 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { cn } from '#web/lib/cn.ts';
 import { isActiveItem, NAVIGATION } from '../navigation.ts';
+import { ViewsSlot } from './views-slot.tsx';
 
 /** The twelve entries; `onChoose` closes the drawer. */
 export function NavList({ onChoose }: { onChoose?: () => void }) {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   return (
-    <ul className="grid gap-0.5">
+    <ul className="grid grid-cols-1 gap-0.5">
       {NAVIGATION.map((item) => {
         const isActive = isActiveItem(item, pathname);
         return (
-          <li key={item.to}>
+          <li key={item.to} className="relative">
             <Link
               to={item.to}
               {...(onChoose ? { onClick: onChoose } : {})}
@@ -28,6 +29,7 @@ export function NavList({ onChoose }: { onChoose?: () => void }) {
               />
               {item.label}
             </Link>
+            <ViewsSlot path={item.to} label={item.label} onChoose={onChoose} />
           </li>
         );
       })}

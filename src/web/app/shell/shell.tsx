@@ -8,6 +8,7 @@ import { useAppConfig, useDevice } from '#web/lib/session.ts';
 import { useDayTurn } from '#web/lib/shop-clock.ts';
 import { useFocusKeeper } from '#web/lib/use-focus-keeper.ts';
 import { useFocusOnReturn } from '#web/lib/use-focus-on-return.ts';
+import { useIsSettled } from '#web/lib/use-is-settled.ts';
 import { FOOT_NAVIGATION, isActiveItem, NAVIGATION } from '../navigation.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
@@ -32,6 +33,14 @@ const Alerts = lazyPart(() => import('#web/features/alerts/public/alerts.tsx'), 
 });
 
 const Palette = lazyPart(() => import('#web/features/palette/public/palette.tsx'), 'Palette', {
+  isOptional: true,
+});
+
+const ViewNotice = lazyPart(() => import('#web/components/list/views/view-notice.tsx'), 'ViewNotice', {
+  isOptional: true,
+});
+
+const PocketKeeper = lazyPart(() => import('#web/features/pocket/public/pocket-keeper.tsx'), 'PocketKeeper', {
   isOptional: true,
 });
 
@@ -74,7 +83,11 @@ export function Shell() {
       </a>
       <SideNav />
       <div className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar onMenu={() => setIsMenuOpen(true)} onDevice={() => setIsDeviceAsked(true)} />
+        <TopBar
+          isSettled={isSettled}
+          onMenu={() => setIsMenuOpen(true)}
+          onDevice={() => setIsDeviceAsked(true)}
+        />
         <main
           id="main"
           tabIndex={-1}
@@ -84,6 +97,7 @@ export function Shell() {
           <DiskFullNotice />
           <RefreshNotice />
           <WriteOutcomes />
+          {isSettled && <ViewNotice />}
           <Outlet />
         </main>
         <BottomBar />
@@ -91,6 +105,7 @@ export function Shell() {
       </div>
       {isSettled && <Alerts />}
       {isSettled && <FetchAhead />}
+      {isSettled && <PocketKeeper />}
       {(isSettled || isPaletteOpen) && <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />}
       <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />
       <DeviceDialog open={isDeviceAsked} onOpenChange={setIsDeviceAsked} />
@@ -110,18 +125,4 @@ function titleOf({
   if (pathname === '/payments' && typeof status === 'string') return orderPageTitle(status);
   const items = [...NAVIGATION, ...FOOT_NAVIGATION];
   return items.find((item) => isActiveItem(item, pathname))?.label;
-}
-
-/** True once the page has loaded and the browser has nothing better to do: nothing that can wait delays the first screen. */
-function useIsSettled(): boolean {
-  const [isSettled, setIsSettled] = useState(false);
-  useEffect(() => {
-    const settle = () => setIsSettled(true);
-    const whenIdle = () =>
-      'requestIdleCallback' in window ? requestIdleCallback(settle, { timeout: 2_000 }) : setTimeout(settle);
-    if (document.readyState === 'complete') whenIdle();
-    else window.addEventListener('load', whenIdle, { once: true });
-    return () => window.removeEventListener('load', whenIdle);
-  }, []);
-  return isSettled;
 }

@@ -1,4 +1,5 @@
 import { LogOut, Menu, Search } from 'lucide-react';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { offerSearchPlace, useHasListSearch } from '#web/components/list/search-place.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
@@ -12,12 +13,18 @@ import { TopSearch } from './top-search.tsx';
 
 const SEARCH_LABEL = 'Search everything';
 
+const ListViews = lazyPart(() => import('#web/components/list/views/list-views.tsx'), 'ListViews', {
+  isOptional: true,
+});
+
 interface TopBarProps {
+  /** What can wait may come. */
+  isSettled: boolean;
   onMenu: () => void;
   onDevice: () => void;
 }
 
-export function TopBar({ onMenu, onDevice }: TopBarProps) {
+export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
   const hasListSearch = useHasListSearch();
   const logout = useLogout();
   return (
@@ -29,6 +36,7 @@ export function TopBar({ onMenu, onDevice }: TopBarProps) {
         <div ref={offerSearchPlace} className="hidden min-w-0 max-w-md flex-1 md:block">
           {!hasListSearch && <TopSearch />}
         </div>
+        {isSettled && <ListViews />}
         <div className="ml-auto flex min-w-0 items-center gap-0.5 sm:gap-1.5">
           {/* On a phone it is within the thumb's reach, in the bar at the bottom. */}
           <IconButton

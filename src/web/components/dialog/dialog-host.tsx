@@ -5,9 +5,11 @@ import {
   createContext,
   type ReactNode,
   use,
+  useEffect,
   useMemo,
   useState,
 } from 'react';
+import { noteOpened } from '#web/lib/opened-dialog.ts';
 import type { DialogProps } from './dialog-props.ts';
 
 // The dialogs of a screen stand beside its list, not in its rows: a row that a colleague's change moves out of sight must
@@ -136,6 +138,11 @@ function RowDialog<
   const options = (host.queryOf?.(row) ?? { queryKey: ['opened'] }) as UseQueryOptions<Row>;
   const { data: read = row } = useQuery({ ...options, enabled: host.queryOf !== undefined && props.open });
   const newest = host.queryOf && read.version >= row.version ? read : row;
+  const { id } = row;
+  const path = String(options.queryKey[0]);
+  useEffect(() => {
+    return props.open ? noteOpened({ dialog: kind, path, id }) : undefined;
+  }, [props.open, kind, path, id]);
   const Dialog: ComponentType<Props & DialogProps> = host.dialogs[kind];
   const dialogProps: Props & DialogProps = {
     ...host.propsOf(newest),

@@ -10,6 +10,8 @@ export interface FilterOption {
   /** How many stand behind it; absent while that is not known. */
   count: number | undefined;
   isCurrent: boolean;
+  /** Whose hue it has; its own without it. */
+  stage?: string;
 }
 
 interface FilterProps {
@@ -26,13 +28,13 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
   return (
     <nav aria-label={label} className="hidden sm:block">
       <ul className="flex flex-wrap gap-1.5">
-        {options.map(({ value, label: words, count, isCurrent }) => (
+        {options.map(({ value, label: words, count, isCurrent, stage }) => (
           <li key={value ?? 'all'}>
             <Link
               to="."
               search={searchOf(value)}
               activeProps={{}}
-              data-stage={value ?? 'phone_available'}
+              data-stage={stage ?? value ?? 'phone_available'}
               aria-current={isCurrent ? 'page' : undefined}
               className={cn(
                 'inline-flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-note whitespace-nowrap pointer-coarse:min-h-11',

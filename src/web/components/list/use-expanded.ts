@@ -1,5 +1,7 @@
 import { useCallback, useState } from 'react';
 
+export type OpenRows = ReturnType<typeof useExpanded>;
+
 /** Which rows of a list are open. `setExpanded` is stable: opening one renders none of the others again. */
 export function useExpanded() {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set());

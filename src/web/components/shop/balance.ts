@@ -1,4 +1,5 @@
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 
 interface Sums {
   totalAmount: string;
@@ -16,16 +17,9 @@ export interface Balance {
   percent: number;
 }
 
-const NO_BREAK_SPACE = '\u00a0';
-
 /** 'Balance due N$ 75.00', whose amount is never broken over two lines. */
 export function balanceText({ label, amount }: Balance): string {
   return amount === null ? label : `${label} ${unbroken(amount)}`;
-}
-
-/** Money within a sentence: never broken over two lines. */
-export function unbroken(amount: string): string {
-  return amount.replaceAll(' ', NO_BREAK_SPACE);
 }
 
 /** How the money of an order stands. One that costs nothing is not paid: there is nothing to pay. */

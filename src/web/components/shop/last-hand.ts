@@ -2,7 +2,6 @@ import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
-import { describeActivity } from '#web/lib/history/activity-words.ts';
 
 // Who changed a record last, for the person whose own change came too late.
 
@@ -14,6 +13,7 @@ export async function describeLastHand(entity: ActivityEntity, id: number, zone:
   const row = await findLastHand(entity, id);
   const who = `Changed meanwhile by ${row?.agent ?? 'somebody else'}`;
   if (row === null) return who;
+  const { describeActivity } = await import('#web/lib/history/activity-words.ts');
   return `${who}, ${formatLongDateTime(new Date(row.at), zone)}: ${describeActivity(row, zone).title}`;
 }
 

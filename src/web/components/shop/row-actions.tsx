@@ -65,6 +65,8 @@ export function NextStepButton({ label, name, className, ...props }: NextStepBut
       data-control="step"
       className={cn('min-w-0 flex-1 px-2', className)}
       aria-label={`${label}: ${name}`}
+      aria-keyshortcuts="s"
+      title={`${label} (S)`}
       {...props}
     >
       {label}

@@ -1,6 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
 import { type ToastAction, toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { changeKey, type ExpectingChange } from '#web/lib/expected-row.ts';
 import { holdPlace } from './step-guard.ts';
 
@@ -16,19 +19,21 @@ export interface StepMessage {
 }
 
 interface StepRules<Row, Step> {
-  /** The word under which changes of these rows are announced. */
-  entity: string;
+  /** What these rows are, by the word under which their changes are announced. */
+  entity: ActivityEntity;
   /** What of the row will be another when the step is taken: shown until the answer is there. */
   expect: (step: Step) => Partial<Row>;
   send: (row: Row, step: Step) => Promise<Row>;
   /** Shows the server's answer wherever the row stands. */
   put: (row: Row) => void;
   message: (moved: Row, step: Step, before: Row) => StepMessage;
-  /** The step that leads back to what was; null where none does. */
+  /** The step that leads back to what was; null where none does: then the change itself is taken back. */
   undoOf: (moved: Row, step: Step, before: Row) => Step | null;
   /** Says why it was not done, and shows the row as it is. */
   refuse: (error: unknown, step: Step) => void | Promise<void>;
 }
+
+type Standing = { id: number; version: number; status: string };
 
 /** The step, and the row as it was when it was pressed. */
 interface Taken<Row, Step> extends ExpectingChange<Row> {
@@ -40,8 +45,9 @@ interface Taken<Row, Step> extends ExpectingChange<Row> {
  * Takes a row along one of its steps: once for each press, said with the customer's name, and taken back from there.
  * Its place is held until a second after the answer, which may bring another row there.
  */
-export function useStep<Row extends { id: number }, Step>(row: Row, rules: StepRules<Row, Step>) {
+export function useStep<Row extends Standing, Step>(row: Row, rules: StepRules<Row, Step>) {
   const { send, put, message, undoOf, refuse } = rules;
+  const undoable = useUndoable(rules.entity);
   const pressedRef = useRef<Element | null>(null);
   const mutation = useMutation({
     mutationKey: changeKey(rules.entity, row.id),
@@ -61,14 +67,20 @@ export function useStep<Row extends { id: number }, Step>(row: Row, rules: StepR
     const back = undoOf(moved, step, before);
     toast({
       ...words,
+      ...(back === null
+        ? undoable(moved, before, words.description)
+        : { action: { label: 'Undo', onSelect: () => void undo(moved, back) } }),
       isKept: words.isKept ?? false,
-      ...(back !== null && { action: { label: 'Undo', onSelect: () => void undo(moved, back) } }),
     });
   }
 
   async function undo(moved: Row, back: Step) {
     try {
-      const restored = await send(moved, back);
+      const restored = await send(moved, back).catch((error: unknown) => {
+        const now = stillThere(error, moved, rules.expect(back));
+        if (now === null) throw error;
+        return send(now, back);
+      });
       put(restored);
       toast(message(restored, back, moved));
     } catch (error) {
@@ -87,4 +99,15 @@ export function useStep<Row extends { id: number }, Step>(row: Row, rules: StepR
     /** The step that is under way. */
     pending: mutation.isPending ? mutation.variables.step : null,
   };
+}
+
+/**
+ * The row as it is now, where a refusal as stale brings it and it stands as the step left it: a colleague has changed
+ * something else of it, taken money for instance.
+ */
+function stillThere<Row extends Standing>(error: unknown, moved: Row, touched: Partial<Row>): Row | null {
+  if (!(error instanceof ApiError) || error.status !== 412) return null;
+  const now = error.problem?.current as Row | undefined;
+  const keys = ['status', ...Object.keys(touched)] as (keyof Row)[];
+  return now?.id === moved.id && keys.every((key) => now[key] === moved[key]) ? now : null;
 }

@@ -4,10 +4,19 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { releaseDirtyForms } from '#web/lib/forms/dirty-forms.ts';
 import { forgetDrafts } from '#web/lib/forms/form-drafts.ts';
-import { rememberDevice } from '#web/lib/offline/forget-device.ts';
+import { forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { onUnauthorized, resetUnauthorized } from '#web/lib/unauthorized.ts';
 import { forgetWrites } from '#web/lib/writes/sent-writes.ts';
+
+/** Whoever is still there after that has gone on working. */
+const LOGOUT_DOUBTED_MS = 10 * 60_000;
+const doubtedUntil = new WeakMap<QueryClient, number>();
+
+/** A session that is found ended soon after has ended by it: nobody is to find its screens beneath the login. */
+export function noteUnansweredLogout(client: QueryClient): void {
+  doubtedUntil.set(client, Date.now() + LOGOUT_DOUBTED_MS);
+}
 
 const CHANNEL_NAME = 'session';
 const LOGGED_OUT = 'logged-out';
@@ -40,6 +49,7 @@ export function leaveSession(client: QueryClient): void {
 /** Takes up the session that another tab has begun: the server says whether there is one. */
 export function joinSession(client: QueryClient): void {
   resetUnauthorized();
+  doubtedUntil.delete(client);
   rememberDevice();
   void client.invalidateQueries(sessionQuery);
 }
@@ -60,17 +70,23 @@ function announce(word: string): void {
 }
 
 /** `onLogin` and `onLogout` for another tab's, `onExpired` once for a session that the server no longer knows. */
-export function watchSession(handlers: {
-  onLogin: () => void;
-  onLogout: () => void;
-  onExpired: () => void;
-}): () => void {
+export function watchSession(
+  client: QueryClient,
+  handlers: { onLogin: () => void; onLogout: () => void; onExpired: () => void },
+): () => void {
   const channel = new BroadcastChannel(CHANNEL_NAME);
   channel.onmessage = (event) => {
     if (event.data === LOGGED_OUT) handlers.onLogout();
     if (event.data === LOGGED_IN) handlers.onLogin();
   };
-  const stopListening = onUnauthorized(handlers.onExpired);
+  const stopListening = onUnauthorized(() => {
+    if (Date.now() > (doubtedUntil.get(client) ?? 0)) return handlers.onExpired();
+    doubtedUntil.delete(client);
+    void forgetDevice().then(() => {
+      announceLogout();
+      handlers.onLogout();
+    });
+  });
   return () => {
     channel.close();
     stopListening();

@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
+import { useMemo } from 'react';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { CustomerCard } from './customer-card.tsx';
 import { CUSTOMERS_TEXT, noMatchText } from './customers.text.ts';
 import { useCustomerDialogs } from './dialogs/customer-dialogs.tsx';
@@ -14,9 +16,12 @@ import { customerListQuery } from './public/customers.queries.ts';
 export function CustomersList({ q }: { q: string }) {
   const list = useInfiniteQuery(customerListQuery(q));
   const { isExpanded, setExpanded } = useExpanded();
+  const { edit } = useCustomerDialogs();
+  const keys = useMemo(() => ({ [ROW_KEYS.edit]: edit }), [edit]);
   return (
     <PagedList
       query={list}
+      keys={keys}
       entity="customer"
       scope={q}
       words={CUSTOMERS_TEXT}

@@ -125,6 +125,9 @@ export function sumOfTiles(stats: DashboardStats): number {
   return DASHBOARD_TILES.reduce((sum, tile) => sum + stats[tile.stat], 0);
 }
 
+/** There is no order yet, and little to draw. */
+export const isEmptyShop = (stats: DashboardStats): boolean => stats.openOrders + sumOfTiles(stats) === 0;
+
 /** The step where most orders wait; null when none waits anywhere. */
 export function busiestStep(stats: DashboardStats): (PipelineStep & { count: number }) | null {
   const counted = PIPELINE.map((step) => ({ ...step, count: stats.waiting[step.stage] }));

@@ -72,6 +72,7 @@ test('an empty shop shows 00 on every tile and 000 in all', async () => {
   expect(await screen.findAllByText('00')).toHaveLength(11);
   expect(screen.getByText('000')).toBeInTheDocument();
   expect(screen.getByText('Nothing is waiting')).toBeInTheDocument();
+  expect(document.querySelector('[data-empty]')).toBeTruthy();
 });
 
 test('points first to where most orders wait', async () => {

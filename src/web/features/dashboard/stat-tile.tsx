@@ -2,21 +2,25 @@ import { Link } from '@tanstack/react-router';
 import { cn } from '#web/lib/cn.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
+import { CountPulse, RollingCount } from './rolling-count.tsx';
 
 interface StatTileProps {
   tile: DashboardTile;
   count: number;
+  /** When the count was read (ms). */
+  readAt: number;
   /** Orders exactly at this step, where the tile's own number is cumulative. */
   waitingCount?: number | undefined;
 }
 
 /** One number as a link to its list; the second line leads to the orders waiting at just this step. */
-export function StatTile({ tile, count, waitingCount }: StatTileProps) {
+export function StatTile({ tile, count, readAt, waitingCount }: StatTileProps) {
   return (
     <li
       data-stage={tile.stage}
       className="stage-tile flex flex-col p-3.5 sm:p-5 max-sm:[&:nth-child(11)]:col-span-full"
     >
+      <CountPulse count={count} readAt={readAt} />
       <div className="flex items-start justify-between gap-2">
         <p
           aria-hidden
@@ -26,7 +30,7 @@ export function StatTile({ tile, count, waitingCount }: StatTileProps) {
             narrowSizeOf(count),
           )}
         >
-          {padCount(count, 2)}
+          <RollingCount text={padCount(count, 2)} />
         </p>
         <span className="stage-chip grid size-8 shrink-0 place-items-center rounded-control sm:size-10">
           <tile.icon aria-hidden className="size-4 sm:size-5" />

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { FileText, Undo2 } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { isBackward } from '#shared/domain/order-lifecycle.ts';
+import { isBackward } from '#shared/domain/order-steps.ts';
 import { RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';

@@ -5,8 +5,9 @@ import { Figures } from '#web/components/list/figures.tsx';
 import { deliverySummaryQuery } from './delivery-tracking.queries.ts';
 import { DELIVERY_TEXT, readyValueText } from './delivery-tracking.text.ts';
 
-/** How many wait, how many are done, and what they are worth; no search changes them. */
-export function DeliveryFigures() {
+/** How many wait, how many are done, and what they are worth; no search or filter of the lists changes them. */
+export function DeliveryFigures({ isListNarrowed }: { isListNarrowed: boolean }) {
+  const ofAll = isListNarrowed ? DELIVERY_TEXT.ofAll : undefined;
   const { data, isError } = useQuery(deliverySummaryQuery);
   return (
     <Figures
@@ -21,6 +22,7 @@ export function DeliveryFigures() {
           icon: PackageCheck,
           value: data?.readyCount.toLocaleString('en'),
           hash: 'ready',
+          note: ofAll,
         },
         {
           key: 'delivered',
@@ -29,6 +31,7 @@ export function DeliveryFigures() {
           icon: Truck,
           value: data?.deliveredCount.toLocaleString('en'),
           hash: 'delivered',
+          note: ofAll,
         },
         {
           key: 'value',
@@ -36,7 +39,7 @@ export function DeliveryFigures() {
           stage: 'bank_paid',
           icon: Coins,
           value: data && formatMoney(data.totalValue),
-          note: data && readyValueText(formatMoney(data.readyValue)),
+          note: data && [ofAll, readyValueText(formatMoney(data.readyValue))].filter(Boolean).join(' · '),
         },
       ]}
     />

@@ -2,6 +2,7 @@ import { PackageCheck, SearchX, Truck } from 'lucide-react';
 import { useId } from 'react';
 import type { DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { FILTERS_TEXT } from '#web/components/list/filters/list-filters.text.ts';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
 import { type PagedQuery, usePagedRows } from '#web/components/list/paged-list.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
@@ -9,9 +10,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { DeliveryCard } from './delivery-card.tsx';
 import type { DeliveryColumn } from './delivery-columns.tsx';
+import type { DeliveryFilter } from './delivery-tracking.queries.ts';
 import { countText, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 const CARD_HEIGHT_PX = 154;
@@ -44,13 +47,20 @@ interface DeliverySectionProps {
   columns: readonly DeliveryColumn[];
   list: PagedQuery<Order>;
   /** Another search begins a new list. */
-  q: string;
+  filter: DeliveryFilter;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
 }
 
 /** One of the two lists with its heading: a table, or cards where a table does not fit. */
-export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark }: DeliverySectionProps) {
+export function DeliverySection({
+  kind,
+  columns,
+  list,
+  filter,
+  onClearSearch,
+  onMark,
+}: DeliverySectionProps) {
   const total = list.data?.pages[0]?.total;
   const titleId = useId();
   const rows = usePagedRows(list);
@@ -72,11 +82,11 @@ export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark 
         query={list}
         rows={rows}
         entity="payment"
-        scope={q}
+        scope={filter}
         words={KINDS[kind]}
         rowHeightPx={60}
         empty={
-          q !== '' ? (
+          filter.q !== '' ? (
             <EmptyState
               icon={SearchX}
               title={DELIVERY_TEXT.noMatch}
@@ -84,7 +94,11 @@ export function DeliverySection({ kind, columns, list, q, onClearSearch, onMark 
               className="py-8"
             />
           ) : (
-            <EmptyState icon={icon} title={empty} className="py-8" />
+            <EmptyState
+              icon={icon}
+              title={isNarrowed(filter.by) ? FILTERS_TEXT.none : empty}
+              className="py-8"
+            />
           )
         }
       >

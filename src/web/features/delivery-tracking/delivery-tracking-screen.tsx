@@ -1,40 +1,63 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ExportList } from '#web/components/list/export-list.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
+import { LIST_FILTER_NAMES } from '#web/lib/list-filter.ts';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliveryFigures } from './delivery-figures.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { deliveryListQuery, deliveryPath } from './delivery-tracking.queries.ts';
+import {
+  type DeliveryFilter,
+  deliveryFilterOf,
+  deliveryListQuery,
+  deliveryPath,
+} from './delivery-tracking.queries.ts';
 import { DELIVERED_TOAST, DELIVERY_TEXT } from './delivery-tracking.text.ts';
+
+/** Each of the two lists has an order of its own. */
+const FILTERS = LIST_FILTER_NAMES.filter((name) => name !== 'sort');
 
 /** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
 export function DeliveryTrackingScreen() {
-  const { q, setQuery } = useListQuery();
+  const { setQuery } = useListQuery();
+  const filter = deliveryFilterOf(useSearch({ from: '/delivery-tracking' }));
   return (
     <>
-      <PageHeader title={DELIVERY_TEXT.title} />
-      <ListToolbar figures={<DeliveryFigures />}>
+      <PageHeader title={DELIVERY_TEXT.title} actions={<HomeBranch />} />
+      <ListToolbar
+        figures={<DeliveryFigures isListNarrowed={FILTERS.some((name) => filter.by[name] !== '')} />}
+      >
         <ListSearch label={DELIVERY_TEXT.searchLabel} placeholder={DELIVERY_TEXT.searchPlaceholder} />
-        <ExportList address={deliveryPath(q)} />
+        <ListFilters names={FILTERS} />
+        <ExportList address={deliveryPath(filter)} />
       </ListToolbar>
-      <DeliveryLists q={q} onClearSearch={() => setQuery('')} />
+      <FilterMarks names={FILTERS} />
+      <DeliveryLists filter={filter} onClearSearch={() => setQuery('')} />
     </>
   );
 }
 
-function DeliveryLists({ q, onClearSearch }: { q: string; onClearSearch: () => void }) {
-  const ready = useInfiniteQuery(deliveryListQuery('ready', q));
-  const delivered = useInfiniteQuery(deliveryListQuery('delivered', q));
+interface DeliveryListsProps {
+  filter: DeliveryFilter;
+  onClearSearch: () => void;
+}
+
+function DeliveryLists({ filter, onClearSearch }: DeliveryListsProps) {
+  const ready = useInfiniteQuery(deliveryListQuery('ready', filter));
+  const delivered = useInfiniteQuery(deliveryListQuery('delivered', filter));
   const [handOver, setHandOver] = useState<{ order: Order; isOpen: boolean } | null>(null);
   const mark = useCallback((order: Order) => setHandOver({ order, isOpen: true }), []);
   const columns = useMemo(() => readyColumns(mark), [mark]);
-  const shared = { q, onClearSearch };
+  const shared = { filter, onClearSearch };
   return (
     <div className="grid gap-5">
       <DeliverySection kind="ready" columns={columns} list={ready} onMark={mark} {...shared} />

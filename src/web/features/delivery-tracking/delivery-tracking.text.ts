@@ -9,6 +9,7 @@ export const DELIVERY_TEXT = {
   searchPlaceholder: 'Search by customer name, quote number, or phone model...',
   ready: 'Ready for Delivery',
   delivered: 'Delivered/Collected',
+  ofAll: 'Of all orders, not only those listed',
   totalValue: 'Total Value',
   summary: 'Summary',
   readyTitle: 'Orders ready for delivery/collection',

@@ -1,7 +1,7 @@
 import type { ImportOutcome, ImportPreview, ImportRow } from '#shared/contracts/imports.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { unbroken } from '#web/components/shop/balance.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
 
 /** The words of the import dialog. */
 export const IMPORT_TEXT = {

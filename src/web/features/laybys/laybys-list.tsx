@@ -1,14 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import type { Layby } from '#shared/contracts/laybys.ts';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LaybyCard } from './card/layby-card.tsx';
+import { useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
 import { laybyListQuery, laybyQuery } from './public/laybys.queries.ts';
@@ -19,6 +22,16 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
   const { today, zone } = useToday();
   const list = useInfiniteQuery(laybyListQuery(filter));
   const { aboveId, isExpanded, setExpanded, close, drop } = useOpenLaybys();
+  const openDialog = useLaybyDialogs();
+  const keys = useMemo(
+    () => ({
+      [ROW_KEYS.edit]: (layby: Layby) => openDialog('edit', layby),
+      [ROW_KEYS.payment]: (layby: Layby) => {
+        if (layby.nextActions.includes('add_payment')) openDialog('pay', layby);
+      },
+    }),
+    [openDialog],
+  );
   return (
     <>
       {aboveId !== null && (
@@ -30,11 +43,13 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
       )}
       <PagedList
         query={list}
+        keys={keys}
         entity="layby"
         scope={filter}
         words={LAYBYS_TEXT}
         aboveId={aboveId}
         rowHeightPx={66}
+        nameOf={({ phoneModel, customerFullName }) => `${phoneModel}, ${customerFullName}`}
         empty={<LaybysEmpty filter={filter} createButton={createButton} />}
         renderRow={(layby) => (
           <LaybyCard

@@ -43,6 +43,7 @@ export const DETAILS_TEXT = {
   total: 'Total Amount',
   paid: 'Paid',
   balance: 'Balance',
+  putAside: 'Put aside at',
   device: 'Device Information',
   model: 'Model',
   customer: 'Customer Details',

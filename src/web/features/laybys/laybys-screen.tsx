@@ -8,6 +8,7 @@ import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ListSelection, SelectButton } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { LAYBY_DIALOGS, useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import { LaybyFigures } from './laybys-figures.tsx';
@@ -34,12 +35,17 @@ export function LaybysScreen() {
           </>
         }
       />
-      <ListToolbar figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}>
-        <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
-        <FilterSelect {...statusFilter} />
-        <ExportList address={laybyListQuery(filter).initialPageParam} />
-      </ListToolbar>
-      <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
+      <ListSelection entity="layby" address={laybyListQuery(filter).initialPageParam}>
+        <ListToolbar
+          figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}
+        >
+          <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
+          <FilterSelect {...statusFilter} />
+          <SelectButton />
+          <ExportList address={laybyListQuery(filter).initialPageParam} />
+        </ListToolbar>
+        <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
+      </ListSelection>
     </DialogHost>
   );
 }

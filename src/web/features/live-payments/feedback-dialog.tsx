@@ -6,6 +6,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import {
   ORDER_SUBJECT,
   type OrderDialogProps,
@@ -27,6 +28,7 @@ const valuesOf = ({ livePaymentFeedback }: Order): FeedbackForm => ({
 /** What was said about a payment. Changes nothing else of the order. */
 export function FeedbackDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const dialog = useFormDialog<FeedbackForm, Order>({
     ...props,
@@ -37,8 +39,11 @@ export function FeedbackDialog({ order, ...props }: OrderDialogProps) {
     base: row,
     merge: { labels: { livePaymentFeedback: LIVE_TEXT.feedbackField }, valuesOf },
     save: async ({ livePaymentFeedback }) => {
-      cache.put(await updateOrder(row.base, { livePaymentFeedback: livePaymentFeedback.trim() || null }));
-      toast({ title: 'Success', description: LIVE_TEXT.feedbackSaved });
+      const { base } = row;
+      const saved = await updateOrder(base, { livePaymentFeedback: livePaymentFeedback.trim() || null });
+      cache.put(saved);
+      const way = undoable(saved, base, `Order ${base.quoteNumber}`);
+      toast({ title: 'Success', description: LIVE_TEXT.feedbackSaved, ...way });
     },
   });
   const { errors } = dialog.form.formState;

@@ -1,7 +1,7 @@
 // The address of the Live Payments screen: `/live-payments?range=custom&from=2026-11-01&to=2026-11-20`. Part of the
 // first bundle, because the router reads it.
 
-import { type DateRangeName, type Day, isDay } from '#shared/domain/calendar.ts';
+import { type DateRangeName, type Day, isShopDay } from '#shared/domain/calendar.ts';
 
 export interface LivePaymentsSearch {
   /** Absent is today. */
@@ -26,5 +26,5 @@ export function validateLivePaymentsSearch(search: Record<string, unknown>): Liv
 }
 
 function dayIn(value: unknown): Day | undefined {
-  return typeof value === 'string' && isDay(value) ? value : undefined;
+  return typeof value === 'string' && isShopDay(value) ? value : undefined;
 }

@@ -8,7 +8,7 @@ import {
   PackageSearch,
 } from 'lucide-react';
 import type { LivePayment } from '#shared/contracts/live-payments.ts';
-import { isBackward } from '#shared/domain/order-lifecycle.ts';
+import { isBackward } from '#shared/domain/order-steps.ts';
 import { RowSteps } from '#web/components/shop/row-steps.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';

@@ -1,16 +1,13 @@
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
-import { isBackward } from '#shared/domain/order-lifecycle.ts';
+import { isOnward } from '#shared/domain/order-steps.ts';
 
-/**
- * The one obvious next step, which is neither backward nor the detour abroad, and the other steps, in the server's order. A
- * completed order has no next step.
- */
+/** The one obvious next step and the other steps, in the server's order. A completed order has no next step. */
 export function splitActions({ nextActions }: Pick<Order, 'nextActions'>): {
   next: OrderAction | null;
   others: OrderAction[];
 } {
   const offered = nextActions.filter(isFirstOfItsDialog);
-  const next = offered.find(({ kind }) => !isBackward(kind) && kind !== 'create_pre_order') ?? null;
+  const next = offered.find(({ kind }) => isOnward(kind)) ?? null;
   return { next, others: offered.filter((action) => action !== next) };
 }
 

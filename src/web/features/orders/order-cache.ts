@@ -3,7 +3,7 @@
 import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import { movedBy, type Page } from '#web/lib/api-client.ts';
-import { isOrderInFilter, type OrderFilter } from './order-filter.ts';
+import { isOrderInFilter, isServersToTell, type OrderFilter } from './order-filter.ts';
 import {
   LIST_FILTER_INDEX,
   ORDER_KEY,
@@ -20,9 +20,12 @@ export function replaceOrder(client: QueryClient, order: Order): void {
   for (const [key, pages] of client.getQueriesData<OrderPages>({ queryKey: ORDER_LISTS_KEY })) {
     const filter = key[LIST_FILTER_INDEX] as OrderFilter;
     if (!pages) continue;
-    // Only the server knows whether a search matches what it has not listed.
-    if (filter.q !== '' && !isListed(pages, order.id)) void client.invalidateQueries({ queryKey: key });
-    else client.setQueryData<OrderPages>(key, withOrder(pages, order, filter));
+    const isServers = isServersToTell(filter);
+    if (!isServers || isListed(pages, order.id))
+      client.setQueryData<OrderPages>(key, withOrder(pages, order, filter));
+    // Of a search only what it has not listed is unknown: a change takes no order out of it.
+    if (isServers && !(filter.q !== '' && isListed(pages, order.id)))
+      void client.invalidateQueries({ queryKey: key });
   }
   refreshDependents(client);
 }

@@ -1,27 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import { splitActions } from './order-actions.ts';
-import { filterOf, isOrderInFilter, listPathOf, searchOf, unknownStatusOf } from './order-filter.ts';
+import {
+  countsPathOf,
+  filterOf,
+  isOrderInFilter,
+  listPathOf,
+  searchOf,
+  unknownStatusOf,
+} from './order-filter.ts';
 import { orderSteps } from './order-words.ts';
 import { validateOrdersSearch } from './orders-search-params.ts';
 
 describe('the address', () => {
   it('drops what it cannot use', () => {
-    expect(validateOrdersSearch({ status: ' bank_paid ', exact: '1', q: ' a ', order: '12' })).toEqual({
+    expect(validateOrdersSearch({ status: ' bank_paid ', exact: '1', q: ' a ', order: '12' })).toMatchObject({
       status: 'bank_paid',
       exact: '1',
       q: 'a',
       order: 12,
     });
     const nothing = { status: undefined, exact: undefined, q: undefined, order: undefined };
-    expect(validateOrdersSearch({ status: '', exact: 'yes', q: '  ', order: '-1' })).toEqual(nothing);
-    expect(validateOrdersSearch({ status: 7, q: null, order: '1e3' })).toEqual(nothing);
+    expect(validateOrdersSearch({ status: '', exact: 'yes', q: '  ', order: '-1' })).toMatchObject(nothing);
+    expect(validateOrdersSearch({ status: 7, q: null, order: '1e3' })).toMatchObject(nothing);
     expect(validateOrdersSearch({ order: '99999999999' }).order).toBeUndefined();
     expect(validateOrdersSearch({ q: 'x'.repeat(500) }).q).toHaveLength(200);
   });
 
   it('means all for an unknown status, and says which', () => {
-    expect(filterOf({ status: 'lost' })).toEqual({ status: null, isExact: false, q: '' });
+    expect(filterOf({ status: 'lost' })).toMatchObject({ status: null, isExact: false, q: '' });
     expect(unknownStatusOf({ status: 'lost' })).toBe('lost');
     expect(['all', 'completed', 'overdue', undefined].map((status) => unknownStatusOf({ status }))).toEqual([
       null,
@@ -34,7 +41,7 @@ describe('the address', () => {
   it('heeds "only this step" where a filter takes in later ones', () => {
     expect(filterOf({ status: 'approved', exact: '1' }).isExact).toBe(true);
     expect(filterOf({ status: 'device_collected', exact: '1' }).isExact).toBe(false);
-    expect(searchOf(filterOf({ status: 'approved', exact: '1', q: 'a' }))).toEqual({
+    expect(searchOf(filterOf({ status: 'approved', exact: '1', q: 'a' }))).toMatchObject({
       status: 'approved',
       exact: '1',
       q: 'a',
@@ -46,6 +53,15 @@ describe('the address', () => {
     expect(listPathOf(filterOf({ status: 'approved', exact: '1', q: '+264 81' }))).toBe(
       '/api/payments?status=approved&limit=100&exact=1&q=%2B264+81',
     );
+  });
+
+  it('asks the API for what the address narrows it to, and counts the same without its order', () => {
+    const filter = filterOf({ branch: 'rundu', stuck: '3', sort: 'waiting', balance: 'a lot' });
+    expect(listPathOf(filter)).toBe(
+      '/api/payments?status=active&limit=100&branch=rundu&stuck=3&sort=waiting',
+    );
+    expect(countsPathOf(filter)).toBe('/api/payments/counts?branch=rundu&stuck=3');
+    expect(countsPathOf(filterOf({ sort: 'balance' }))).toBe('/api/payments/counts');
   });
 });
 

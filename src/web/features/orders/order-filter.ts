@@ -3,6 +3,13 @@
 import type { Order } from '#shared/contracts/orders.ts';
 import { isCumulative, statusesOfFilter } from '#shared/domain/order-filters.ts';
 import { isOpenOrder, isStoredStatus, meaningOf, ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import {
+  isNarrowed,
+  type ListFilter,
+  listFilterOf,
+  listFilterSearchOf,
+  queryOf,
+} from '#web/lib/list-filter.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
 
 export const ORDER_FILTERS = [...ORDER_STATUSES, 'overdue'] as const;
@@ -13,12 +20,18 @@ export interface OrderFilter {
   status: OrderFilterValue | null;
   isExact: boolean;
   q: string;
+  by: ListFilter;
 }
 
 /** An unknown status means all. The legacy `completed` of old links is Customer Notified. */
 export function filterOf(search: OrdersSearch): OrderFilter {
   const status = knownStatus(search.status);
-  return { status, isExact: search.exact === '1' && isCumulative(status), q: search.q ?? '' };
+  return {
+    status,
+    isExact: search.exact === '1' && isCumulative(status),
+    q: search.q ?? '',
+    by: listFilterOf(search),
+  };
 }
 
 /** The status of the address when it is none that exists. */
@@ -34,11 +47,23 @@ export function hidesCompleted({ status }: OrderFilter): boolean {
 const PAGE_SIZE = 100;
 
 /** The first page's path of the API. */
-export function listPathOf({ status, isExact, q }: OrderFilter): string {
+export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
   const query = new URLSearchParams({ status: status ?? 'active', limit: String(PAGE_SIZE) });
   if (isExact) query.set('exact', '1');
   if (q !== '') query.set('q', q);
+  for (const [name, text] of Object.entries(queryOf(by))) query.set(name, text);
   return `/api/payments?${query}`;
+}
+
+/** Of the counts beside the list: of whatever it is narrowed to, but its status. */
+export function countsPathOf({ q, by }: OrderFilter): string {
+  const query = new URLSearchParams({ ...(q && { q }), ...queryOf({ ...by, sort: '' }) });
+  return `/api/payments/counts${query.size === 0 ? '' : `?${query}`}`;
+}
+
+/** Whether only the server can tell if an order belongs into the list, and where. */
+export function isServersToTell({ q, by }: OrderFilter): boolean {
+  return q !== '' || by.sort !== '' || isNarrowed(by);
 }
 
 /** Judged by status and date alone: what the search text matches, only the server knows. */
@@ -53,7 +78,13 @@ function knownStatus(text: string | undefined): OrderFilterValue | null {
   return ORDER_FILTERS.find((value) => value === meant) ?? null;
 }
 
-/** The address of a filter. */
-export function searchOf({ status, isExact, q }: OrderFilter): OrdersSearch {
-  return { status: status ?? undefined, exact: isExact ? '1' : undefined, q: q || undefined };
+/** The address of a filter; what else the present one narrows stays, where it is given. */
+export function searchOf(
+  { status, isExact, q }: Omit<OrderFilter, 'by'>,
+  present: OrdersSearch = {},
+): OrdersSearch {
+  return {
+    ...{ ...listFilterSearchOf({ ...present }), view: present.view },
+    ...{ status: status ?? undefined, exact: isExact ? '1' : undefined, q: q || undefined },
+  };
 }

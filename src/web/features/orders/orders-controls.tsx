@@ -5,6 +5,7 @@ import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
 import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { SelectItem } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportDialog } from '#web/features/imports/public/imports.tsx';
 import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
@@ -55,6 +56,7 @@ export function OrdersControls() {
             </Button>
           }
         >
+          <SelectItem />
           <MenuItem onSelect={() => check.mutate()}>{CHECK_STATUS_TEXT.button}</MenuItem>
           <MenuItem onSelect={openFix}>{ORDERS_TEXT.fixCompleted}</MenuItem>
           <MenuItem onSelect={() => setIsImporting(true)}>{ORDERS_TEXT.importQuotes}</MenuItem>

@@ -2,9 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import { hidesCompleted, type OrderFilter } from './order-filter.ts';
 import {
@@ -24,6 +26,7 @@ interface OrdersEmptyProps {
 /** Nothing to list: none at all, none at this step, or none that matches. Each offers the way on. */
 export function OrdersEmpty({ filter, counts }: OrdersEmptyProps) {
   if (filter.q !== '') return <NoOrderMatches filter={filter} counts={counts} />;
+  if (isNarrowed(filter.by)) return <NoneInFilters />;
   if (filter.status !== null) {
     return (
       <EmptyState
@@ -36,7 +39,7 @@ export function OrdersEmpty({ filter, counts }: OrdersEmptyProps) {
       />
     );
   }
-  return <NoOrders completed={counts?.completed ?? 0} />;
+  return <NoOrders filter={filter} completed={counts?.completed ?? 0} />;
 }
 
 function NoOrderMatches({ filter, counts }: OrdersEmptyProps) {
@@ -47,14 +50,14 @@ function NoOrderMatches({ filter, counts }: OrdersEmptyProps) {
       {completedMatches > 0 && (
         <span className="mt-1 block">
           {completedMatchesText({ count: completedMatches, isAtLeast: counts?.isAtLeast ?? false })} ·{' '}
-          <ShowCompleted q={filter.q} />
+          <ShowCompleted filter={filter} />
         </span>
       )}
     </NoMatch>
   );
 }
 
-function NoOrders({ completed }: { completed: number }) {
+function NoOrders({ filter, completed }: { filter: OrderFilter; completed: number }) {
   const dialogs = useOrderDialogs();
   return (
     <EmptyState
@@ -64,7 +67,7 @@ function NoOrders({ completed }: { completed: number }) {
           ORDERS_TEXT.noOrdersNote
         ) : (
           <>
-            {completedHiddenText(completed)} · <ShowCompleted q="" />
+            {completedHiddenText(completed)} · <ShowCompleted filter={filter} />
           </>
         )
       }

@@ -1,11 +1,21 @@
+import { useMemo } from 'react';
 import type { Order, OrderCounts } from '#shared/contracts/orders.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
 import { useExpanded } from '#web/components/list/use-expanded.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { OrderCard } from './card/order-card.tsx';
+import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
 import { OrdersEmpty } from './orders-empty.tsx';
+
+const OrderLines = lazyPart(() => import('./card/order-lines.tsx'), 'OrderLines', {
+  placeholder: <ListLoading label={ORDERS_TEXT.loading} rowHeightPx={42} />,
+});
 
 interface OrdersListProps {
   filter: OrderFilter;
@@ -16,17 +26,33 @@ interface OrdersListProps {
 /** The cards, or what stands in their place while there are none. */
 export function OrdersList({ filter, list, counts }: OrdersListProps) {
   const now = useMinute();
-  const { isExpanded, setExpanded } = useExpanded();
+  const rows = useExpanded();
+  const [density] = useDensity();
+  const { openFor } = useOrderDialogs();
+  const keys = useMemo(
+    () => ({
+      [ROW_KEYS.edit]: (order: Order) => openFor('edit', order),
+      [ROW_KEYS.payment]: (order: Order) => openFor('addPayment', order),
+    }),
+    [openFor],
+  );
+  const shown = {
+    ...{ keys, query: list, entity: 'payment', scope: filter, words: ORDERS_TEXT },
+    nameOf: ({ quoteNumber, customer }: Order) => `${quoteNumber}, ${customer.name}`,
+    empty: <OrdersEmpty filter={filter} counts={counts} />,
+  };
+  if (density === 'compact') return <OrderLines {...shown} {...rows} />;
   return (
     <PagedList
-      query={list}
-      entity="payment"
-      scope={filter}
-      words={ORDERS_TEXT}
+      {...shown}
       rowHeightPx={68}
-      empty={<OrdersEmpty filter={filter} counts={counts} />}
       renderRow={(order) => (
-        <OrderCard order={order} now={now} isExpanded={isExpanded(order.id)} onExpandedChange={setExpanded} />
+        <OrderCard
+          order={order}
+          now={now}
+          isExpanded={rows.isExpanded(order.id)}
+          onExpandedChange={rows.setExpanded}
+        />
       )}
     />
   );

@@ -418,6 +418,27 @@ describe('a second press', () => {
     await screen.findByRole('button', { name: /^Approve: Undone Ulla/ });
     expect((await readOrder(id)).status).toBe('pending');
   });
+
+  it('can be taken back after a colleague has taken money', async () => {
+    const { id, quoteNumber } = await makeOrder('Paid Paula');
+    const { user } = renderRealApp('/payments?q=paid%20paula');
+    await user.click(await screen.findByRole('button', { name: /^Approve: Paid Paula/ }));
+    await screen.findByText(`Paid Paula · ${quoteNumber} · Approved`);
+    await server.client.post(`/api/payments/${id}/receipts`, { amount: '1.00', method: 'cash' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await readOrder(id)).status).toBe('partial'));
+  });
+
+  it('is not taken back after a colleague has taken the next', async () => {
+    const { id, quoteNumber } = await makeOrder('Signed Saara');
+    const { user } = renderRealApp('/payments?q=signed%20saara');
+    await user.click(await screen.findByRole('button', { name: /^Approve: Signed Saara/ }));
+    await screen.findByText(`Signed Saara · ${quoteNumber} · Approved`);
+    await moveOrder(id, { status: 'contract_signed' });
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Error')).toBeTruthy();
+    expect((await readOrder(id)).status).toBe('contract_signed');
+  });
 });
 
 describe('Order Completed', () => {

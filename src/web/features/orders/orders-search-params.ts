@@ -1,9 +1,10 @@
 // The address of the Orders screen: `/payments?status=bank_paid&exact=1&q=selma&order=12`. Part of the first bundle,
 // because the router reads it: keep it light.
 
+import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface OrdersSearch {
+export interface OrdersSearch extends ListFilterSearch {
   /** As written in the address; what it means is judged by order-filter.ts. */
   status?: string | undefined;
   /** Only the named step, without the later ones. */
@@ -11,6 +12,7 @@ export interface OrdersSearch {
   q?: string | undefined;
   /** The order whose details are open. */
   order?: number | undefined;
+  view?: 'compact' | 'comfortable' | undefined;
 }
 
 /** Keeps what can be used. Whatever else stands in the address counts as absent. */
@@ -20,5 +22,7 @@ export function validateOrdersSearch(search: Record<string, unknown>): OrdersSea
     exact: search.exact === '1' || search.exact === 'true' ? '1' : undefined,
     q: searchText(search.q),
     order: searchId(search.order),
+    view: search.view === 'compact' || search.view === 'comfortable' ? search.view : undefined,
+    ...listFilterSearchOf(search),
   };
 }

@@ -1,7 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ScopeLink } from '#web/components/list/scope-line.tsx';
 import type { PageTotal } from '#web/lib/api-client.ts';
-import { hidesCompleted, type OrderFilter } from './order-filter.ts';
+import { hidesCompleted, isServersToTell, type OrderFilter, searchOf } from './order-filter.ts';
 import { completedHiddenText, completedMatchesText, openCountText, ordersCountText } from './orders.text.ts';
 
 interface OrdersSummaryProps {
@@ -13,8 +14,7 @@ interface OrdersSummaryProps {
 
 /** The line under the title: how many there are, and what is hidden. */
 export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
-  const isSearching = filter.q !== '';
-  const isEverything = filter.status === null && !isSearching;
+  const isEverything = filter.status === null && !isServersToTell(filter);
   const shown = isEverything ? counts && openCountText(counts.open) : total ? ordersCountText(total) : null;
   const hidden = hiddenText(filter, counts);
   return (
@@ -25,7 +25,7 @@ export function OrdersSummary({ filter, counts, total }: OrdersSummaryProps) {
           {' · '}
           {hidden}
           {' · '}
-          <ShowCompleted q={filter.q} />
+          <ShowCompleted filter={filter} />
         </>
       )}
     </span>
@@ -41,7 +41,13 @@ function hiddenText(filter: OrderFilter, counts: OrderCounts | undefined): strin
   return counts.completed > 0 && filter.status === null ? completedHiddenText(counts.completed) : null;
 }
 
-/** Leads to the completed orders, within the same search. */
-export function ShowCompleted({ q }: { q: string }) {
-  return <ScopeLink words="show" search={{ status: 'order_completed', q: q || undefined }} />;
+/** Leads to the completed orders, within the same search and filters. */
+export function ShowCompleted({ filter }: { filter: OrderFilter }) {
+  const search = useSearch({ from: '/payments' });
+  return (
+    <ScopeLink
+      words="show"
+      search={{ ...searchOf({ ...filter, status: 'order_completed', isExact: false }, search) }}
+    />
+  );
 }

@@ -2,15 +2,18 @@ import { expect, it } from 'vitest';
 import { statusWords } from '#web/components/shop/status-words.ts';
 import { fixUndoneText, grouped, stillDueText, waitingText } from './orders.text.ts';
 
-it('says how long an order waits, in whole minutes, hours or days', () => {
+it('says how long an order waits, in minutes, hours or days of the shop, as the filter by days counts', () => {
   const since = new Date('2026-11-18T08:00:00Z');
-  const after = (hours: number) => waitingText(since, new Date(since.getTime() + hours * 3_600_000));
-  expect([-1, 0.03, 0.5, 1, 23.9, 24, 71].map(after)).toEqual([
+  const after = (hours: number) =>
+    waitingText(since, new Date(since.getTime() + hours * 3_600_000), 'Africa/Windhoek');
+  expect([-1, 0.03, 0.5, 1, 13.9, 14, 24, 37.9, 38].map(after)).toEqual([
     'Just now',
     'Just now',
     '30 minutes waiting',
     '1 hour waiting',
-    '23 hours waiting',
+    '13 hours waiting',
+    '1 day waiting',
+    '1 day waiting',
     '1 day waiting',
     '2 days waiting',
   ]);

@@ -4,7 +4,7 @@
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order } from '#shared/contracts/orders.ts';
-import { describeSpan } from '#shared/domain/calendar.ts';
+import { describeWait } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 import type { PageTotal } from '#web/lib/api-client.ts';
@@ -44,7 +44,6 @@ export const ORDERS_TEXT = {
   noMatchTitle: 'No order matches',
   clearSearch: 'Clear search',
   showAll: 'Show all orders',
-  dismissNotice: 'OK',
 } as const;
 
 /** The words of each message, as specified. */
@@ -98,9 +97,9 @@ export function grouped(count: number): string {
   return String(count).replace(/\B(?=(?:[0-9]{3})+$)/g, ',');
 }
 
-/** How long an order has stood at its step: '3 days waiting'. */
-export function waitingText(since: Date, now: Date): string {
-  const span = describeSpan(since, now);
+/** How long an order has stood at its step, as the filter by days counts: '3 days waiting'. */
+export function waitingText(since: Date, now: Date, zone: string): string {
+  const span = describeWait(since, now, zone);
   return span === null ? 'Just now' : `${span} waiting`;
 }
 

@@ -1,16 +1,20 @@
 import type { OrderCounts } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { FilterOption } from '#web/components/list/filter-chips.tsx';
-import { ORDER_FILTERS, type OrderFilter } from './order-filter.ts';
+import { ORDER_FILTERS, type OrderFilter, searchOf } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
+import type { OrdersSearch } from './orders-search-params.ts';
 
 /** The status filter with the number behind each choice. */
-export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefined) {
+export function statusFilterOf(filter: OrderFilter, counts: OrderCounts | undefined, present: OrdersSearch) {
   return {
     label: ORDERS_TEXT.statusFilter,
     options: optionsOf(filter, counts),
     areAtLeast: counts?.isAtLeast ?? false,
-    searchOf: (status: string | null) => ({ q: filter.q || undefined, status: status || undefined }),
+    searchOf: (status: string | null) => ({
+      ...searchOf({ ...filter, status: null, isExact: false }, present),
+      status: status || undefined,
+    }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type OrderFilter, searchOf } from './order-filter.ts';
@@ -32,10 +32,11 @@ interface ScopeLinkProps {
 }
 
 function ScopeLink({ isCurrent, leadsTo, children }: ScopeLinkProps) {
+  const search = useSearch({ from: '/payments' });
   return (
     <Link
       to="/payments"
-      search={searchOf(leadsTo)}
+      search={searchOf(leadsTo, search)}
       activeProps={{}}
       aria-current={isCurrent ? 'true' : undefined}
       className={cn(

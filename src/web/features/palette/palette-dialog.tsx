@@ -26,6 +26,7 @@ interface PaletteDialogProps {
   text: string;
   screens: readonly PaletteScreen[];
   commands: readonly PaletteItem[];
+  views: readonly PaletteItem[];
   /** What is done with a record besides opening it. */
   actionsOf: (hit: SearchHit) => PaletteItem[];
   /** For what was found, and for what was not. */
@@ -39,6 +40,7 @@ export function PaletteDialog({
   text,
   screens,
   commands,
+  views,
   actionsOf,
   commandsFor,
   onChoose,
@@ -63,13 +65,13 @@ export function PaletteDialog({
   const isWaiting = q !== '' && (asked !== q || search.isFetching);
   const answer = q === '' || asked === '' ? undefined : search.data;
   const hits = answer?.hits ?? [];
-  const isNamed = beginsAny([...screens.map(itemOfScreen), ...commands], q);
+  const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands], q);
   const isGuess = answer?.alike != null;
   const extra = {
     heading: PALETTE_TEXT.asTyped,
     items: q === '' || isWaiting || (isNamed && hits.length === 0) ? [] : commandsFor(q, isGuess ? [] : hits),
   };
-  const offered = offer({ q, hits, screens, commands, recent });
+  const offered = offer({ q, hits, screens, commands, views, recent });
   // Another number is somebody else's: Enter does not lead to a guess.
   const isOtherNumber = isGuess && phoneSearchDigits(q) !== null;
   const groups = shownHit

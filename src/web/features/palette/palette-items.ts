@@ -1,7 +1,10 @@
 import type { LucideIcon } from 'lucide-react';
-import { CalendarClock, CreditCard, Globe, ShoppingBag, UserRound } from 'lucide-react';
+import { Bookmark, CalendarClock, CreditCard, Globe, ShoppingBag, UserRound } from 'lucide-react';
+import type { ListView } from '#shared/contracts/list-views.ts';
 import type { HitKind, SearchHit } from '#shared/contracts/search.ts';
 import { normalizeText } from '#shared/domain/text.ts';
+import { viewLink } from '#web/components/list/views/use-views.ts';
+import { VIEW_LISTS } from '#web/components/list/views/views.text.ts';
 import type { RecentPlace } from '#web/lib/recent-places.ts';
 import { PALETTE_TEXT } from './palette.text.ts';
 import { GO_KEYS } from './screen-keys.ts';
@@ -61,6 +64,12 @@ export function itemOfScreen({ to, label, icon }: PaletteScreen): PaletteItem {
   return { id: `screen ${to}`, icon, title: label, place, keys };
 }
 
+export function itemOfView(view: ListView, follow: (link: string) => void): PaletteItem {
+  const { id, name, path } = view;
+  const run = () => follow(viewLink(view));
+  return { id: `view ${id}`, icon: Bookmark, title: name, note: VIEW_LISTS[path], run };
+}
+
 /** As they were opened; a screen that is no more is not offered. */
 export function itemsOfRecent(
   places: readonly RecentPlace[],
@@ -79,25 +88,29 @@ interface Offer {
   hits: readonly SearchHit[];
   screens: readonly PaletteScreen[];
   commands: readonly PaletteItem[];
+  /** Views of lists. */
+  views: readonly PaletteItem[];
   recent: readonly RecentPlace[];
 }
 
 /** The groups from the top; what is named by its beginning ("ord" of Orders) stands above the records. */
-export function offer({ q, hits, screens, commands, recent }: Offer): PaletteGroup[] {
+export function offer({ q, hits, screens, commands, views, recent }: Offer): PaletteGroup[] {
   const screenItems = screens.map(itemOfScreen);
   if (q === '') {
     return withItems([
       { heading: PALETTE_TEXT.recent, items: itemsOfRecent(recent, screens) },
+      { heading: PALETTE_TEXT.views, items: [...views] },
       { heading: PALETTE_TEXT.commands, items: [...commands] },
       { heading: PALETTE_TEXT.screens, items: screenItems },
     ]);
   }
   const local = [
     { heading: PALETTE_TEXT.screens, items: matching(screenItems, q) },
+    { heading: PALETTE_TEXT.views, items: matching(views, q) },
     { heading: PALETTE_TEXT.commands, items: matching(commands, q) },
   ];
   const records = { heading: PALETTE_TEXT.records, items: hits.map(itemOfHit) };
-  const isNamed = beginsAny([...screenItems, ...commands], q);
+  const isNamed = beginsAny([...screenItems, ...views, ...commands], q);
   return withItems(isNamed ? [...local, records] : [records, ...local]);
 }
 

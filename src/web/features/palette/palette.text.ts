@@ -6,6 +6,7 @@ export const PALETTE_TEXT = {
   close: 'Close search',
   loading: 'Searching...',
   recent: 'Recent',
+  views: 'Views',
   records: 'Records',
   screens: 'Screens',
   commands: 'Commands',

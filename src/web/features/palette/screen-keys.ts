@@ -34,4 +34,9 @@ export const IN_LISTS: readonly KeyLine[] = [
   { keys: ['J'], does: 'Next row' },
   { keys: ['K'], does: 'Row before' },
   { keys: ['S'], does: 'Next step of the row' },
+  { keys: ['E'], does: 'Edit the row' },
+  { keys: ['P'], does: 'Add a payment to the row' },
+  { keys: ['X'], does: 'Select the row' },
+  { keys: ['B'], does: 'To what can be done with all that is selected' },
+  { keys: ['Esc'], does: 'Let go of what is selected' },
 ];

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
+import { ROW_KEYS, tellRowKey } from '#web/lib/keys/row-keys.ts';
 import { isCommandKey } from '#web/lib/keys/typing.ts';
 import { GO_KEYS } from './screen-keys.ts';
 
@@ -10,7 +11,9 @@ const SEQUENCE_MS = 1_500;
 const NEW = 'main [aria-keyshortcuts="n"]';
 const ROWS = 'main [data-row]:not([inert])';
 const STEP = '[data-control="step"]';
-const CONTROL = 'button, a[href]';
+const OPEN = `${ROWS} [aria-controls][aria-expanded="true"]`;
+const SELECT = '[data-control="select"]';
+const CONTROL = 'button:not([role="checkbox"]), a[href]';
 const WALKING = ['j', 'k'];
 
 /** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
@@ -30,6 +33,9 @@ export function useScreenKeys(showKeys: () => void): void {
       else if (key === '?') showKeys();
       else if (key === 'n') return press(document.querySelector(NEW));
       else if (key === 's') return press(rowInHand()?.querySelector(STEP));
+      else if (key === ROW_KEYS.edit || key === ROW_KEYS.payment)
+        return tellRowKey(key, rowInHand() ?? openRow());
+      else if (key === 'x') return tick(rowInHand());
       else if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
       else return false;
       return true;
@@ -50,6 +56,19 @@ function press(control: Element | null | undefined): boolean {
   control.focus();
   control.click();
   return true;
+}
+
+/** The row that is open, where it is the only one. */
+function openRow(): Element | null {
+  const open = document.querySelectorAll(OPEN);
+  return open.length === 1 ? (open[0]?.closest(ROWS) ?? null) : null;
+}
+
+/** Chooses the row, or lets go of it; the focus stays, so that the next key goes on from there. */
+function tick(row: Element | null): boolean {
+  const box = row?.querySelector<HTMLElement>(SELECT);
+  box?.click();
+  return box !== null && box !== undefined;
 }
 
 function rowInHand(): Element | null {

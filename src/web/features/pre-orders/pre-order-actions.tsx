@@ -1,20 +1,21 @@
 import { ArrowLeftRight, Ban, PencilLine, Trash2 } from 'lucide-react';
-import type { PreOrder, PreOrderNextAction } from '#shared/contracts/pre-orders.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
 import { StepItem } from '#web/components/shop/row-actions.tsx';
 import { RowSteps } from '#web/components/shop/row-steps.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { describePreOrder, PRE_ORDERS_TEXT, switchText } from './pre-orders.text.ts';
 import { usePreOrderMove } from './use-pre-order-move.ts';
-
-const ONWARD: readonly PreOrderNextAction['kind'][] = ['ship', 'mark_arrived', 'collect'];
 
 /** The one obvious next step as a button, everything else behind "⋯". */
 export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
   const openFor = usePreOrderDialogs();
   const move = usePreOrderMove(preOrder);
-  const next = preOrder.nextActions.find(({ kind }) => ONWARD.includes(kind));
+  const next = preOrder.nextActions.find(({ kind }) => isOnwardStep(kind));
   const others = preOrder.nextActions.filter((action) => action !== next && action.kind !== 'cancel');
   const canCancel = preOrder.nextActions.some(({ kind }) => kind === 'cancel');
   const otherPlace = preOrder.orderLocation === 'china' ? 'dubai' : 'china';
@@ -37,9 +38,10 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
         </StepItem>
       )}
       {preOrder.nextActions.length > 0 && <MenuSeparator />}
-      <MenuItem onSelect={() => openFor('edit', preOrder)}>
+      <MenuItem aria-keyshortcuts={ROW_KEYS.edit} onSelect={() => openFor('edit', preOrder)}>
         <PencilLine aria-hidden />
         {PRE_ORDERS_TEXT.edit}
+        <KeyHint shortcut={ROW_KEYS.edit} />
       </MenuItem>
       {canCancel && (
         <MenuItem onSelect={() => openFor('cancel', preOrder)}>

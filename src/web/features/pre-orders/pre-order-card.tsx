@@ -11,6 +11,7 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
+import { deviceWords } from '#web/components/shop/device-words.ts';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
@@ -80,6 +81,7 @@ function PhoneCell({ preOrder }: { preOrder: PreOrder }) {
       <DottedLine>
         <OrderLink id={payment.id} quoteNumber={payment.quoteNumber} />
         {variant}
+        {deviceWords(preOrder)}
       </DottedLine>
     </div>
   );

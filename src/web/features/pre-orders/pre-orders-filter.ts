@@ -4,34 +4,41 @@ import {
   type PreOrderStatus,
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
+import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { PreOrdersSearch } from './pre-orders-search-params.ts';
 
 export interface PreOrderFilter {
-  /** `active` hides the completed ones. */
-  status: 'active' | 'all' | readonly PreOrderStatus[];
+  /** `active` hides the completed ones; `late` is still on its way after the expected day. */
+  status: 'active' | 'all' | 'late' | readonly PreOrderStatus[];
   /** '' for both places. */
   location: PreOrderLocation | '';
   q: string;
+  by: ListFilter;
 }
 
+/** What a pre-order can be told by besides. */
+export const PRE_ORDER_NARROWING = ['branch', 'agent', 'model', 'from', 'to'] as const;
+
 /** What the address asks for. Words that are no status count as absent; without any, completed ones are hidden. */
-export function filterOf({ status = '', location, q }: PreOrdersSearch): PreOrderFilter {
+export function filterOf({ status = '', location, q, ...search }: PreOrdersSearch): PreOrderFilter {
   const words = status.split(',').map((word) => word.trim().toLowerCase());
   const meant = new Set(words.map(preOrderStatusOf));
   const known = PRE_ORDER_STATUSES.filter((one) => meant.has(one));
-  const others = words.includes('all') ? 'all' : 'active';
+  const others = (['all', 'late'] as const).find((word) => words.includes(word)) ?? 'active';
   return {
     status: others === 'active' && known.length > 0 ? known : others,
     location: location ?? '',
     q: q ?? '',
+    by: onlyOf(listFilterOf(search), PRE_ORDER_NARROWING),
   };
 }
 
 /** The query of the API for a filter. */
-export function paramsOf({ status, location, q }: PreOrderFilter): Record<string, string> {
+export function paramsOf({ status, location, q, by }: PreOrderFilter): Record<string, string> {
   return {
-    ...(status !== 'all' && { status: status === 'active' ? status : status.join(',') }),
+    ...(status !== 'all' && { status: typeof status === 'string' ? status : status.join(',') }),
     ...(location !== '' && { location }),
     ...(q !== '' && { q }),
+    ...queryOf(by),
   };
 }

@@ -1,14 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Globe } from 'lucide-react';
+import { useMemo } from 'react';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { PreOrderCard } from './pre-order-card.tsx';
+import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
 import { preOrderListQuery, preOrderQuery } from './pre-orders.queries.ts';
 import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
@@ -16,6 +22,11 @@ import type { PreOrderFilter } from './pre-orders-filter.ts';
 /** The cards, or what stands in their place while there are none. */
 export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
   const { today, zone } = useToday();
+  const openDialog = usePreOrderDialogs();
+  const keys = useMemo(
+    () => ({ [ROW_KEYS.edit]: (preOrder: PreOrder) => openDialog('edit', preOrder) }),
+    [openDialog],
+  );
   const list = useInfiniteQuery(preOrderListQuery(filter));
   const { id, close, drop } = useDetailsAddress('preOrder');
   return (
@@ -35,11 +46,13 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
       )}
       <PagedList
         query={list}
+        keys={keys}
         entity="pre_order"
         scope={filter}
         words={PRE_ORDERS_TEXT}
         aboveId={id}
         rowHeightPx={66}
+        nameOf={({ phoneModel, customer }) => `${phoneModel}, ${customer.name}`}
         empty={<PreOrdersEmpty filter={filter} />}
         renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
       />
@@ -49,14 +62,15 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
 
 function PreOrdersEmpty({ filter }: { filter: PreOrderFilter }) {
   if (filter.q !== '') return <NoMatch words={PRE_ORDERS_TEXT}>{noMatchText(filter.q)}</NoMatch>;
-  const isNarrowed = filter.status !== 'active' || filter.location !== '';
+  if (isNarrowed(filter.by)) return <NoneInFilters />;
+  const isFiltered = filter.status !== 'active' || filter.location !== '';
   return (
     <EmptyState
       icon={Globe}
       title={PRE_ORDERS_TEXT.empty}
-      description={isNarrowed ? undefined : PRE_ORDERS_TEXT.emptyNote}
+      description={isFiltered ? undefined : PRE_ORDERS_TEXT.emptyNote}
       action={
-        isNarrowed ? (
+        isFiltered ? (
           <Button asChild>
             <Link to="." search={{}}>
               {PRE_ORDERS_TEXT.showOpen}

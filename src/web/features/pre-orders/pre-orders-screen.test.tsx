@@ -205,7 +205,7 @@ describe('moving one along', () => {
     await user.click(rita.getByRole('button', { name: /^Shipped: / }));
     expect(
       await screen.findByText(
-        /^Changed meanwhile by Agent 3, .+: Pre-order shipped\. The pre-order is now Shipped\.$/,
+        /^Raced Rita · \S+: Changed meanwhile by Agent 3, .+: Pre-order shipped\. The pre-order is now Shipped\.$/,
       ),
     ).toBeTruthy();
     expect(screen.queryByText('Pre-order updated successfully')).toBeNull();

@@ -2,15 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
-import { CheckStatusButton } from '#web/components/shop/check-status-button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ListSelection, SelectButton } from '#web/features/bulk/public/list-selection.tsx';
 import { PRE_ORDER_DIALOGS } from './pre-order-dialogs.tsx';
 import { preOrderListQuery } from './pre-orders.queries.ts';
 import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
-import { filterOf } from './pre-orders-filter.ts';
+import { PreOrdersControls } from './pre-orders-controls.tsx';
+import { filterOf, PRE_ORDER_NARROWING } from './pre-orders-filter.ts';
 import { PreOrdersList } from './pre-orders-list.tsx';
 import { validatePreOrdersSearch } from './pre-orders-search-params.ts';
 import { PreOrderFigures, StatusLine } from './pre-orders-summary.tsx';
@@ -23,29 +26,37 @@ const LOCATION_OPTIONS = [
 /** Phones on their way from China and Dubai, at /pre-orders and /preorders; what is shown stands in the address. */
 export function PreOrdersScreen() {
   // The screen stands at two addresses, and stays at the one it was opened at.
-  const { status, location, q } = validatePreOrdersSearch(useSearch({ strict: false }));
+  const search = validatePreOrdersSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
-  const filter = filterOf({ status, location, q });
+  const filter = filterOf(search);
   return (
     <DialogHost host={PRE_ORDER_DIALOGS}>
-      <PageHeader
-        title={PRE_ORDERS_TEXT.title}
-        subtitle={<StatusLine filter={filter} />}
-        actions={<CheckStatusButton />}
-      />
-      <ListToolbar figures={<PreOrderFigures filter={filter} />}>
-        <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
-        <Select
-          aria-label={PRE_ORDERS_TEXT.location}
-          value={filter.location}
-          options={LOCATION_OPTIONS}
-          onChange={({ target }) =>
-            void navigate({ to: '.', search: { status, location: target.value || undefined, q } })
-          }
+      <ListSelection entity="pre_order" address={preOrderListQuery(filter).initialPageParam}>
+        <PageHeader
+          title={PRE_ORDERS_TEXT.title}
+          subtitle={<StatusLine filter={filter} />}
+          actions={<PreOrdersControls />}
         />
-        <ExportList address={preOrderListQuery(filter).initialPageParam} />
-      </ListToolbar>
-      <PreOrdersList filter={filter} />
+        <ListToolbar figures={<PreOrderFigures filter={filter} />}>
+          <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
+          <Select
+            aria-label={PRE_ORDERS_TEXT.location}
+            value={filter.location}
+            options={LOCATION_OPTIONS}
+            onChange={({ target }) =>
+              void navigate({
+                to: '.',
+                search: { ...search, preOrder: undefined, location: target.value || undefined },
+              })
+            }
+          />
+          <ListFilters names={PRE_ORDER_NARROWING} />
+          <SelectButton className="max-sm:hidden" />
+          <ExportList address={preOrderListQuery(filter).initialPageParam} />
+        </ListToolbar>
+        <FilterMarks names={PRE_ORDER_NARROWING} />
+        <PreOrdersList filter={filter} />
+      </ListSelection>
     </DialogHost>
   );
 }

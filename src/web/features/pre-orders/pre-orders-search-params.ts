@@ -1,9 +1,10 @@
 // The address of the Pre-Orders screen: `/pre-orders?status=ordered,shipped&location=china&q=selma`. Part of the first
 // bundle, because the router reads it: keep it light.
 
+import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface PreOrdersSearch {
+export interface PreOrdersSearch extends ListFilterSearch {
   /** A comma list as written in the address; what it means is judged by pre-orders-filter.ts. */
   status?: string | undefined;
   location?: 'china' | 'dubai' | undefined;
@@ -19,6 +20,7 @@ export function validatePreOrdersSearch(search: Record<string, unknown>): PreOrd
     location: locationOf(search.location),
     q: searchText(search.q),
     preOrder: searchId(search.preOrder),
+    ...listFilterSearchOf(search),
   };
 }
 

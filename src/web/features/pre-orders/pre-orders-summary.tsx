@@ -4,6 +4,7 @@ import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ScopeLine } from '#web/components/list/scope-line.tsx';
 import { formatTotal } from '#web/lib/format.ts';
+import { queryOf } from '#web/lib/list-filter.ts';
 import { preOrderCountsQuery } from './pre-orders.queries.ts';
 import { completedHiddenText, PRE_ORDERS_TEXT, statusesShownText } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
@@ -21,8 +22,9 @@ const FIGURES = [
 ] as const;
 
 /** How many there are, at the chosen place and within the search. Each leads to those. */
-export function PreOrderFigures({ filter: { location, q } }: { filter: PreOrderFilter }) {
-  const { data, isError } = useQuery(preOrderCountsQuery(location, q));
+export function PreOrderFigures({ filter }: { filter: PreOrderFilter }) {
+  const { data, isError } = useQuery(preOrderCountsQuery(filter));
+  const rest = restOf(filter);
   return (
     <Figures
       label={PRE_ORDERS_TEXT.summary}
@@ -30,16 +32,17 @@ export function PreOrderFigures({ filter: { location, q } }: { filter: PreOrderF
       figures={FIGURES.map(({ status, ...figure }) => ({
         ...figure,
         value: data && formatTotal({ count: data[figure.key], isAtLeast: data.isAtLeast }),
-        search: { status: status ?? 'all', location: location || undefined, q: q || undefined },
+        search: { ...rest, status: status ?? 'all' },
       }))}
     />
   );
 }
 
 /** What the status filter leaves out, and the way to see it. */
-export function StatusLine({ filter: { status, location, q } }: { filter: PreOrderFilter }) {
-  const { data } = useQuery(preOrderCountsQuery(location, q));
-  const search = { location: location || undefined, q: q || undefined };
+export function StatusLine({ filter }: { filter: PreOrderFilter }) {
+  const { status } = filter;
+  const { data } = useQuery(preOrderCountsQuery(filter));
+  const search = restOf(filter);
   if (status === 'active') {
     if (!data || data.completed === 0) return null;
     return (
@@ -55,3 +58,9 @@ export function StatusLine({ filter: { status, location, q } }: { filter: PreOrd
     </ScopeLine>
   );
 }
+
+/** The address without the statuses: what else the list is narrowed to stays. */
+const restOf = ({ location, q, by }: PreOrderFilter) => ({
+  ...{ location: location || undefined, q: q || undefined },
+  ...queryOf(by),
+});

@@ -20,12 +20,12 @@ export const preOrderListQuery = (filter: PreOrderFilter) => ({
 });
 
 /** The cards of the screen; no status filter changes them. */
-export const preOrderCountsQuery = (location: PreOrderFilter['location'], q: string) =>
+export const preOrderCountsQuery = (filter: Omit<PreOrderFilter, 'status'>) =>
   queryOptions({
-    queryKey: [...PRE_ORDERS_KEY, 'counts', { location, q }],
+    queryKey: [...PRE_ORDERS_KEY, 'counts', { ...filter, status: 'all' }],
     queryFn: ({ signal }) =>
       api.get<PreOrderCounts>(
-        `${PRE_ORDERS_KEY[0]}/counts?${new URLSearchParams(paramsOf({ status: 'all', location, q }))}`,
+        `${PRE_ORDERS_KEY[0]}/counts?${new URLSearchParams(paramsOf({ ...filter, status: 'all' }))}`,
         { signal },
       ),
     staleTime: STALE_AFTER_MS,

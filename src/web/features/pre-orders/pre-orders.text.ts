@@ -14,6 +14,7 @@ import type { PageTotal } from '#web/lib/api-client.ts';
 import { formatCount, formatTotal } from '#web/lib/format.ts';
 
 export const PRE_ORDERS_TEXT = {
+  moreControls: 'More controls',
   title: 'Pre-Orders',
   search: 'Search pre-orders',
   searchPlaceholder: 'Search customer, quote, phone model...',
@@ -80,7 +81,8 @@ export function completedHiddenText(completed: PageTotal): string {
   return `${formatTotal(completed)} completed hidden`;
 }
 
-export function statusesShownText(statuses: readonly PreOrderStatus[]): string {
+export function statusesShownText(statuses: 'late' | readonly PreOrderStatus[]): string {
+  if (statuses === 'late') return 'Only: still on their way after the expected day';
   return `Only: ${statuses.map((status) => PRE_ORDER_STATUS_LABELS[status]).join(', ')}`;
 }
 

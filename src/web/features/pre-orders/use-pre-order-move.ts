@@ -1,9 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
-import { describeRefusal } from '#web/components/shop/refusal.ts';
+import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { PRE_ORDER_SUBJECT } from './pre-order-subject.ts';
 import { putPreOrder, replacePreOrder } from './pre-orders.queries.ts';
@@ -31,9 +29,13 @@ export function usePreOrderMove(preOrder: PreOrder) {
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
       PRE_ORDER_SUBJECT.adopt(client, error);
-      const description = await describeRefusal(error, preOrder, PRE_ORDER_SUBJECT, timeZone);
-      if (description === null) toastFailure(error, FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed);
-      else toast({ title: 'Error', description, variant: 'destructive' });
+      await toastRefusal(error, {
+        seen: preOrder,
+        subject: PRE_ORDER_SUBJECT,
+        name: `${preOrder.customer.name} · ${preOrder.payment.quoteNumber}`,
+        zone: timeZone,
+        fallback: FAILED[kind] ?? PRE_ORDERS_TOASTS.updateFailed,
+      });
     },
   });
 }

@@ -31,12 +31,17 @@ function useHeightMm(ref: RefObject<HTMLElement | null>): number {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    // Of several papers the longest says how long each page is.
+    const papers = element.matches('.paper')
+      ? [element]
+      : [...element.querySelectorAll<HTMLElement>('.paper')];
     const observer = new ResizeObserver(() => {
       // While it prints, it has the size of the page, which has been settled by then.
       if (window.matchMedia('print').matches) return;
-      setHeightMm(Math.ceil(element.offsetHeight * MM_PER_PX) + SLACK_MM);
+      const tallestPx = Math.max(...papers.map(({ offsetHeight }) => offsetHeight));
+      setHeightMm(Math.ceil(tallestPx * MM_PER_PX) + SLACK_MM);
     });
-    observer.observe(element);
+    for (const paper of papers) observer.observe(paper);
     return () => observer.disconnect();
   }, [ref]);
   return heightMm;

@@ -1,5 +1,5 @@
-// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`, and of one payment of a layby
-// `/print/layby/12?receipt=34`. Part of the first bundle, because the router reads it: keep it free of imports.
+// The addresses of printed pages: `/print/order/12?kind=receipt&paper=a4`, `/print/layby/12?paper=a4`, `/print/cash-up/7`, and of one payment of a layby
+// `/print/layby/12?receipt=34`, of several orders `/print/orders?ids=12,7`. Part of the first bundle, because the router reads it: keep it free of imports.
 
 export const PRINT_KINDS = ['slip', 'receipt'] as const;
 export type PrintKind = (typeof PRINT_KINDS)[number];
@@ -17,6 +17,17 @@ export function validatePrintSearch({ kind, paper }: Record<string, unknown>): P
   return { kind: kind === 'receipt' ? 'receipt' : 'slip', ...validatePaperSearch({ paper }) };
 }
 
+/** Slips of several orders, each on a page of its own. */
+export interface OrdersPrintSearch extends Pick<PrintSearch, 'paper'> {
+  /** '12,7' */
+  ids: string;
+}
+
+export function validateOrdersPrintSearch({ ids, paper }: Record<string, unknown>): OrdersPrintSearch {
+  const named = String(ids ?? '').match(/[1-9]\d{0,8}/g) ?? [];
+  return { ids: [...new Set(named)].slice(0, 50).join(), ...validatePaperSearch({ paper }) };
+}
+
 export interface LaybyPrintSearch extends Pick<PrintSearch, 'paper'> {
   /** One row of its ledger; the statement without it. */
   receipt?: number;
@@ -28,6 +39,6 @@ export function validateLaybyPrintSearch({ paper, receipt }: Record<string, unkn
 }
 
 /** Whatever is unknown is the till's roll. */
-function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
+export function validatePaperSearch({ paper }: Record<string, unknown>): Pick<PrintSearch, 'paper'> {
   return { paper: paper === 'a4' ? 'a4' : '80mm' };
 }

@@ -36,6 +36,15 @@ export const PRINT_TEXT = {
   amountAndBalance: 'Amount / Balance',
 } as const;
 
+export const ORDER_SLIPS_TEXT = {
+  loading: 'Loading the orders...',
+  loadFailed: 'Not all of the orders could be loaded',
+  none: 'No order is named to print',
+} as const;
+
+export const slipsTitle = (count: number): string =>
+  count === 1 ? KIND_TITLES.slip : `${count} collection slips`;
+
 export const LAYBY_PAPER_TEXT = {
   title: 'Layby statement',
   loading: 'Loading the layby...',
@@ -47,6 +56,35 @@ export const LAYBY_PAPER_TEXT = {
   agreesPayments: 'I agree with the terms and payments above.',
   agreesSettlement: 'I agree with this settlement.',
   receivedRefund: 'I agree with this settlement and have received the refund above.',
+} as const;
+
+export const ARRIVAL_LABELS_TEXT = {
+  title: 'Labels of box',
+  loading: 'Loading the labels...',
+  loadFailed: 'The labels could not be loaded',
+  none: 'Nobody was given a phone of this box',
+  gone: 'No longer in the shop',
+  quote: 'Quote',
+  phone: 'Phone',
+  imei: 'IMEI',
+  branch: 'Branch',
+} as const;
+
+export const CASH_UP_PAPER_TEXT = {
+  title: 'Cash-up',
+  loading: 'Loading the cash-up...',
+  loadFailed: 'The cash-up could not be loaded',
+  isOpen: 'This day has been reopened: it is not closed.',
+  method: 'Method',
+  expected: 'Expected',
+  counted: 'Counted',
+  difference: 'Difference',
+  total: 'In all',
+  drawer: 'The drawer',
+  float: 'Float before the day',
+  reason: 'Reason',
+  afterClosing: 'After closing',
+  checkedBy: 'Checked by',
 } as const;
 
 /** 'Receipt 34', 'Refund 35': what a row of the ledger is on paper. */

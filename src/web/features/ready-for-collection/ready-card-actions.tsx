@@ -1,6 +1,6 @@
 import { BellRing, type LucideIcon, MessagesSquare, PackageCheck, Wallet } from 'lucide-react';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
-import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { type ReadyDialogKind, useReadyDialogs } from './ready-dialogs.tsx';

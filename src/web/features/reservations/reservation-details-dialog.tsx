@@ -7,6 +7,7 @@ import { formatPhone, telHref } from '#shared/domain/phone.ts';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
+import { deviceWords } from '#web/components/shop/device-words.ts';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import type { ReservationDialogProps } from './dialogs/use-reservation-dialogs.ts';
@@ -89,6 +90,7 @@ function factsOf(reservation: Reservation, zone: string): Fact[] {
     ...(stockReceivedDate
       ? [{ label: 'Stock in since', value: formatLongDate(new Date(stockReceivedDate), zone) }]
       : []),
+    ...(reservation.deviceBranch ? [{ label: 'Put aside at', value: deviceWords(reservation) }] : []),
     ...(finishedOn ? [{ label: 'Finished', value: formatLongDate(new Date(finishedOn), zone) }] : []),
     { label: 'Reserved by', value: by.join(' · ') },
   ];

@@ -260,7 +260,8 @@ describe('the steps', () => {
     await row('Raced Rita');
     await change(id, { status: 'cancelled' });
     await press(user, 'Raced Rita', 'Stock In');
-    const words = /^Changed meanwhile by Agent 3, .*: Cancelled\. The reservation is now Cancelled\.$/;
+    const words =
+      /^Raced Rita, .+: Changed meanwhile by Agent 3, .*: Cancelled\. The reservation is now Cancelled\.$/;
     expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
     await noRow('Raced Rita');
     expect((await read(id)).status).toBe('cancelled');
@@ -312,6 +313,9 @@ describe('reserving', () => {
     await user.click(form.getByRole('button', { name: 'Create Reservation' }));
     expect((await screen.findAllByText('Reservation created successfully')).length).toBeGreaterThan(0);
     expect(await (await row('Known Kaino')).findByText('High')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect((await screen.findAllByText('Taken back')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByText('Known Kaino')).toBeNull());
   });
 
   it('adds a new customer in the same step, once, and takes nobody for another', async () => {

@@ -8,6 +8,7 @@ import { ExportList } from '#web/components/list/export-list.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
+import { BoxLink } from '#web/components/shop/box-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
@@ -46,7 +47,7 @@ export function ReservationsScreen() {
         subtitle={<StatusLine filter={filter} />}
         actions={<ReservationButtons />}
       />
-      <ListToolbar figures={<ReservationFigures filter={filter} />}>
+      <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
         <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
         <Select
           aria-label={RESERVATIONS_TEXT.statusFilter}
@@ -78,6 +79,7 @@ function ReservationButtons() {
   const [hasArrived, setHasArrived] = useState(false);
   return (
     <>
+      <BoxLink />
       <Button onClick={() => setHasArrived(true)}>
         <PackageCheck aria-hidden />
         {ARRIVAL_TEXT.title}

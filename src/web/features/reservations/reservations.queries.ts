@@ -3,7 +3,6 @@ import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts
 import type {
   CompleteReservationBody,
   CreateReservationBody,
-  KnownModel,
   Reservation,
   ReservationCounts,
   StockArrival,
@@ -42,12 +41,6 @@ export const reservationCountsQuery = ({ branch, q }: Pick<ReservationFilter, 'b
     },
     placeholderData: (previous) => previous,
   });
-
-/** How models are written here, to be suggested. */
-export const knownModelsQuery = queryOptions({
-  queryKey: [...RESERVATIONS_KEY, 'models'],
-  queryFn: ({ signal }) => api.get<KnownModel[]>(`${PATH}/models`, { signal }),
-});
 
 export const reservationQuery = (id: number) =>
   queryOptions({

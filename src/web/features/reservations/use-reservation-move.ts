@@ -2,8 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, UpdateReservationBody } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
-import { describeRefusal } from '#web/components/shop/refusal.ts';
+import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -97,7 +96,11 @@ export async function takeBack(
 
 async function refuse(client: QueryClient, error: unknown, seen: Reservation, zone: string): Promise<void> {
   RESERVATION_SUBJECT.adopt(client, error);
-  const description = await describeRefusal(error, seen, RESERVATION_SUBJECT, zone);
-  if (description === null) toastFailure(error, RESERVATIONS_TOASTS.updateFailed);
-  else toast({ title: 'Error', description, variant: 'destructive' });
+  await toastRefusal(error, {
+    seen,
+    subject: RESERVATION_SUBJECT,
+    name: describeReservation(seen),
+    zone,
+    fallback: RESERVATIONS_TOASTS.updateFailed,
+  });
 }

@@ -27,6 +27,8 @@ const NOUNS: Readonly<Record<string, string>> = {
   pre_order: 'pre-order',
   notification: 'notification',
   app_reminder: 'reminder',
+  agent: 'agent',
+  list_view: 'view',
 };
 
 const nounOf = (entity: string) => NOUNS[entity] ?? entity.replaceAll('_', ' ');

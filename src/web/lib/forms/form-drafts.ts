@@ -60,6 +60,15 @@ export function dropDraft(opening: string): void {
   attempt(() => localStorage.removeItem(PREFIX + opening));
 }
 
+/** Told when another tab keeps or drops what was typed at this opening. Returns the function that ends it. */
+export function watchDraft(opening: string, onChange: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === PREFIX + opening) onChange();
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
+}
+
 export function forgetDrafts(): void {
   attempt(() => {
     for (const key of draftKeys()) localStorage.removeItem(key);

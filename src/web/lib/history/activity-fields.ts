@@ -1,4 +1,5 @@
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import type { CashUp } from '#shared/contracts/cash-up.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
@@ -18,6 +19,7 @@ type HistoryField =
   | keyof PreOrder
   | keyof AppReminder
   | keyof Notification
+  | keyof CashUp
   | 'reason';
 
 /** Null where the title or another field says it already, or where it is nothing that people change. */
@@ -43,6 +45,9 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   collectionBranch: 'Collected at',
   paymentReceivedDate: 'Payment received on',
   deviceCollectedDate: 'Handed over on',
+  deviceArrivedDate: 'Device came on',
+  deviceImei: 'IMEI',
+  deviceBranch: 'Device lies at',
   dueDate: 'Due on',
   name: 'Name',
   phone: 'Phone',
@@ -106,6 +111,21 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   isLate: null,
   isPreOrderMissing: null,
   nextActions: null,
+  expectedAmount: 'Expected',
+  countedAmount: 'Counted',
+  differenceAmount: 'Difference',
+  floatAmount: 'Float',
+  reopenReason: 'Reason',
+  branch: null,
+  day: null,
+  lines: null,
+  pieces: null,
+  closedBy: null,
+  closedAt: null,
+  reopenedBy: null,
+  reopenedAt: null,
+  afterClosing: null,
+  isLast: null,
   forgottenAt: null,
 };
 

@@ -16,6 +16,11 @@ function makeRow(over: Partial<ActivityRow>): ActivityRow {
     deviceId: null,
     requestId: null,
     batchId: null,
+    undoesId: null,
+    doneAt: null,
+    isDoneUnsure: null,
+    canUndo: false,
+    isUndone: false,
     ...over,
   };
 }
@@ -101,4 +106,12 @@ it.each([
   ],
 ])('tells every field that was corrected on a %s', (entity, before, after, line) => {
   expect(tell({ entity, before, after }).changes).toEqual([line]);
+});
+
+it('tells when something was done that a device sent later', () => {
+  const late = { action: 'receipt_added', doneAt: '2026-11-21T15:50:00.000Z' };
+  expect(tell({ ...late, isDoneUnsure: false }).changes).toEqual([
+    'Done without a link: 21 November 2026, 17:50',
+  ]);
+  expect(tell({ ...late, isDoneUnsure: true }).changes[0]).toMatch(/17:50, by the device's clock alone$/);
 });

@@ -1,5 +1,5 @@
 import type { ActivityRow } from '#shared/contracts/history.ts';
-import { formatLongDate, isDay } from '#shared/domain/calendar.ts';
+import { formatLongDate, formatLongDateTime, isDay } from '#shared/domain/calendar.ts';
 import {
   BRANCH_LABELS,
   branchCodeOf,
@@ -13,8 +13,8 @@ import {
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { PRE_ORDER_STATUS_LABELS } from '#shared/domain/pre-order-statuses.ts';
 import { isAmountField, isStamp, wordsOfField } from './activity-fields.ts';
 
@@ -34,13 +34,23 @@ const ACTION_WORDS: Record<string, string> = {
   cancel: 'Cancelled',
   cancelled: 'Cancelled',
   reopened: 'Reopened',
+  closed_again: 'Day closed again',
   stock_in: 'Stock in',
   undo_stock_in: 'Stock in taken back',
   handed_over: 'Handed over',
   hand_over_taken_back: 'Hand-over taken back',
   imported: 'Imported',
   id_number_shown: 'ID number shown',
+  kept_dropped: 'Done without a link, and not saved',
   forgotten: 'Person forgotten',
+  renamed: 'Agent renamed',
+  activated: 'Agent made active',
+  deactivated: 'Agent made inactive',
+  pin_set: 'PIN set',
+  pin_changed: 'PIN changed',
+  pin_removed: 'PIN removed',
+  merged: 'Merged with another customer',
+  bulk_undone: 'Taken back with others',
 };
 
 const ENTITY_WORDS: Record<string, string> = {
@@ -49,6 +59,8 @@ const ENTITY_WORDS: Record<string, string> = {
   layby: 'Layby',
   reservation: 'Reservation',
   pre_order: 'Pre-order',
+  agent: 'Agent',
+  list_view: 'View',
 };
 
 /** Deeds that every kind of row knows: 'Layby added'. */
@@ -72,14 +84,24 @@ const PRE_ORDER_ACTION_WORDS: Record<string, string> = {
 };
 
 /** What a new order is told by; the rest of its first row is empty or follows from these. */
-const TOLD_OF_NEW = ['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'];
+const TOLD_OF_NEW = [
+  ...['totalAmount', 'fullAmount', 'paidAmount', 'phoneModel'],
+  // Of a closed day.
+  ...['expectedAmount', 'countedAmount', 'differenceAmount', 'reason'],
+];
 
 const STATUS_WORDS: Record<string, Readonly<Record<string, string>>> = {
   payment: ORDER_STATUS_LABELS,
   layby: LAYBY_STATUS_LABELS,
   reservation: RESERVATION_STATUS_LABELS,
   pre_order: PRE_ORDER_STATUS_LABELS,
+  cash_up: { closed: 'Closed', reopened: 'Reopened' },
 };
+
+/** The label of a status of this kind of row; null for what is none. */
+export function statusWordsOf(entity: string, status: unknown): string | null {
+  return typeof status === 'string' ? (STATUS_WORDS[entity]?.[status] ?? null) : null;
+}
 
 const STATUS_ACTIONS = new Set(['created', 'receipt_added', 'receipt_reversed']);
 
@@ -88,14 +110,43 @@ export function describeActivity(row: ActivityRow, zone: string): { title: strin
   const fields = Object.keys(row.after ?? {}).filter((field) => isTold(row, field));
   return {
     title: titleOf(row),
-    changes: fields.map((field) => {
-      const words = `${wordsOfField(field)}: `;
-      const after = wordsOf(row.entity, field, row.after?.[field], zone);
-      const before = row.before?.[field];
-      const isNew = before === undefined || before === null || before === '';
-      return isNew ? `${words}${after}` : `${words}${wordsOf(row.entity, field, before, zone)} → ${after}`;
-    }),
+    changes: [
+      ...doneWords(row, zone),
+      ...droppedWords(row),
+      ...fields.map((field) => {
+        const words = `${wordsOfField(field)}: `;
+        const after = wordsOf(row.entity, field, row.after?.[field], zone);
+        const before = row.before?.[field];
+        const isNew = before === undefined || before === null || before === '';
+        return isNew ? `${words}${after}` : `${words}${wordsOf(row.entity, field, before, zone)} → ${after}`;
+      }),
+    ],
   };
+}
+
+/** What was dropped, why, and what a person has answered: as they were told. */
+function droppedWords({ action, after }: ActivityRow): string[] {
+  if (action !== 'kept_dropped') return [];
+  return [after?.what, after?.because, after?.answer].filter((text) => typeof text === 'string');
+}
+
+/** Of what a device kept without a link and sent later: when it was done. */
+function doneWords({ doneAt, isDoneUnsure }: ActivityRow, zone: string): string[] {
+  if (doneAt === null) return [];
+  const unsure = isDoneUnsure ? ", by the device's clock alone" : '';
+  return [`Done without a link: ${formatLongDateTime(new Date(doneAt), zone)}${unsure}`];
+}
+
+/** All that is known of a record, as its label and its words; what is nothing that people change is left out. */
+export function describeFields(
+  entity: string,
+  fields: Readonly<Record<string, unknown>>,
+  zone: string,
+): { label: string; value: string }[] {
+  return Object.entries(fields).flatMap(([field, value]) => {
+    const label = wordsOfField(field);
+    return label === null ? [] : [{ label, value: wordsOf(entity, field, value, zone) }];
+  });
 }
 
 function isTold(row: ActivityRow, field: string): boolean {
@@ -113,7 +164,12 @@ function isStep({ action, after }: ActivityRow): boolean {
   return action !== 'updated' || after?.status !== undefined;
 }
 
-function titleOf(row: ActivityRow): string {
+type Titled = Pick<ActivityRow, 'entity' | 'action' | 'before' | 'after'>;
+
+function titleOf(row: Titled): string {
+  const undone = row.after?.undone;
+  if (row.action === 'undone' && typeof undone === 'string')
+    return `Taken back: ${titleOf({ ...row, action: undone })}`;
   const words = actionWordsOf(row);
   const isMoney = row.action === 'receipt_added' || row.action === 'receipt_reversed';
   const [before, after] = [row.before?.paidAmount, row.after?.paidAmount];
@@ -121,7 +177,8 @@ function titleOf(row: ActivityRow): string {
   return `${words}: ${formatMoney(Math.abs(centsOfAmount(after) - centsOfAmount(before)))}`;
 }
 
-function actionWordsOf({ entity, action }: ActivityRow): string {
+function actionWordsOf({ entity, action }: Titled): string {
+  if (entity === 'cash_up' && action === 'created') return 'Day closed';
   const common = COMMON_WORDS[action];
   if (common !== undefined) return `${ENTITY_WORDS[entity] ?? sentenceOf(entity)} ${common}`;
   if (entity === 'reservation' && action === 'complete') return 'Reservation completed';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { KEPT_AT_HEADER } from './kept-lists.ts';
+import { KEPT_AT_HEADER, KEPT_PART_HEADER } from './kept-lists.ts';
 
 // Whether the server answers, as far as the calls of this page can tell, and what was answered from this device instead.
 
@@ -9,6 +9,8 @@ const MISSES_UNTIL_OFFLINE = 2;
 let isOffline = false;
 let missedInARow = 0;
 const keptAtByPath = new Map<string, number>();
+/** Of these the server may have more than this device carries. */
+const parts = new Set<string>();
 /** Reads that have shown what this device keeps and wait for the server. */
 let awaited = 0;
 const listeners = new Set<() => void>();
@@ -18,10 +20,11 @@ export function noteAnswer(path: string, headers: Headers): void {
   const keptAt = Date.parse(headers.get(KEPT_AT_HEADER) ?? '');
   if (Number.isNaN(keptAt)) {
     keptAtByPath.delete(path);
+    parts.delete(path);
     missedInARow = 0;
     setOffline(false);
   } else {
-    keptAtByPath.set(path, keptAt);
+    keep(path, headers, keptAt);
     missedInARow += 1;
     // What is shown is old: that is said at once.
     setOffline(true);
@@ -33,7 +36,7 @@ export function noteAnswer(path: string, headers: Headers): void {
  * function to call when that is over.
  */
 export function awaitServer(path: string, shown: Headers): () => void {
-  keptAtByPath.set(path, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
+  keep(path, shown, Date.parse(shown.get(KEPT_AT_HEADER) ?? ''));
   awaited += 1;
   tellAll();
   return () => {
@@ -61,6 +64,7 @@ export function useAwaitsServer(): boolean {
 /** Nothing is known any more: at the end of a session, and between tests. */
 export function forgetAnswers(): void {
   keptAtByPath.clear();
+  parts.clear();
   missedInARow = 0;
   setOffline(false);
 }
@@ -88,6 +92,17 @@ function setOffline(next: boolean): void {
 
 function tellAll(): void {
   for (const listener of listeners) listener();
+}
+
+/** Whether the answer at this path, or below it, is of what is carried only. */
+export function isPart(path: string): boolean {
+  return [...parts].some((part) => isAtOrBelow(part, path));
+}
+
+function keep(path: string, headers: Headers, keptAt: number): void {
+  keptAtByPath.set(path, keptAt);
+  if (headers.has(KEPT_PART_HEADER)) parts.add(path);
+  else parts.delete(path);
 }
 
 function isAtOrBelow(path: string, root: string): boolean {

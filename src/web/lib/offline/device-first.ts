@@ -1,6 +1,8 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
+import { ApiError, NetworkError } from '../api-error.ts';
 import type { Answer } from '../exchange.ts';
-import { awaitServer } from './connection.ts';
+import { orCarried } from './carried.ts';
+import { awaitServer, noteAnswer } from './connection.ts';
 import { isKeptList, KEPT_AT_HEADER, LISTS_CACHE } from './kept-lists.ts';
 
 // What has not been read yet comes from this device when the server takes its time, and is replaced when its answer
@@ -35,19 +37,40 @@ export const deviceFirst: QueryPersister = (read, context, query) => {
 export function readDeviceFirst<T>(path: string, ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   const known = late.get(path);
   if (known !== undefined) return Promise.resolve(known as Answer<T>);
-  if (beginning === null || !mayBeKept(path)) return ask();
-  return readBoth(path, beginning, ask());
+  const first = beginning;
+  const network = ask();
+  return orAsCarried(path, first === null ? network : readBoth(path, first, network));
 }
 
-function mayBeKept(path: string): boolean {
-  return 'caches' in globalThis && isKeptList(new URL(path, location.origin));
+/**
+ * Where the server has given no answer, what this device carries of it; and where the worker has given what it keeps,
+ * whichever is newer. @throws what there was in its place
+ */
+async function orAsCarried<T>(path: string, answer: Promise<Answer<T>>): Promise<Answer<T>> {
+  let kept: Answer<T> | null = null;
+  let error: unknown;
+  try {
+    kept = await answer;
+    if (!kept.headers.has(KEPT_AT_HEADER)) return kept;
+  } catch (failure) {
+    error = failure;
+    // What stands in front of a server that is gone says so in its place.
+    if (!(failure instanceof NetworkError || (failure instanceof ApiError && failure.status > 501)))
+      throw failure;
+  }
+  const given = await orCarried(path, kept);
+  if (given === null) throw error;
+  if (given !== kept) noteAnswer(path, given.headers);
+  return given;
 }
 
 async function readBoth<T>(path: string, read: FirstRead, network: Promise<Answer<T>>): Promise<Answer<T>> {
   const isAnswered = network.then(nothing, nothing);
   const [kept] = await Promise.race([
     isAnswered.then(() => [null]),
-    Promise.all([findKept<T>(path), pause(DEVICE_AFTER_MS)]),
+    Promise.all([findKept<T>(path), pause(DEVICE_AFTER_MS)]).then(async ([list]) => [
+      list ?? (await orCarried<T>(path, null)),
+    ]),
   ]);
   if (!kept) return network;
   const end = awaitServer(path, kept.headers);
@@ -79,6 +102,7 @@ async function bringUpToDate(
 
 async function findKept<T>(path: string): Promise<Answer<T> | null> {
   try {
+    if (!isKeptList(new URL(path, location.origin))) return null;
     const reply = await caches.match(path, { cacheName: LISTS_CACHE, ignoreVary: true });
     if (!reply?.headers.has(KEPT_AT_HEADER)) return null;
     return { body: (await reply.json()) as T, headers: reply.headers };

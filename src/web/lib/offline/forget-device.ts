@@ -4,6 +4,7 @@ import { forgetDrafts } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
+import { dropPocket } from './drop-pocket.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
@@ -52,6 +53,7 @@ export async function forgetDevice(): Promise<void> {
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
     localStorage.removeItem(RECENT_PLACES_KEY);
+    await dropPocket();
     await stopWorker();
     if ('caches' in window) {
       const names = await caches.keys();

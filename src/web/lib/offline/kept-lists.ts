@@ -6,6 +6,14 @@ export const LISTS_CACHE = 'lists';
 /** On a kept answer: when the server gave it. */
 export const KEPT_AT_HEADER = 'x-kept-at';
 
+/** The database of what this device carries. */
+export const POCKET_DB = 'omatala-pocket';
+/** In `localStorage`: there is one. To look for it would be to make it. */
+export const POCKET_KEY = 'pocket';
+
+/** On an answer made of what this device carries: the server may have more rows. */
+export const KEPT_PART_HEADER = 'x-kept-part';
+
 export const SESSION_PATH = '/api/auth/session';
 /** Who and where we are: without these the app does not open. */
 const START_PATHS = ['/api/config', SESSION_PATH];
@@ -25,15 +33,21 @@ const LIST_PATHS = new Set([
   '/api/notifications',
   '/api/notifications/unread/count',
   '/api/app-reminders',
+  '/api/list-views',
 ]);
 
 /** The figures of a list, below its path. */
 const FIGURES = /\/(?:count|counts|summary)$/;
 
-/** Lists and their figures. Not what was searched for, and not further pages: those would pile up. */
+/** Each of them makes another list of one. */
+const NARROWING = ['q', 'cursor', 'agent', 'model', 'balance', 'stuck', 'sort'];
+
+/** Lists and their figures. Not what was searched for or narrowed, and not further pages: those would pile up. */
 export function isKeptList({ pathname, searchParams }: URL): boolean {
   const isList = LIST_PATHS.has(pathname) || LIST_PATHS.has(pathname.replace(FIGURES, ''));
-  return isList && !searchParams.has('q') && !searchParams.has('cursor');
+  // Days are the list itself where it has a range.
+  const isOfDays = !searchParams.has('range') && (searchParams.has('from') || searchParams.has('to'));
+  return isList && !isOfDays && !NARROWING.some((name) => searchParams.has(name));
 }
 
 /** Whether the path belongs to what only opens the app. */

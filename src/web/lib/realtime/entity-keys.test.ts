@@ -12,9 +12,14 @@ const READS = [
   '/api/pre-orders',
   'customers',
   '/api/laybys',
+  '/api/cash-ups',
+  '/api/cash-ups/day',
+  '/api/stock-arrivals',
+  '/api/stock-arrivals/preview',
   '/api/reservations',
   '/api/notifications',
   '/api/app-reminders',
+  '/api/list-views',
   'trash',
   '/api/backups',
   '/api/jobs',
@@ -26,7 +31,9 @@ const affectedBy = (entity: string) => READS.filter((path) => isAffected([path, 
 describe('a change', () => {
   it('of an order concerns whatever shows orders, counts them, or what belongs to their customers', () => {
     expect(affectedBy('payment')).toEqual(
-      READS.filter((path) => !/laybys|notifications|app-reminders|backups|jobs|config|auth/.test(path)),
+      READS.filter(
+        (path) => !/laybys|notifications|app-reminders|list-views|backups|jobs|config|auth/.test(path),
+      ),
     );
   });
 
@@ -45,7 +52,7 @@ describe('a change', () => {
     expect(affectedBy('export')).toEqual([]);
   });
 
-  it.each(ACTIVITY_ENTITIES.filter((entity) => entity !== 'export'))(
+  it.each(ACTIVITY_ENTITIES.filter((entity) => entity !== 'export' && entity !== 'agent'))(
     'of a %s concerns some screens, and never who is logged in',
     (entity) => {
       expect(affectedBy(entity).length).toBeGreaterThan(1);
@@ -53,6 +60,10 @@ describe('a change', () => {
       expect(affectedBy(entity)).not.toEqual(expect.arrayContaining(['/api/auth/session']));
     },
   );
+
+  it('of an agent concerns whom forms may choose, and who is at this device', () => {
+    expect(affectedBy('agent')).toEqual(['/api/config', '/api/auth/session']);
+  });
 
   it('of something that is not known here concerns everything that was written', () => {
     expect(affectedBy('invoice')).toEqual(READS.slice(0, -2));

@@ -6,6 +6,8 @@ import type { ActivityEntity } from '#shared/contracts/history.ts';
 
 const CUSTOMERS = ['customers', '/api/customers'];
 const TRASH = ['trash', '/api/trash'];
+/** Who waits for what a box holds is asked below this. */
+const ARRIVALS = ['/api/stock-arrivals'];
 /** How many contradictions there are; which rows they are is looked for when somebody asks. */
 const HEALTH = ['/api/data-health'];
 
@@ -30,6 +32,8 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/completed-orders',
     '/api/pre-orders',
     '/api/reservations',
+    '/api/cash-ups',
+    ...ARRIVALS,
     ...CUSTOMERS,
     ...TRASH,
     ...HEALTH,
@@ -40,15 +44,30 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/ready-for-collection',
     '/api/live-payments',
     '/api/dashboard',
+    ...ARRIVALS,
     ...CUSTOMERS,
     ...TRASH,
     ...HEALTH,
   ],
-  layby: ['/api/laybys', '/api/live-payments', '/api/dashboard', ...CUSTOMERS, ...TRASH, ...HEALTH],
-  reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...CUSTOMERS, ...TRASH],
+  layby: [
+    '/api/laybys',
+    '/api/live-payments',
+    '/api/cash-ups',
+    '/api/dashboard',
+    ...ARRIVALS,
+    ...CUSTOMERS,
+    ...TRASH,
+    ...HEALTH,
+  ],
+  reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...ARRIVALS, ...CUSTOMERS, ...TRASH],
   notification: ['/api/notifications', ...TRASH],
   app_reminder: ['/api/app-reminders', ...TRASH],
+  cash_up: ['/api/cash-ups'],
+  stock_arrival: [...ARRIVALS],
   backup: ['/api/backups', '/api/jobs'],
+  // Whom forms may choose, and who this device is.
+  agent: ['/api/agents', '/api/config', '/api/auth/session'],
+  list_view: ['/api/list-views', ...TRASH],
   // Read by no screen.
   export: [],
 };
@@ -59,10 +78,12 @@ const NEVER = ['/api/config', '/api/auth', '/api/migrate-completed-orders'];
 /** Whether these keys show rows of any of these entities; one that is not known here may be shown by all. */
 export function isAffected(key: QueryKey, entities: ReadonlySet<string>): boolean {
   const path = String(key[0]);
-  if (NEVER.some((root) => isBelow(path, root))) return false;
+  if (path === '/api/activity') return true;
   return [...entities].some((entity) => {
     const roots = READS[entity as ActivityEntity] as readonly string[] | undefined;
-    return roots === undefined || roots.some((root) => isBelow(path, root));
+    return roots === undefined
+      ? !NEVER.some((root) => isBelow(path, root))
+      : roots.some((root) => isBelow(path, root));
   });
 }
 
@@ -80,6 +101,10 @@ const ENTITY_OF_ROOT: Partial<Record<string, ActivityEntity>> = {
   reservations: 'reservation',
   notifications: 'notification',
   'app-reminders': 'app_reminder',
+  'cash-ups': 'cash_up',
+  'stock-arrivals': 'stock_arrival',
+  agents: 'agent',
+  'list-views': 'list_view',
 };
 
 function isBelow(path: string, root: string): boolean {

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { PushNotification } from '#shared/contracts/realtime.ts';
+import type { Present } from '#shared/contracts/presence.ts';
+import type { ClientMessage, PushNotification } from '#shared/contracts/realtime.ts';
 import { api } from '../api-client.ts';
 import { noteServedBuild } from '../app-version.ts';
 import { noteDiskFull } from '../disk-full.ts';
@@ -8,11 +9,13 @@ import { isStartPath } from '../offline/kept-lists.ts';
 import { announceUnauthorized } from '../unauthorized.ts';
 import { createChangeApplier } from './change-applier.ts';
 import { changesSettled } from './changed-rows.ts';
-import { type Connection, openLine } from './socket-line.ts';
+import { type Connection, openLine, type SocketLine } from './socket-line.ts';
 
 // One line a tab, from login to logout: what colleagues change is read anew, alerts go to whoever shows them.
 
 const alertListeners = new Set<(alert: PushNotification) => void>();
+const peopleListeners = new Set<(people: readonly Present[]) => void>();
+let line: SocketLine | null = null;
 const connectionListeners = new Set<() => void>();
 const newsListeners = new Set<() => void>();
 let connection: Connection = 'connecting';
@@ -29,6 +32,18 @@ export function subscribeAlerts(listener: (alert: PushNotification) => void): ()
 export function useConnection(): 'live' | 'reconnecting' | 'offline' {
   const current = useSyncExternalStore(subscribeConnection, () => connection);
   return current === 'connecting' ? 'live' : current;
+}
+
+/** Who has a record open on another device, as it changes. Returns the function that ends the subscription. */
+export function subscribePeople(listener: (people: readonly Present[]) => void): () => void {
+  peopleListeners.add(listener);
+  return () => {
+    peopleListeners.delete(listener);
+  };
+}
+
+export function sayOnLine(message: ClientMessage): void {
+  line?.say(message);
 }
 
 /** Told each time that changes made elsewhere have been taken in. */
@@ -50,6 +65,9 @@ export function startRealtime(client: QueryClient): () => void {
     onAlert: (alert: PushNotification) => {
       for (const listener of alertListeners) listener(alert);
     },
+    onPeople: (people: readonly Present[]) => {
+      for (const listener of peopleListeners) listener(people);
+    },
     onConnection: setConnection,
     onBuild: noteServedBuild,
     onDisk: noteDiskFull,
@@ -61,10 +79,12 @@ export function startRealtime(client: QueryClient): () => void {
     .getAll()
     .some(({ queryKey }) => !isStartPath(String(queryKey[0])));
   const url = `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws`;
-  const line = openLine(url, handlers, isReadBefore ? 0 : performance.now());
+  const opened = openLine(url, handlers, isReadBefore ? 0 : performance.now());
+  line = opened;
   return () => {
     isStopped = true;
-    line.stop();
+    opened.stop();
+    if (line === opened) line = null;
     applier.stop();
     setConnection('connecting');
     noteDiskFull(false);

@@ -47,6 +47,7 @@ beforeEach(() => {
     onChanges,
     onEverything,
     onAlert: vi.fn(),
+    onPeople: vi.fn(),
     onBuild: vi.fn(),
     onDisk: vi.fn(),
     onConnection,

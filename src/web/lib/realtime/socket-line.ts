@@ -1,3 +1,4 @@
+import type { Present } from '#shared/contracts/presence.ts';
 import type { ClientMessage, PushNotification, ServerMessage } from '#shared/contracts/realtime.ts';
 import { watchAttention } from '../attention.ts';
 
@@ -14,6 +15,8 @@ interface LineHandlers {
   /** Anything may have changed: a number was missing, or nobody listened for a while. */
   onEverything: () => void;
   onAlert: (alert: PushNotification) => void;
+  /** Who has a record open on another device. */
+  onPeople: (people: readonly Present[]) => void;
   onConnection: (connection: Connection) => void;
   /** Which build of the app the server gives out. */
   onBuild: (buildId: string) => void;
@@ -24,6 +27,8 @@ interface LineHandlers {
 }
 
 export interface SocketLine {
+  /** What is said while the line does not stand is lost. */
+  say: (message: ClientMessage) => void;
   /** Hangs up, for good. */
   stop: () => void;
 }
@@ -78,6 +83,7 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
     clearTimers();
     if (isSilent && seq !== null) handlers.onConnection('live');
     isSilent = false;
+    if (message?.type === 'PRESENCE') handlers.onPeople(message.people);
     if (message?.type === 'PUSH_NOTIFICATION') handlers.onAlert(message.notification);
     if (message?.type === 'DATA_CHANGED') {
       if (message.seq === (seq ?? 0) + 1) handlers.onChanges(message.changes);
@@ -113,8 +119,12 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
   function ping(): void {
     if (socket?.readyState !== WebSocket.OPEN || seq === null) return;
     clearTimers();
-    socket.send(JSON.stringify({ type: 'PING' } satisfies ClientMessage));
+    say({ type: 'PING' });
     expectWord(SILENCE_MS, ANSWER_LIMIT_MS, connect);
+  }
+
+  function say(message: ClientMessage): void {
+    if (socket?.readyState === WebSocket.OPEN && seq !== null) socket.send(JSON.stringify(message));
   }
 
   function expectWord(silenceMs: number, limitMs: number, giveUp: () => void): void {
@@ -192,7 +202,7 @@ export function openLine(url: string, handlers: LineHandlers, readSince = perfor
   window.addEventListener('online', onOnline);
   window.addEventListener('offline', onOffline);
   connect();
-  return { stop };
+  return { say, stop };
 }
 
 /** Three seconds first; then twice as long each time, and not all the shop's screens in the same moment. */

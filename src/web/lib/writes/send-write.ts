@@ -26,7 +26,7 @@ interface WriteOptions {
 
 /** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
 const NOT_TRACKED =
-  /^\/api\/(?:auth\/|notifications\/(?:\d+\/read|read-all|subscribe|unsubscribe|subscriptions)\b|laybys\/\d+\/reveal-id$)/;
+  /^\/api\/(?:auth\/|notifications\/(?:\d+\/read|read-all|subscribe|unsubscribe|subscriptions)\b|laybys\/\d+\/reveal-id$|agents\/\d+\/pin$)/;
 
 /** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
 export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {

@@ -27,7 +27,15 @@ import { isZip } from './zip-signature.ts';
  */
 export type ImportedRow =
   | { line: number; ok: true; item: ImportItem; key: string; phoneKey: string }
-  | { line: number; ok: false; reasons: RowReason[]; raw: string[]; duplicateOfLine?: number };
+  | {
+      line: number;
+      ok: false;
+      reasons: RowReason[];
+      raw: string[];
+      duplicateOfLine?: number;
+      /** Of what it is a row, where that can be told although the rest cannot be read: it may be in the shop already. */
+      key?: string;
+    };
 
 /** How a file is written; a workbook has sheets where a text has a delimiter. */
 export type FileForm = {
@@ -176,5 +184,5 @@ function readRow(
   }
   return 'item' in reading
     ? { line, ok: true, item: reading.item, key, phoneKey }
-    : { line, ok: false, reasons, raw: cells };
+    : { line, ok: false, reasons, raw: cells, ...(shape.kind === 'orders' && key !== '' && { key }) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#server/platform/http/app-error.ts';
-import { WaitingLine } from '../waiting-line.ts';
+import { WaitingLine } from '#server/platform/http/waiting-line.ts';
 import type { ImportFileOptions, ImportFileResult } from './import-file.ts';
 import type { ReaderInput, ReaderMessage } from './import-file.worker.ts';
 import { ImportFileError } from './import-file-error.ts';

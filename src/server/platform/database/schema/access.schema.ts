@@ -19,6 +19,8 @@ export const devices = pgTable('devices', {
   team: text(),
   /** When "Who is at this device?" was answered or skipped; null means ask. */
   askedAt: instant(),
+  /** After how many minutes without a touch it asks for the PIN of who is at it; 0: never, null: as all do. */
+  lockMinutes: integer(),
   /** The password's generation under which it is known to the limits on guessing; null when it never was. */
   knownEpoch: integer(),
   createdAt: instant().notNull(),

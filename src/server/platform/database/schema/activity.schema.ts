@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Who changed what, append-only (a trigger refuses UPDATE and DELETE); written in the change's own transaction. */
@@ -21,10 +31,23 @@ export const activity = pgTable(
     deviceId: text(),
     requestId: text(),
     batchId: integer(),
+    /** The entry that this one takes back; each is taken back once. */
+    undoesId: bigint({ mode: 'number' }),
+    /** When it was done, of what a device kept and sent later; `at` is when it came. */
+    doneAt: instant(),
+    /** The device's clock had not been compared with ours for a day. */
+    isDoneUnsure: boolean(),
   },
   (t) => [
     index('activity_entity_idx').on(t.entity, t.entityId, t.id.desc().nullsFirst()),
     index('activity_batch_idx').on(t.batchId).where(sql`${t.batchId} is not null`),
+    uniqueIndex('activity_undone_once_idx').on(t.undoesId).where(sql`${t.undoesId} is not null`),
+    // All of it since a moment: rows are only added, hence nearly in this order, and this weighs nothing.
+    index('activity_at_idx').using('brin', t.at).with({ autosummarize: true }),
+    // What the day's activity tells one by one; the rest is told by its batch.
+    index('activity_told_idx')
+      .on(t.at.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.batchId} is null or ${t.action} in ('restored', 'undone')`),
   ],
 );
 

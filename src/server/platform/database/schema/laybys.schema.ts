@@ -4,6 +4,7 @@ import { oneOf } from '#server/platform/database/one-of.ts';
 import { BRANCHES, COMMUNICATION_MODES, DELIVERY_METHODS, LAYBY_STATUSES } from '#shared/domain/labels.ts';
 import { amount, day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { deviceColumns, deviceRules } from './device-columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 
 /** Instalment plans. Name, number and ID number are the agreement's own copy, not the customer's current ones. */
@@ -40,6 +41,9 @@ export const laybys = entityTable(
     cancelReason: text(),
     /** What the shop keeps of the money paid; null unless cancelled. */
     cancellationFee: amount(),
+    /** When the device came that was put aside for it. */
+    deviceArrivedDate: instant(),
+    ...deviceColumns(),
     deviceCollectedDate: instant(),
     deliveryMethod: text(),
     collectionBranch: text(),
@@ -66,6 +70,20 @@ export const laybys = entityTable(
     ),
     newestIndex('laybys', t),
     index('laybys_due_idx').on(t.status, t.dueDate).where(sql`${t.deletedBatchId} is null`),
+    index('laybys_model_idx')
+      .on(
+        sql`regexp_replace(search_fold(${t.phoneModel}), '\\s+', '', 'g')`,
+        t.updatedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
+      .where(sql`${t.deletedBatchId} is null`),
     index('laybys_customer_idx').on(t.customerId),
+    ...deviceRules('laybys', t),
+    index('laybys_waiting_idx')
+      // Paid in full, and no device put aside for them yet.
+      .on(t.completedDate, t.id)
+      .where(
+        sql`${t.deletedBatchId} is null and ${t.status} = 'completed' and ${t.deviceCollectedDate} is null and ${t.deviceArrivedDate} is null`,
+      ),
   ],
 );

@@ -81,6 +81,24 @@ export const payments = entityTable(
     index('payments_status_newest_idx')
       .on(t.status, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
+    // The orders that a list can be put in, within each status: `sorted-list.ts` reads several statuses side by side.
+    index('payments_waiting_idx')
+      .on(t.status, t.statusChangedAt, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
+    index('payments_balance_idx')
+      .on(t.status, t.remainingAmount, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
+    index('payments_created_idx').on(t.status, t.createdAt, t.id).where(sql`${t.deletedBatchId} is null`),
+    index('payments_by_name_idx')
+      .on(t.status, sql`left(split_part(${t.customerSearch}, chr(10), 1), 60)`, t.id)
+      .where(sql`${t.deletedBatchId} is null`),
+    index('payments_model_idx')
+      .on(
+        sql`regexp_replace(search_fold(${t.phoneModel}), '\\s+', '', 'g')`,
+        t.updatedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
+      .where(sql`${t.deletedBatchId} is null`),
     index('payments_branch_newest_idx')
       // One agent's branch, as `branchCondition` spells it. Its words are there for counts within the index.
       .on(

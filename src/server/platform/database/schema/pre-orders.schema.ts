@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/pre-order-statuses.ts';
 import { day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { deviceColumns, deviceRules } from './device-columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 import { payments } from './payments.schema.ts';
 
@@ -34,6 +35,7 @@ export const preOrders = entityTable(
     deviceCollectedDate: instant(),
     deliveryMethod: text(),
     collectionBranch: text(),
+    ...deviceColumns(),
     /** What reopening the order, or stepping back from the pick-up, restores. */
     statusBeforePickup: text(),
     /** Copies of the order's and its customer's searchable words; the database keeps them true. */
@@ -62,6 +64,14 @@ export const preOrders = entityTable(
       sql`(search_fold(chr(10) || ${t.phoneModel} || chr(10) || coalesce(${t.supplierOrderNumber}, '')) || chr(10) || ${t.orderSearch} || chr(10) || split_part(${t.customerSearch}, chr(10), 1)) gin_trgm_ops`,
     ),
     index('pre_orders_payment_idx').on(t.paymentId),
+    index('pre_orders_model_idx')
+      .on(
+        sql`regexp_replace(search_fold(${t.phoneModel}), '\\s+', '', 'g')`,
+        t.updatedAt.desc().nullsFirst(),
+        t.id.desc().nullsFirst(),
+      )
+      .where(sql`${t.deletedBatchId} is null`),
     index('pre_orders_customer_idx').on(t.customerId),
+    ...deviceRules('pre_orders', t),
   ],
 );

@@ -9,6 +9,7 @@ import {
 } from '#shared/domain/labels.ts';
 import { day, instant } from './columns.ts';
 import { customers } from './customers.schema.ts';
+import { deviceColumns, deviceRules } from './device-columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 import { payments } from './payments.schema.ts';
 
@@ -37,6 +38,7 @@ export const reservations = entityTable(
     paymentId: integer(),
     /** Where the customer waits for it. */
     collectionBranch: text(),
+    ...deviceColumns(),
     addedByAgent: text(),
     agentBranch: text(),
     customerContacted: boolean().notNull().default(false),
@@ -79,7 +81,11 @@ export const reservations = entityTable(
     index('reservations_branch_newest_idx')
       .on(t.collectionBranch, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),
+    index('reservations_model_idx')
+      .on(t.modelKey, t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .where(sql`${t.deletedBatchId} is null`),
     index('reservations_customer_idx').on(t.customerId),
+    ...deviceRules('reservations', t),
     index('reservations_payment_idx').on(t.paymentId).where(sql`${t.paymentId} is not null`),
   ],
 );

@@ -14,12 +14,14 @@ import {
   contactLogForm,
 } from '#web/components/shop/contact/contact-log-fields.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
 import { useDevice } from '#web/lib/session.ts';
 
 interface ContactDialogProps<Row extends { id: number; version: number }> extends DialogProps {
   /** What the customer is called about. */
   row: RowBase<Row>;
+  entity: 'payment' | 'layby' | 'reservation';
   /** Names the draft: 'contact-layby:12'. */
   draftName: string;
   customerName: string;
@@ -32,7 +34,8 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   /** The message and the ways that take it there. */
   composer: (onTaken: (mode: CommunicationMode) => void) => ReactNode;
   earlierContacts: LogQuery<Contact>;
-  onSave: (body: CustomerContactBody) => Promise<void>;
+  /** Answers the row as it is then. */
+  onSave: (body: CustomerContactBody) => Promise<Row>;
   /** Said when it is saved, and when it could not be. */
   saved: { title: string; description: string };
   failed: string;
@@ -41,6 +44,7 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
 /** Reaches a customer from this device, then notes who did, how, and with what outcome. */
 export function ContactDialog<Row extends { id: number; version: number }>({
   row,
+  entity,
   draftName,
   customerName,
   title = COMMUNICATION_TEXT.title,
@@ -55,6 +59,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
   ...props
 }: ContactDialogProps<Row>) {
   const { agent } = useDevice();
+  const undoable = useUndoable(entity);
   const logRef = useRef<HTMLElement>(null);
   const dialog = useFormDialog<ContactLogForm, Row>({
     ...props,
@@ -64,8 +69,10 @@ export function ContactDialog<Row extends { id: number; version: number }>({
     failed,
     base: row,
     save: async ({ contactedBy, communicationMode, outcome, note }) => {
-      await onSave({ customerContacted: outcome === 'reached', contactedBy, communicationMode, note });
-      toast(saved);
+      const { base } = row;
+      const customerContacted = outcome === 'reached';
+      const noted = await onSave({ customerContacted, contactedBy, communicationMode, note });
+      toast({ ...saved, ...undoable(noted, base, customerName) });
     },
     // On a phone, what is missing is below the message and out of sight.
     onIncomplete: () => logRef.current?.scrollIntoView({ block: 'start' }),

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
 import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
+import { unbroken } from '#web/lib/unbroken.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
 import { formNameOf, useFormWrites } from '#web/lib/writes/use-form-writes.ts';
@@ -85,12 +86,12 @@ export function Dialog({
             <div className="flex shrink-0 items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 flex-1 pt-1.5">
                 <RadixDialog.Title className="text-lg leading-snug font-semibold">
-                  {title}
+                  {unbroken(title)}
                   {isLoading && <span className="sr-only"> Loading...</span>}
                 </RadixDialog.Title>
                 {description && (
                   <RadixDialog.Description className="mt-1 text-body text-soft">
-                    {description}
+                    {unbroken(description)}
                   </RadixDialog.Description>
                 )}
               </div>

@@ -29,7 +29,7 @@ export function MenuSurface({ trigger, align = 'end', children, isAsked, hasFocu
           sideOffset={6}
           collisionPadding={8}
           onKeyDown={closeByEscape(() => setIsOpen(false))}
-          className="pop z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-row border border-edge-strong bg-panel-solid p-1.5 shadow-raised outline-none"
+          className="pop goes-on z-60 max-h-(--radix-dropdown-menu-content-available-height) min-w-52 overflow-y-auto rounded-row border border-edge-strong p-1.5 shadow-raised outline-none"
         >
           <MenuParts value={RadixMenu}>{children}</MenuParts>
         </RadixMenu.Content>

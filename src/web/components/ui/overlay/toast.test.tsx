@@ -86,6 +86,29 @@ test('can be pressed while a dialog is open, whichever of the two came first', (
   expect(getComputedStyle(message).pointerEvents).toBe('auto');
 });
 
+test('news that comes while a dialog is open waits until that is closed, where both have no room', async () => {
+  const dialog = (isOpen: boolean) => (
+    <Dialog isOpen={isOpen} onOpenChange={() => {}} title="Add Payment">
+      <p>Amount</p>
+    </Dialog>
+  );
+  const isUnseen = (title: string) => screen.getByText(title).closest('li.invisible') !== null;
+  const { rerender } = render(dialog(true));
+  await act(async () => {});
+  show({ title: 'Failed', variant: 'destructive' });
+  expect(isUnseen('Failed')).toBe(false);
+  show({ title: 'First', variant: 'alert' });
+  expect(isUnseen('First')).toBe(true);
+  pass(60_000);
+  rerender(dialog(false));
+  await act(async () => {});
+  expect(isUnseen('First')).toBe(false);
+  pass(4_900);
+  expect(titles()).toEqual(['First']);
+  pass(200);
+  expect(titles()).toEqual([]);
+});
+
 test('F8 reaches a message from inside a dialog; Escape and Undo lead back to what was typed', async () => {
   vi.useRealTimers();
   const user = userEvent.setup();

@@ -3,6 +3,8 @@ import * as RadixToast from 'radix-ui/toast';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { isInOverlay, useHasOpenDialog } from '#web/lib/overlays.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Button } from '../button.tsx';
 import { HelpCode } from '../help-code.tsx';
 import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
@@ -19,6 +21,7 @@ export function Toaster() {
   const visible = open[0];
   const { regionRef, leave } = useToastFocus(dismissVisible);
   const isBesideDialog = useHasOpenDialog();
+  const hasRoom = useMediaQuery('(min-width: 80rem)');
   const behindId = useToastBehind(isBesideDialog, visible?.id ?? null);
   return (
     <RadixToast.Provider
@@ -31,7 +34,7 @@ export function Toaster() {
           key={visible.id}
           toast={visible}
           waitingCount={open.length - 1}
-          isBehind={visible.id === behindId}
+          isWaiting={isBesideDialog && !hasRoom && (visible.id === behindId || visible.variant === 'alert')}
           onClosed={leave}
         />
       )}
@@ -46,7 +49,7 @@ export function Toaster() {
             'fixed right-0 z-80 flex w-full flex-col p-4 pt-[max(1rem,env(safe-area-inset-top))] outline-none',
             isBesideDialog
               ? 'top-16 max-w-[420px] xl:top-0 xl:max-w-[max(17rem,calc(50vw-26rem))]'
-              : 'top-0 max-w-[420px] sm:top-auto sm:bottom-0',
+              : 'top-0 max-w-[420px] sm:top-auto sm:bottom-(--bar-room,0px)',
           )}
         />
       </div>
@@ -55,8 +58,8 @@ export function Toaster() {
 }
 
 /**
- * The message that was there before the dialog that is open now, about something else: where there is no room beside the
- * dialog it waits until that is closed, or it would cover whom the dialog is about.
+ * The message that was there before the dialog that is open now, about something else. As news from elsewhere it waits
+ * until that is closed where there is no room beside it: it would cover whom the dialog is about, and what is pressed.
  */
 function useToastBehind(hasDialog: boolean, visibleId: number | null): number | null {
   const [behindId, setBehindId] = useState<number | null>(null);
@@ -82,18 +85,19 @@ const LOOKS = {
 interface ToastCardProps {
   toast: Toast;
   waitingCount: number;
-  isBehind: boolean;
+  /** Unseen, with its whole time, until the dialog is closed. */
+  isWaiting: boolean;
   onClosed: () => void;
 }
 
-function ToastCard({ toast, waitingCount, isBehind, onClosed }: ToastCardProps) {
+function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps) {
   const isDestructive = toast.variant === 'destructive';
   const { Icon, ink } = LOOKS[toast.variant ?? 'default'];
   const isKeyOfOthers = useRef(false);
   return (
     <RadixToast.Root
       open
-      duration={toast.durationMs}
+      duration={isWaiting ? Number.POSITIVE_INFINITY : toast.durationMs}
       type="foreground"
       onEscapeKeyDown={({ target }) => {
         isKeyOfOthers.current = isInOverlay(target);
@@ -109,17 +113,17 @@ function ToastCard({ toast, waitingCount, isBehind, onClosed }: ToastCardProps) 
       style={{ pointerEvents: 'auto' }}
       className={cn(
         'toast grid grid-cols-[auto_1fr_auto] items-start gap-x-3 rounded-row border border-edge-strong bg-panel-solid py-3 pr-2 pl-4 shadow-raised',
-        isBehind && 'max-xl:invisible',
+        isWaiting && 'invisible',
         isDestructive &&
           'border-danger/60 bg-[color-mix(in_oklab,var(--danger-fill)_16%,var(--panel-solid))]',
       )}
     >
       <Icon aria-hidden className={cn('mt-2.5 size-5', ink)} />
       <div className="min-w-0 py-2">
-        <RadixToast.Title className="text-body font-semibold">{toast.title}</RadixToast.Title>
+        <RadixToast.Title className="text-body font-semibold">{unbroken(toast.title)}</RadixToast.Title>
         {toast.description && (
           <RadixToast.Description className="mt-0.5 text-note text-soft">
-            {toast.description}
+            {unbroken(toast.description)}
           </RadixToast.Description>
         )}
         {toast.requestId && <HelpCode requestId={toast.requestId} />}

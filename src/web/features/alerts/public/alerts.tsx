@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { Presence } from '#web/features/presence/public/presence.tsx';
 import { sessionQuery } from '#web/lib/session.ts';
 import { ENABLE_TEXT } from '../alerts.text.ts';
 import { useAlerts } from '../use-alerts.ts';
@@ -12,7 +13,7 @@ const EnableNotificationsDialog = lazyDialog(
   'EnableNotificationsDialog',
 );
 
-/** What happens beside every screen while somebody is logged in: alerts, the service worker, and the question about both. */
+/** What happens beside every screen while somebody is logged in: alerts, the service worker, the question about both, and who else is there. */
 export function Alerts() {
   const { data: session } = useQuery(sessionQuery);
   // The screens of an expired session stay mounted; its alerts do not go on.
@@ -20,5 +21,10 @@ export function Alerts() {
   useAlerts(isAuthenticated);
   useServiceWorker(isAuthenticated);
   const { isOpen, setIsOpen } = useEnablePrompt();
-  return <EnableNotificationsDialog open={isOpen} onOpenChange={setIsOpen} />;
+  return (
+    <>
+      <EnableNotificationsDialog open={isOpen} onOpenChange={setIsOpen} />
+      <Presence />
+    </>
+  );
 }

@@ -1,18 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { TEAM_LABELS, TEAMS } from '#shared/domain/notification-labels.ts';
+import { LOCK_MINUTES } from '#shared/domain/pins.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { GuardedButton } from '#web/components/shop/guarded-button.tsx';
+import { PinInput } from '#web/components/shop/pin-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { type DeviceChoice, putDevice, setDevice, useAppConfig, useDevice } from '#web/lib/session.ts';
-import { DEVICE_TEXT } from '../auth.text.ts';
+import { DEVICE_TEXT, pinOf } from '../auth.text.ts';
 
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
+const LOCK_VALUES = LOCK_MINUTES.map(String);
+const LOCK_OPTIONS = LOCK_MINUTES.map((minutes) => ({
+  value: String(minutes),
+  label: DEVICE_TEXT.locks[minutes],
+}));
 
 /** Known hands on a shared password: agent, branch and team of this device. Closing without an answer is a skip. */
 export function DeviceDialog({ open, onOpenChange }: DialogProps) {
@@ -21,8 +28,13 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   const device = useDevice();
   const [draft, setDraft] = useState<Partial<DeviceChoice>>({});
   const [isWarned, setIsWarned] = useState(false);
-  const current: DeviceChoice = { agent: device.agent, branch: device.branch, team: device.team };
+  /** The name whose PIN the server has asked for. */
+  const [guarded, setGuarded] = useState<string | null>(null);
+  const { agent, branch, team, lockMinutes } = device;
+  const current: DeviceChoice = { agent, branch, team };
   const choice: DeviceChoice = { ...current, ...draft };
+  const [pin, setPin] = useState('');
+  const isPinAsked = guarded !== null && choice.agent === guarded;
 
   const save = useMutation({
     mutationFn: putDevice,
@@ -30,12 +42,19 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
       setDevice(client, saved);
       close();
     },
-    onError: (error) => toast({ title: 'Error', description: userMessageOf(error), variant: 'destructive' }),
+    onError: (error, { agent: asked }) => {
+      if (codeOf(error) === 'pin_required') setGuarded(asked);
+      else if (asked !== guarded)
+        toast({ title: 'Error', description: userMessageOf(error), variant: 'destructive' });
+    },
   });
 
   function close() {
     setDraft({});
     setIsWarned(false);
+    setGuarded(null);
+    setPin('');
+    save.reset();
     onOpenChange(false);
   }
 
@@ -48,7 +67,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (choice.agent === null && !isWarned) setIsWarned(true);
-    else save.mutate(choice);
+    else save.mutate(isPinAsked ? { ...choice, pin } : choice);
   }
 
   return (
@@ -74,17 +93,31 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
         <Field label="Agent" error={isWarned && choice.agent === null ? DEVICE_TEXT.nobody : undefined}>
           <RadioGroup
             look="chips"
-            options={agents.map((agent) => ({ value: agent, label: agent }))}
+            options={agents.map((name) => ({ value: name, label: name }))}
             value={choice.agent}
-            onValueChange={(agent) => setDraft({ ...draft, agent })}
+            onValueChange={(next) => {
+              setDraft({ ...draft, agent: next });
+              setPin('');
+              save.reset();
+            }}
           />
         </Field>
+        {isPinAsked && (
+          <Field
+            label={pinOf(guarded)}
+            error={
+              save.isError && codeOf(save.error) !== 'pin_required' ? userMessageOf(save.error) : undefined
+            }
+          >
+            <PinInput autoFocus value={pin} onValueChange={setPin} />
+          </Field>
+        )}
         <Field label="Branch">
           <RadioGroup
             look="chips"
-            options={branches.map((branch) => ({ value: branch.code, label: branch.label }))}
+            options={branches.map(({ code, label }) => ({ value: code, label }))}
             value={choice.branch}
-            onValueChange={(branch) => setDraft({ ...draft, branch })}
+            onValueChange={(next) => setDraft({ ...draft, branch: next })}
           />
         </Field>
         <Field label="Team">
@@ -92,13 +125,26 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
             look="chips"
             options={TEAM_OPTIONS}
             value={choice.team}
-            onValueChange={(team) => setDraft({ ...draft, team })}
+            onValueChange={(next) => setDraft({ ...draft, team: next })}
           />
         </Field>
+        {lockMinutes !== undefined && choice.agent === agent && (
+          <Field label={DEVICE_TEXT.lock}>
+            <RadioGroup
+              options={LOCK_OPTIONS}
+              value={String(choice.lockMinutes ?? lockMinutes)}
+              onValueChange={(next) =>
+                setDraft({ ...draft, lockMinutes: LOCK_MINUTES[LOCK_VALUES.indexOf(next)] })
+              }
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   );
 }
+
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.problem?.code : undefined);
 
 function ignore() {
   // Skipping is free: if the server did not hear it, it asks again on the next visit.

@@ -1,11 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clearToasts, toast } from '#web/components/ui/overlay/toast-store.ts';
-import { api } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
+import { exchange } from '#web/lib/exchange.ts';
+import { LOGOUT_LIMIT_MS } from '#web/lib/limits.ts';
 import { beginForgetting, forgetDevice, rememberDevice } from '#web/lib/offline/forget-device.ts';
 import { keepTheme } from '#web/lib/theme.ts';
 import { LOGOUT_FAILED } from '../auth.text.ts';
-import { announceLogout, leaveSession } from '../session-end.ts';
+import { announceLogout, leaveSession, noteUnansweredLogout } from '../session-end.ts';
+
+const LOGOUT = { method: 'POST', path: '/api/auth/logout' } as const;
 
 /** Ends the session on the server first: only then does the app forget what it showed, here and in other tabs. */
 export function useLogout() {
@@ -14,9 +17,10 @@ export function useLogout() {
     mutationFn: async () => {
       await beginForgetting();
       try {
-        await api.post('/api/auth/logout').catch(acceptEndedSession);
+        await exchange({ ...LOGOUT, limitMs: LOGOUT_LIMIT_MS }).catch(acceptEndedSession);
       } catch (error) {
         rememberDevice();
+        if (!(error instanceof ApiError)) noteUnansweredLogout(client);
         throw error;
       }
       await forgetDevice();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
-import { HistoryList } from '#web/components/history-list.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { LedgerList } from '#web/components/ledger-list.tsx';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
@@ -12,12 +12,10 @@ import {
   CustomerReservations,
 } from '../customer-belongings.tsx';
 import { CustomerMoney } from '../customer-money.tsx';
-import {
-  customerContactsQuery,
-  customerHistoryQuery,
-  customerReceiptsQuery,
-} from '../customer-overview.queries.ts';
+import { customerContactsQuery, customerReceiptsQuery } from '../customer-overview.queries.ts';
 import { OVERVIEW_TEXT } from '../customer-overview.text.ts';
+
+const CustomerHistory = lazyPart(() => import('../dialogs/customer-history.tsx'), 'CustomerHistory');
 
 interface CustomerOverviewProps {
   customer: Pick<Customer, 'id'>;
@@ -58,7 +56,7 @@ export function CustomerOverview({ customer: { id }, children }: CustomerOvervie
               {
                 id: 'history',
                 label: OVERVIEW_TEXT.history,
-                content: <HistoryList log={customerHistoryQuery(id)} />,
+                content: <CustomerHistory customerId={id} />,
               },
             ]}
           />

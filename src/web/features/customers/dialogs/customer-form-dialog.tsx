@@ -8,6 +8,7 @@ import { type RowBase, useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { CUSTOMER_TOASTS, FORM_TEXT } from '../customers.text.ts';
 import { CustomerQuestion } from '../public/customer-question.tsx';
 import { createCustomer, updateCustomer } from '../public/customer-search.queries.ts';
@@ -58,6 +59,7 @@ function CustomerForm({
 }: DialogProps & { row: RowBase<Customer> | null; given?: Given }) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const undoable = useUndoable('customer');
   const [existing, setExisting] = useState<Customer | null>(null);
   const dialog = useFormDialog<CustomerFormValues, Customer, Answer>({
     ...props,
@@ -71,13 +73,14 @@ function CustomerForm({
     save: async (values, { answer }) => {
       setExisting(null);
       const body = bodyOf(values, answer?.kind === 'both');
-      if (answer?.kind === 'update') await updateCustomer(answer.customer, givenOf(values));
-      else if (row) await updateCustomer(row.base, body);
-      else await createCustomer(body);
+      const before = answer?.kind === 'update' ? answer.customer : row?.base;
+      const saved = await (before === undefined
+        ? createCustomer(body)
+        : updateCustomer(before, answer?.kind === 'update' ? givenOf(values) : body));
       refreshAfterCustomerChange(client);
-      const isUpdated = row !== null || answer?.kind === 'update';
-      const description = isUpdated ? CUSTOMER_TOASTS.updated : CUSTOMER_TOASTS.created;
-      toast({ title: CUSTOMER_TOASTS.success, description });
+      const description = before ? CUSTOMER_TOASTS.updated : CUSTOMER_TOASTS.created;
+      const way = undoable(saved, before ?? NOT_THERE, saved.name);
+      toast({ title: CUSTOMER_TOASTS.success, description, ...way });
     },
     asks: (error) => {
       const other = existingCustomerOf(error);

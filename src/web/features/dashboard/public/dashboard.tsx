@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
@@ -9,8 +11,8 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { useShow } from '#web/lib/show.ts';
 import { BusiestTile } from '../busiest-tile.tsx';
 import { dashboardStatsQuery } from '../dashboard.queries.ts';
-import { DASHBOARD_TILES } from '../dashboard-tiles.ts';
-import { PipelinePanel } from '../pipeline-panel.tsx';
+import { DASHBOARD_TILES, isEmptyShop } from '../dashboard-tiles.ts';
+import { Insights } from '../insights-place.tsx';
 import { StatTile } from '../stat-tile.tsx';
 import { TotalPanel } from '../total-panel.tsx';
 
@@ -23,7 +25,7 @@ export function DashboardScreen() {
     <>
       <Greeting />
       {stats.data ? (
-        <Numbers stats={stats.data} />
+        <Numbers stats={stats.data} readAt={stats.dataUpdatedAt} />
       ) : stats.isError ? (
         <ErrorState
           title="The dashboard could not be loaded"
@@ -48,11 +50,16 @@ function Greeting() {
     <PageHeader
       title={[greetingAt(hourInZone(now, timeZone)), agent].filter(Boolean).join(', ')}
       subtitle={subtitle}
+      actions={
+        <Button variant="ghost" size="compact" asChild>
+          <Link to="/as-it-was">As it was…</Link>
+        </Button>
+      }
     />
   );
 }
 
-function Numbers({ stats }: { stats: DashboardStats }) {
+function Numbers({ stats, readAt }: { stats: DashboardStats; readAt: number }) {
   return (
     <div className="grid gap-3 sm:gap-4">
       <ul className={GRID}>
@@ -61,14 +68,15 @@ function Numbers({ stats }: { stats: DashboardStats }) {
             key={tile.stat}
             tile={tile}
             count={stats[tile.stat]}
+            readAt={readAt}
             waitingCount={tile.waitingStage && stats.waiting[tile.waitingStage]}
           />
         ))}
         <BusiestTile stats={stats} />
       </ul>
-      <div className="grid gap-3 sm:gap-4 xl:grid-cols-3">
-        <PipelinePanel stats={stats} />
-        <TotalPanel stats={stats} />
+      <TotalPanel stats={stats} />
+      <div data-empty={isEmptyShop(stats) || undefined}>
+        <Insights />
       </div>
     </div>
   );
@@ -87,8 +95,8 @@ function Initializing() {
   );
 }
 
+/** A shop that is awake at four has begun its day. */
 function greetingAt(hour: number): string {
-  if (hour < 5) return 'Good evening';
   if (hour < 12) return 'Good morning';
   return hour < 18 ? 'Good afternoon' : 'Good evening';
 }

@@ -5,6 +5,7 @@ import { type Day, formatLongDate } from '#shared/domain/calendar.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
+import { deviceWords } from '#web/components/shop/device-words.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
@@ -39,6 +40,9 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
               [LAYBY_WORDS.phoneStorage, layby.phoneStorage],
               [LAYBY_WORDS.phoneColor, layby.phoneColor],
               [LAYBY_WORDS.phoneNetwork, layby.phoneNetwork ?? '—'],
+              ...(layby.deviceArrivedDate
+                ? [[DETAILS_TEXT.putAside, deviceWords(layby)] satisfies [string, string]]
+                : []),
             ]}
           />
         </Part>

@@ -4,7 +4,9 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
+import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { DETAILS_TEXT, driftText } from '../laybys-screen.text.ts';
@@ -13,13 +15,15 @@ import { updateLayby } from '../public/laybys.queries.ts';
 /** The agreement keeps its own copy of name and number. Where the customer has others now, it can take those over. */
 export function LaybyDrift({ layby }: { layby: Layby }) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { formatPhone, isSamePhone } = usePhonePlans();
   const { customer, customerFullName, customerNumber } = layby;
   const update = useMutation({
     mutationFn: () => updateLayby(layby, { customerFullName: customer.name, customerNumber: customer.phone }),
     onSuccess: (row) => {
       replaceLayby(client, row);
-      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });
+      const way = undoable(row, layby, nameLayby(row));
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated, ...way });
     },
     onError: (error) => {
       LAYBY_SUBJECT.adopt(client, error);

@@ -48,6 +48,9 @@ it('tells what will remain, books it once for a double click, and closes', async
   expect(ledger.body).toContainEqual(
     expect.objectContaining({ amount: '300.50', method: 'cash', reference: 'R-7' }),
   );
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect((await readLayby(server, layby.id)).paidAmount).toBe('200.00');
 });
 
 it('asks for more than nothing before it can be sent', async () => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { amountOfCents, centsOfAmount, centsTyped } from '#shared/domain/money.ts';
+import { amountOfCents, centsOfAmount, centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -11,12 +11,14 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import { addLaybyReceipt } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
+import { nameLayby } from './layby-dialogs.text.ts';
 import { LaybyPaymentFields, OverpaymentConsent } from './layby-payment-fields.tsx';
 import { type LaybyPaymentForm, laybyPaymentForm } from './layby-payment-form.ts';
 import { LaybyPaymentPreview } from './layby-payment-preview.tsx';
@@ -24,6 +26,7 @@ import { LaybyPaymentPreview } from './layby-payment-preview.tsx';
 /** Books money received on a layby. What it makes of the layby is told before it is booked. */
 export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { today, dayToSend } = useToday();
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const dialog = useFormDialog<LaybyPaymentForm, Layby>({
@@ -49,7 +52,8 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
       toast({
         title: LAYBYS_TOASTS.success,
         description: LAYBYS_TOASTS.paid,
-        action: { label: PAYMENT_TEXT.print, onSelect: () => openLaybyReceipt(layby.id, receiptId) },
+        ...undoable(paid, layby, `${formatMoney(amountCents)} of ${nameLayby(layby)}`),
+        offer: { label: PAYMENT_TEXT.print, onSelect: () => openLaybyReceipt(layby.id, receiptId) },
       });
     },
   });

@@ -45,6 +45,9 @@ it('works the refund out while the fee is typed, and writes it to the ledger onc
   });
   const refunds = (await receiptsOf(layby)).filter(({ kind }) => kind === 'refund');
   expect(refunds).toMatchObject([{ amount: '-1299.50', method: 'eft', reason: 'Moves to Angola' }]);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Taken back')).toBeTruthy();
+  expect(await readLayby(server, layby.id)).toMatchObject({ status: 'active', paidAmount: '1500.00' });
 });
 
 it('wants a reason, and a fee that is an amount no greater than what was paid', async () => {

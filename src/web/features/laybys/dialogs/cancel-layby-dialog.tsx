@@ -14,6 +14,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { cancelLayby } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
@@ -33,6 +34,7 @@ type CancelForm = z.input<ReturnType<typeof cancelForm>>;
 /** Asks why, settles what was paid, and ends the layby. */
 export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const { base } = row;
   const paidCents = centsOfAmount(base.paidAmount);
@@ -45,8 +47,11 @@ export function CancelLaybyDialog({ layby, ...props }: LaybyDialogProps) {
     base: row,
     save: async ({ reason, fee, method }) => {
       const body = { reason, fee: feeOf(fee), ...(refundCents > 0 && { method }) };
-      replaceLayby(client, await cancelLayby(base, body));
-      toast({ title: CANCEL_TEXT.done, description: `${nameLayby(base)}. ${refundedText(refundCents)}.` });
+      const cancelled = await cancelLayby(base, body);
+      replaceLayby(client, cancelled);
+      const way = undoable(cancelled, base, nameLayby(base));
+      const description = `${nameLayby(base)}. ${refundedText(refundCents)}.`;
+      toast({ title: CANCEL_TEXT.done, description, ...way });
     },
   });
   const { form } = dialog;

@@ -135,7 +135,7 @@ it('says who took it back first', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo hand-over' }));
   expect(
     await screen.findByText(
-      /^Changed meanwhile by Agent 5, .+: Hand-over taken back\. The layby is now Completed\.$/,
+      /: Changed meanwhile by Agent 5, .+: Hand-over taken back\. The layby is now Completed\.$/,
     ),
   ).toBeTruthy();
 });

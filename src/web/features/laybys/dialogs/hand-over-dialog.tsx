@@ -13,6 +13,7 @@ import {
   collectionForm,
 } from '#web/components/shop/collection-fields.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
@@ -20,11 +21,12 @@ import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { overpaidText } from '../laybys-screen.text.ts';
 import { handOverLayby } from '../public/laybys.queries.ts';
 import type { LaybyDialogProps } from './layby-dialog-props.ts';
-import { beforeStartText, HAND_OVER_TEXT } from './layby-dialogs.text.ts';
+import { beforeStartText, HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
 /** Notes that the paid device is with its customer: when, how, and at which branch. */
 export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { today, zone, dayToSend } = useToday();
   const { branch } = useDevice();
   const row = useRowBase(layby, LAYBY_SUBJECT);
@@ -40,8 +42,10 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
     base: row,
     save: async (values) => {
       const body = collectionBody(values, dayToSend);
-      replaceLayby(client, await handOverLayby(base, body));
-      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.handedOver });
+      const saved = await handOverLayby(base, body);
+      replaceLayby(client, saved);
+      const way = undoable(saved, base, nameLayby(base));
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.handedOver, ...way });
     },
   });
   const handedOverOn = dialog.form.watch('deviceCollectedDate');

@@ -30,6 +30,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
     <ContactDialog
       {...props}
       row={row}
+      entity="layby"
       draftName={`contact-layby:${layby.id}`}
       customerName={base.customerFullName}
       description={
@@ -50,7 +51,11 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
         />
       )}
       earlierContacts={laybyContactsQuery(base.id)}
-      onSave={async (body) => replaceLayby(client, await setLaybyContact(base, body))}
+      onSave={async (body) => {
+        const noted = await setLaybyContact(base, body);
+        replaceLayby(client, noted);
+        return noted;
+      }}
       saved={{ title: LAYBYS_TOASTS.success, description: COMMUNICATION_TEXT.updated }}
       failed={LAYBY_CONTACT_TEXT.failed}
     />

@@ -10,6 +10,7 @@ import { FormProblem } from '#web/components/form-problem.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
@@ -20,6 +21,7 @@ import { nameLayby, REOPEN_TEXT } from './layby-dialogs.text.ts';
 /** Asks before a cancelled layby goes on, and says with which sums it does. */
 export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { timeZone } = useAppConfig();
   const isMounted = useIsMounted();
   const { base, refused } = useRowBase(layby, LAYBY_SUBJECT);
@@ -32,8 +34,10 @@ export function ReopenLaybyDialog({ layby, open, onOpenChange }: LaybyDialogProp
 
   async function save() {
     try {
-      replaceLayby(client, await reopenLayby(base));
-      toast({ title: REOPEN_TEXT.done, description: nameLayby(base) });
+      const reopened = await reopenLayby(base);
+      replaceLayby(client, reopened);
+      const description = nameLayby(base);
+      toast({ title: REOPEN_TEXT.done, description, ...undoable(reopened, base, description) });
       if (isMounted()) onOpenChange(false);
     } catch (error) {
       reportFailure(form, error, { fallback: REOPEN_TEXT.failed });

@@ -1,31 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
-import { describeRefusal } from '#web/components/shop/refusal.ts';
+import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
-import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { takeBackHandOver } from '../public/laybys.queries.ts';
 import { HAND_OVER_TEXT, nameLayby } from './layby-dialogs.text.ts';
 
 /** Takes a hand-over back and says so, or why not. A second tap before the answer does nothing. */
 export function useTakeBackHandOver(): (layby: Layby) => void {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { timeZone } = useAppConfig();
   const pending = useRef(new Set<number>());
   const { mutate } = useMutation({
-    mutationFn: takeBackHandOver,
-    onSuccess: (row) => {
+    mutationFn: (layby: Layby) => takeBackHandOver(layby),
+    onSuccess: (row, before) => {
       replaceLayby(client, row);
-      toast({ title: HAND_OVER_TEXT.takenBack, description: nameLayby(row) });
+      const description = nameLayby(row);
+      toast({ title: HAND_OVER_TEXT.takenBack, description, ...undoable(row, before, description) });
     },
     onError: async (error, layby) => {
       LAYBY_SUBJECT.adopt(client, error);
-      const description = await describeRefusal(error, layby, LAYBY_SUBJECT, timeZone);
-      if (description === null) toastFailure(error, HAND_OVER_TEXT.takeBackFailed);
-      else toast({ title: LAYBYS_TOASTS.error, description, variant: 'destructive' });
+      await toastRefusal(error, {
+        seen: layby,
+        subject: LAYBY_SUBJECT,
+        name: nameLayby(layby),
+        zone: timeZone,
+        fallback: HAND_OVER_TEXT.takeBackFailed,
+      });
     },
     onSettled: (_row, _error, { id }) => {
       pending.current.delete(id);

@@ -6,8 +6,10 @@ import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
+import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
@@ -37,6 +39,7 @@ function whoOf(owner: Owner): LaybyAnswers {
 /** Takes a layby in, with its customer and its first money; a repeated attempt doubles nothing. */
 export function CreateLaybyForm(props: DialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { today } = useToday();
   const [matches, setMatches] = useState<readonly EmbeddedCustomer[] | null>(null);
   const dialog = useFormDialog<LaybyFormValues>({
@@ -55,7 +58,8 @@ export function CreateLaybyForm(props: DialogProps) {
         createLayby(createBodyOf(values, { ...answers.given(), ...whoOf(owner) })),
       );
       replaceLayby(client, layby);
-      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created });
+      const way = undoable(layby, NOT_THERE, nameLayby(layby));
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.created, ...way });
     },
     asks: (error) => {
       const sameName = nameMatchesOf(error);

@@ -5,8 +5,10 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import type { LaybyDialogProps } from '../dialogs/layby-dialog-props.ts';
+import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBYS_TOASTS } from '../laybys.text.ts';
 import { FORM_TEXT } from '../laybys-screen.text.ts';
@@ -19,6 +21,7 @@ import { useLaybyAnswers } from './use-layby-answers.ts';
 /** Changes what a layby says. Somebody faster is told, and nothing typed is lost to them. */
 export function EditLaybyForm({ layby, ...props }: LaybyDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('layby');
   const { timeZone } = useAppConfig();
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const dialog = useFormDialog<LaybyFormValues, Layby>({
@@ -33,8 +36,11 @@ export function EditLaybyForm({ layby, ...props }: LaybyDialogProps) {
       answers.forgetQuestion();
       const { allowOverpayment = false } = answers.given();
       const body = updateBodyOf(values, valuesOf(row.base), { allowOverpayment });
-      replaceLayby(client, await updateLayby(row.base, body));
-      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated });
+      const { base } = row;
+      const saved = await updateLayby(base, body);
+      replaceLayby(client, saved);
+      const way = undoable(saved, base, nameLayby(saved));
+      toast({ title: LAYBYS_TOASTS.success, description: LAYBYS_TOASTS.updated, ...way });
     },
     asks: (error) => {
       if (!isOverpaymentRefusal(error)) return false;

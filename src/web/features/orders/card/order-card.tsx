@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
-import { isInBranch, isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
@@ -9,13 +9,15 @@ import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { useAppConfig } from '#web/lib/session.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { orderSteps } from '../order-words.ts';
-import { ORDERS_TEXT, waitingText } from '../orders.text.ts';
+import { ORDERS_TEXT } from '../orders.text.ts';
 import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
+import { stageNote } from './stage-note.ts';
 
-interface OrderCardProps {
+export interface OrderCardProps {
   order: Order;
   isExpanded: boolean;
   onExpandedChange: (id: number, isExpanded: boolean) => void;
@@ -79,6 +81,7 @@ export const OrderCard = memo(function OrderCard({
 function StageCell({ order, now }: { order: Order; now: Date }) {
   const { stages, reachedCount } = orderSteps(order.status);
   const label = ORDER_STATUS_LABELS[order.status];
+  const { timeZone } = useAppConfig();
   return (
     <div className="grid max-w-36 min-w-0 gap-1 self-start [grid-area:stage] @2xl:max-w-none justify-items-end text-right @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={order.status}>{label}</StageBadge>
@@ -88,7 +91,7 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
             <span className="font-semibold text-danger-ink">{ORDERS_TEXT.overdue}</span> ·{' '}
           </>
         )}
-        <span>{stageNote(order, now)}</span>
+        <span>{stageNote(order, now, timeZone)}</span>
       </p>
       <StepBar
         className="w-full max-w-44"
@@ -98,12 +101,4 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
       />
     </div>
   );
-}
-
-/** How long it has stood there, and what is missing at this step. */
-function stageNote(order: Order, now: Date): string {
-  const age = waitingText(new Date(order.statusChangedAt), now);
-  if (!isOpenOrder(order.status)) return age.replace(' waiting', ' ago');
-  const isWaitingForCustomer = isInBranch(order.status) && !order.customerContacted;
-  return isWaitingForCustomer ? `${age} · ${ORDERS_TEXT.notInformed}` : age;
 }

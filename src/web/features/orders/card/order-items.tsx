@@ -9,7 +9,9 @@ import {
 } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { ROW_KEYS, type RowKey } from '#web/lib/keys/row-keys.ts';
 import { type OrderDialogKind, useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { ORDERS_TEXT } from '../orders.text.ts';
 
@@ -17,12 +19,12 @@ import { ORDERS_TEXT } from '../orders.text.ts';
 
 type ItemKind = Exclude<OrderDialogKind, 'collect' | 'createPreOrder' | 'delete'>;
 
-const ITEMS: Readonly<Record<ItemKind, { label: string; icon: LucideIcon }>> = {
-  addPayment: { label: ORDERS_TEXT.addPayment, icon: Wallet },
+const ITEMS: Readonly<Record<ItemKind, { label: string; icon: LucideIcon; key?: RowKey }>> = {
+  addPayment: { label: ORDERS_TEXT.addPayment, icon: Wallet, key: ROW_KEYS.payment },
   informed: { label: ORDERS_TEXT.customerInformed, icon: BellRing },
   communication: { label: ORDERS_TEXT.communication, icon: MessagesSquare },
   availability: { label: ORDERS_TEXT.availability, icon: PackageCheck },
-  edit: { label: ORDERS_TEXT.editOrder, icon: PencilLine },
+  edit: { label: ORDERS_TEXT.editOrder, icon: PencilLine, key: ROW_KEYS.edit },
   details: { label: ORDERS_TEXT.orderDetails, icon: FileText },
 };
 export const ORDER_ITEMS = Object.keys(ITEMS) as ItemKind[];
@@ -36,11 +38,12 @@ interface OrderItemsProps {
 export function OrderItems({ order, kinds }: OrderItemsProps) {
   const dialogs = useOrderDialogs();
   return kinds.map((kind) => {
-    const { label, icon: Icon } = ITEMS[kind];
+    const { label, icon: Icon, key } = ITEMS[kind];
     return (
-      <MenuItem key={kind} onSelect={() => dialogs.openFor(kind, order)}>
+      <MenuItem key={kind} aria-keyshortcuts={key} onSelect={() => dialogs.openFor(kind, order)}>
         <Icon aria-hidden />
         {label}
+        {key && <KeyHint shortcut={key} />}
       </MenuItem>
     );
   });

@@ -12,6 +12,7 @@ import { FormCheckbox, FormDatePicker } from '#web/components/ui/form/form-contr
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import {
   addReceipt,
@@ -37,6 +38,7 @@ type PaymentForm = z.input<typeof paymentForm>;
 export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   const { today, dayToSend } = useToday();
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const dialog = useFormDialog<PaymentForm, typeof order>({
     ...props,
@@ -56,6 +58,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
       toast({
         title: ADD_PAYMENT_TEXT.added,
         description: `${formatMoney(amountCents)} on quote ${saved.quoteNumber} of ${saved.customer.name}`,
+        ...undoable(saved, order, `${formatMoney(amountCents)} on quote ${saved.quoteNumber}`),
       });
     },
   });

@@ -13,6 +13,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import {
   CUSTOMER_CHOICE_NAMES,
   CustomerChoice,
@@ -37,6 +38,7 @@ const quoteForm = z
 /** The quickest way to take a quote in: whose it is, its number and its amount. */
 export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<z.input<typeof quoteForm>, never, boolean>({
     ...props,
@@ -55,7 +57,8 @@ export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
       const order = await identity.saveFor(knownOf(values), (owner) => createOrder({ ...owner, ...body }));
       cache.put(order);
       const description = quoteAddedMessage(order.quoteNumber, order.customer.name);
-      toast({ title: ADD_QUOTE_TEXT.added, description });
+      const way = undoable(order, NOT_THERE, `Order ${order.quoteNumber}`);
+      toast({ title: ADD_QUOTE_TEXT.added, description, ...way });
     },
     asks: (error) => {
       const taken = existingOrderOf(error);

@@ -9,6 +9,7 @@ import { Notice } from '#web/components/notice.tsx';
 import { emptyPreOrder, PreOrderFields, preOrderForm } from '#web/components/shop/pre-order-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
@@ -30,6 +31,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
   const device = useDevice();
   const { today } = useToday();
   const cache = useOrderCache();
+  const undoable = useUndoable('pre_order');
   const row = useRowBase(order, ORDER_SUBJECT);
   const { base } = row;
   const [existing, setExisting] = useState<PreOrder | null>(null);
@@ -55,6 +57,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
       toast({
         title: CREATE_PRE_ORDER_TEXT.created,
         description: `${customer.name} · ${payment.quoteNumber} · ${place}`,
+        ...undoable(created, NOT_THERE, `${customer.name} · ${payment.quoteNumber}`),
       });
       onCreated?.(created);
     },

@@ -12,6 +12,7 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useDevice } from '#web/lib/session.ts';
 import {
   ORDER_SUBJECT,
@@ -50,6 +51,7 @@ type InformedForm = z.input<typeof informedForm>;
 export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
   const { agent } = useDevice();
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const { base } = row;
   const dialog = useFormDialog<InformedForm, Order>({
@@ -71,8 +73,10 @@ export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
         ...(isInformed ? { contactedBy, communicationMode } : {}),
         note,
       };
-      cache.put(await setCustomerContact(base, body));
-      toast({ title: SUCCESS_TITLE, description: INFORMED_TEXT.updated });
+      const saved = await setCustomerContact(base, body);
+      cache.put(saved);
+      const way = undoable(saved, base, `Order ${base.quoteNumber}`);
+      toast({ title: SUCCESS_TITLE, description: INFORMED_TEXT.updated, ...way });
     },
   });
   const { form } = dialog;

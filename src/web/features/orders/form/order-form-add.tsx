@@ -9,6 +9,7 @@ import {
   existingOrderOf,
 } from '#web/components/shop/duplicate-quote-notice.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
@@ -31,6 +32,7 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
   const device = useDevice();
   const { dayToSend } = useToday();
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<OrderFormValues, never, boolean>({
     ...props,
@@ -51,6 +53,7 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
       toast({
         title: ORDER_FORM_TEXT.created,
         description: quoteAddedMessage(order.quoteNumber, order.customer.name),
+        ...undoable(order, NOT_THERE, `Order ${order.quoteNumber}`),
       });
     },
     asks: (error) => {

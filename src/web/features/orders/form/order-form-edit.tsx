@@ -9,6 +9,7 @@ import {
   existingOrderOf,
 } from '#web/components/shop/duplicate-quote-notice.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { ORDER_FORM_TEXT, SUCCESS_TITLE } from '../dialogs/order-dialogs.text.ts';
 import {
@@ -24,6 +25,7 @@ import { CustomerFields, OrderFields } from './order-form-fields.tsx';
 export function EditOrderForm({ order, ...props }: OrderDialogProps) {
   const { timeZone, branches } = useAppConfig();
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<OrderFormValues, Order, boolean>({
@@ -37,8 +39,11 @@ export function EditOrderForm({ order, ...props }: OrderDialogProps) {
     save: async (values, { answer: allowDuplicate = false }) => {
       setExisting(null);
       const body = updateBodyOf(values, valuesOf(row.base, timeZone), allowDuplicate);
-      cache.put(await updateOrder(row.base, body));
-      toast({ title: SUCCESS_TITLE, description: ORDER_FORM_TEXT.updated });
+      const { base } = row;
+      const saved = await updateOrder(base, body);
+      cache.put(saved);
+      const way = undoable(saved, base, `Order ${base.quoteNumber}`);
+      toast({ title: SUCCESS_TITLE, description: ORDER_FORM_TEXT.updated, ...way });
     },
     asks: (error) => {
       const taken = existingOrderOf(error);

@@ -20,13 +20,18 @@ export function CustomerCommunicationDialog({ order, ...props }: OrderDialogProp
     <ContactDialog
       {...props}
       row={row}
+      entity="payment"
       draftName={`contact-order:${order.id}`}
       customerName={base.customer.name}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       takesBackText={base.customerContacted ? COMMUNICATION_TEXT.takesBack : null}
       composer={(onTaken) => <ContactMessage order={base} onTaken={onTaken} />}
       earlierContacts={contactsQuery(base.id)}
-      onSave={async (body) => cache.put(await setCustomerContact(base, body))}
+      onSave={async (body) => {
+        const noted = await setCustomerContact(base, body);
+        cache.put(noted);
+        return noted;
+      }}
       saved={{ title: SUCCESS_TITLE, description: COMMUNICATION_TEXT.updated }}
       failed={COMMUNICATION_TEXT.failed}
     />

@@ -3,7 +3,7 @@ import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { FixCompletedReply } from '#shared/contracts/fix-completed.ts';
 import type { Order, OrderCounts, UpdateOrderBody } from '#shared/contracts/orders.ts';
 import { api } from '#web/lib/api-client.ts';
-import { listPathOf, type OrderFilter } from '../order-filter.ts';
+import { countsPathOf, listPathOf, type OrderFilter } from '../order-filter.ts';
 
 /** Everything read from orders lies under this key: lists, counts, single orders. */
 export const ORDERS_KEY = ['/api/payments'] as const;
@@ -27,14 +27,11 @@ export const orderListQuery = (filter: OrderFilter) =>
     },
   });
 
-/** How many orders stand behind each filter, and how many completed ones match the search. */
-export const orderCountsQuery = (q: string) =>
+/** How many orders of a search and its filters stand at each status, whichever is shown. */
+export const orderCountsQuery = (filter: OrderFilter) =>
   queryOptions({
-    queryKey: [...ORDER_COUNTS_KEY, q],
-    queryFn: ({ signal }) =>
-      api.get<OrderCounts>(`/api/payments/counts${q === '' ? '' : `?${new URLSearchParams({ q })}`}`, {
-        signal,
-      }),
+    queryKey: [...ORDER_COUNTS_KEY, countsPathOf(filter)],
+    queryFn: ({ signal }) => api.get<OrderCounts>(countsPathOf(filter), { signal }),
     placeholderData: (previous) => previous,
   });
 

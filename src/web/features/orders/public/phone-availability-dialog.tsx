@@ -6,6 +6,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { AVAILABILITY_TEXT, SUCCESS_TITLE } from '../dialogs/order-dialogs.text.ts';
 import { ORDER_SUBJECT, type OrderDialogProps, updateOrder, useOrderCache } from './order-dialogs.queries.ts';
 
@@ -26,6 +27,7 @@ type AvailabilityForm = z.input<typeof availabilityForm>;
 /** Says how the phone will reach its customer, or that it is not there after all. Never moves the order. */
 export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
   const cache = useOrderCache();
+  const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const { base } = row;
   const present = PHONE_DELIVERY_STATUSES.find((status) => status === order.phoneDeliveryStatus);
@@ -37,8 +39,10 @@ export function PhoneAvailabilityDialog({ order, ...props }: OrderDialogProps) {
     failed: AVAILABILITY_TEXT.failed,
     base: row,
     save: async ({ phoneDeliveryStatus }) => {
-      cache.put(await updateOrder(base, { phoneDeliveryStatus }));
-      toast({ title: SUCCESS_TITLE, description: AVAILABILITY_TEXT.updated });
+      const saved = await updateOrder(base, { phoneDeliveryStatus });
+      cache.put(saved);
+      const way = undoable(saved, base, `Order ${base.quoteNumber}`);
+      toast({ title: SUCCESS_TITLE, description: AVAILABILITY_TEXT.updated, ...way });
     },
   });
   const { form } = dialog;

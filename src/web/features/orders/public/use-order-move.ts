@@ -1,13 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import type { Order, OrderAction } from '#shared/contracts/orders.ts';
-import { ORDER_ACTIONS } from '#shared/domain/order-lifecycle.ts';
 import { isStoredStatus, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
-import { toastUnsettled } from '#web/components/form-failure.ts';
-import { describeRefusal } from '#web/components/shop/refusal.ts';
+import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
+import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
-import { type ToastAction, toast } from '#web/components/ui/overlay/toast-store.ts';
-import { userMessageOf } from '#web/lib/api-error.ts';
+import type { ToastAction } from '#web/components/ui/overlay/toast-store.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { replaceOrder } from '../order-cache.ts';
 import { ORDERS_TOASTS, stillDueText } from '../orders.text.ts';
@@ -37,14 +35,13 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
     }),
     undoOf: stepBack,
     refuse: async (error, { kind }) => {
-      if (toastUnsettled(error)) return;
       ORDER_SUBJECT.adopt(client, error);
-      const fallback = kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed;
-      const words = await describeRefusal(error, order, ORDER_SUBJECT, timeZone);
-      toast({
-        title: 'Error',
-        description: words ?? userMessageOf(error, fallback),
-        variant: 'destructive',
+      await toastRefusal(error, {
+        seen: order,
+        subject: ORDER_SUBJECT,
+        name: describeStep(order, null),
+        zone: timeZone,
+        fallback: kind === 'complete' ? ORDERS_TOASTS.completeFailed : ORDERS_TOASTS.updateFailed,
       });
     },
   });

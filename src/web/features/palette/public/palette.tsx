@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import { listViewsQuery } from '#web/components/list/views/views.queries.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NewReminderDialog } from '#web/features/app-reminders/public/new-reminder-dialog.tsx';
 import { NewCustomerDialog } from '#web/features/customers/public/new-customer-dialog.tsx';
@@ -16,7 +17,7 @@ import { noteRecentPlace } from '#web/lib/recent-places.ts';
 import { KeysDialog } from '../keys-dialog.tsx';
 import { COMMAND_TEXT } from '../palette.text.ts';
 import { PaletteDialog } from '../palette-dialog.tsx';
-import type { PaletteItem, PaletteScreen } from '../palette-items.ts';
+import { itemOfView, type PaletteItem, type PaletteScreen } from '../palette-items.ts';
 import { usePaletteCommands } from '../use-palette-commands.ts';
 import { usePaletteHistory } from '../use-palette-history.ts';
 import { usePaletteKeys } from '../use-palette-keys.ts';
@@ -82,6 +83,9 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
   }, []);
   const offered = usePaletteCommands({ open, addCustomer, addPayment, onDevice, onKeys: showKeys, follow });
 
+  const { data: listViews = [] } = useQuery({ ...listViewsQuery, enabled: isOpen });
+  const views = listViews.map((view) => itemOfView(view, follow));
+
   const choose = useCallback(
     ({ place, run }: PaletteItem) => {
       if (place === undefined) return leave(run);
@@ -98,6 +102,7 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
           key={count}
           text={text}
           screens={screens}
+          views={views}
           {...offered}
           onChoose={choose}
           onClose={() => leave()}

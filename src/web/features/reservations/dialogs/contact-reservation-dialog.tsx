@@ -29,6 +29,7 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
     <ContactDialog
       {...props}
       row={row}
+      entity="reservation"
       draftName={`contact-reservation:${reservation.id}`}
       customerName={base.customer.name}
       title={CONTACT_TEXT.title}
@@ -45,7 +46,11 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
         />
       )}
       earlierContacts={reservationContactsQuery(base.id)}
-      onSave={async (body) => replaceReservation(client, await logReservationContact(base, body))}
+      onSave={async (body) => {
+        const noted = await logReservationContact(base, body);
+        replaceReservation(client, noted);
+        return noted;
+      }}
       saved={{ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.contacted }}
       failed={RESERVATIONS_TOASTS.contactFailed}
     />

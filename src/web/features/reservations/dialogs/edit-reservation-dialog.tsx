@@ -7,6 +7,7 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { RESERVATION_SUBJECT, replaceReservation } from '../reservation-cache.ts';
 import { putReservation } from '../reservations.queries.ts';
 import { describeReservation, FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
@@ -24,6 +25,7 @@ import type { ReservationDialogProps } from './use-reservation-dialogs.ts';
 /** Changes what a reservation says. Somebody faster is told, and nothing typed is lost to them. */
 export function EditReservationDialog({ reservation, ...props }: ReservationDialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('reservation');
   const row = useRowBase(reservation, RESERVATION_SUBJECT);
   const dialog = useFormDialog<ReservationForm, Reservation>({
     ...props,
@@ -38,8 +40,11 @@ export function EditReservationDialog({ reservation, ...props }: ReservationDial
     merge: { ...RESERVATION_MERGE, valuesOf },
     save: async (values) => {
       if (question.ask()) return false;
-      replaceReservation(client, await putReservation(row.base, changesOf(values, valuesOf(row.base))));
-      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
+      const { base } = row;
+      const saved = await putReservation(base, changesOf(values, valuesOf(base)));
+      replaceReservation(client, saved);
+      const way = undoable(saved, base, describeReservation(saved));
+      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated, ...way });
     },
   });
   const question = useModelQuestion(dialog.form.watch('phoneModel'), (model) =>

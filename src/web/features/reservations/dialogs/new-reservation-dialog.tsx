@@ -5,6 +5,7 @@ import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import {
   CUSTOMER_CHOICE_NAMES,
   CustomerChoice,
@@ -14,7 +15,7 @@ import { useCustomerIdentity } from '#web/features/customers/public/customer-ide
 import { useDevice } from '#web/lib/session.ts';
 import { refreshReservations } from '../reservation-cache.ts';
 import { createReservation } from '../reservations.queries.ts';
-import { FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
+import { describeReservation, FORM_TEXT, RESERVATIONS_TOASTS } from '../reservations.text.ts';
 import { TAKEN, useModelQuestion } from './model-question.tsx';
 import { ReservationFields } from './reservation-fields.tsx';
 import {
@@ -27,6 +28,7 @@ import {
 /** Takes a reservation in, with its customer when new; a repeated attempt doubles neither. */
 export function NewReservationDialog(props: DialogProps) {
   const client = useQueryClient();
+  const undoable = useUndoable('reservation');
   const { branch } = useDevice();
   const dialog = useFormDialog<ReservationForm>({
     ...props,
@@ -40,9 +42,12 @@ export function NewReservationDialog(props: DialogProps) {
     fieldNames: CUSTOMER_CHOICE_NAMES,
     save: async (values) => {
       if (question.ask()) return false;
-      await identity.saveFor(knownOf(values), (owner) => createReservation(createBodyOf(values, owner)));
+      const made = await identity.saveFor(knownOf(values), (owner) =>
+        createReservation(createBodyOf(values, owner)),
+      );
       refreshReservations(client);
-      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created });
+      const way = undoable(made, NOT_THERE, describeReservation(made));
+      toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.created, ...way });
     },
   });
   const { form } = dialog;

@@ -1,0 +1,5 @@
+CREATE INDEX "payments_waiting_idx" ON "payments" USING btree ("status","status_changed_at","id") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_balance_idx" ON "payments" USING btree ("status","remaining_amount","id") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_created_idx" ON "payments" USING btree ("status","created_at","id") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_by_name_idx" ON "payments" USING btree ("status",left(split_part("customer_search", chr(10), 1), 60),"id") WHERE "payments"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "payments_model_idx" ON "payments" USING btree (regexp_replace(search_fold("phone_model"), '\s+', '', 'g'),"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "payments"."deleted_batch_id" is null;

@@ -1,0 +1,2 @@
+ALTER TABLE "batches" DROP CONSTRAINT "batches_kind_known";--> statement-breakpoint
+ALTER TABLE "batches" ADD CONSTRAINT "batches_kind_known" CHECK ("batches"."kind" in ('delete', 'import', 'fix_completed', 'data_health', 'bulk'));

@@ -1,0 +1,1 @@
+CREATE INDEX "activity_at_idx" ON "activity" USING brin ("at") WITH (autosummarize=true);

@@ -1,0 +1,3 @@
+CREATE INDEX "laybys_model_idx" ON "laybys" USING btree (regexp_replace(search_fold("phone_model"), '\s+', '', 'g'),"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "laybys"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "pre_orders_model_idx" ON "pre_orders" USING btree (regexp_replace(search_fold("phone_model"), '\s+', '', 'g'),"updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "pre_orders"."deleted_batch_id" is null;--> statement-breakpoint
+CREATE INDEX "reservations_model_idx" ON "reservations" USING btree ("model_key","updated_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE "reservations"."deleted_batch_id" is null;

@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import { type Api, allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+
+/** What this device carries of the shop: lists that were never opened, searches and records without the server. */
+
+test.afterEach(({ shop }) => shop.resume());
+
+let made = 0;
+
+/** A customer with an order, a layby and a reservation, each named so that nothing else has the word. */
+async function makePerson(api: Api) {
+  made += 1;
+  const word = `Pocket${String.fromCharCode(96 + made)}`;
+  const name = `Hilma ${word}`;
+  const phone = `081 300 ${4000 + made}`;
+  const customer = await api('POST', '/api/customers', { name, phone });
+  const own = { customerId: customer.id };
+  const order = await api('POST', '/api/payments', {
+    ...{ ...own, quoteNumber: `PK-${100 + made}`, totalAmount: '5000', phoneModel: `Razr ${word}` },
+    ...{ addedByAgent: 'Agent 2', agentBranch: 'rundu' },
+  });
+  const layby = await api('POST', '/api/laybys', {
+    ...{ ...own, customerFullName: name, customerNumber: phone, idNumber: '90010100712' },
+    ...{ phoneModel: `Spark ${word}`, phoneStorage: '128GB', phoneColor: 'Black', durationToPay: '3 months' },
+    ...{ fullAmount: '6000', paidAmount: '0', dueDate: '2027-02-18' },
+    ...{ addedByAgent: 'Agent 2', agentBranch: 'rundu', paymentMethod: 'cash' },
+  });
+  await api('POST', '/api/reservations', {
+    ...{ ...own, phoneModel: `Magic ${word}`, expectedStockDate: '2027-01-10', priority: 'normal' },
+    ...{ addedByAgent: 'Agent 2', agentBranch: 'rundu' },
+  });
+  return {
+    word,
+    name,
+    customerId: Number(customer.id),
+    orderId: Number(order.id),
+    laybyId: Number(layby.id),
+  };
+}
+
+/** How many rows of a kind this browser carries; null: there is no copy. */
+const countCarried = (page: Page, kind: string) =>
+  page.evaluate(async (store) => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'omatala-pocket')) return null;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('omatala-pocket');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!db.objectStoreNames.contains(store)) return 0;
+      return await new Promise<number>((resolve, reject) => {
+        const request = db.transaction(store).objectStore(store).count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      db.close();
+    }
+  }, kind);
+
+const expectCarried = (page: Page, kind: string) =>
+  expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);
+const expectNothingCarried = (page: Page) => expect.poll(() => countCarried(page, 'orders')).toBeNull();
+
+test('without a network: lists never opened, a filter, a search, a customer, an order and a layby', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  const person = await makePerson(api);
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  await expectCarried(page, 'orders');
+
+  await page.context().setOffline(true);
+  await page.goto(`${shop.url}/layby?q=${person.word}`);
+  await expect(page.getByText(`Spark ${person.word}`).first()).toBeVisible();
+  await expect(page.getByText(/^No connection\. What you see is as of \d\d:\d\d\./)).toBeVisible();
+  await page.goto(`${shop.url}/reservations?q=${person.word}`);
+  await expect(page.getByText(`Magic ${person.word}`).first()).toBeVisible();
+  await page.goto(`${shop.url}/payments?branch=rundu&q=${person.word}`);
+  await expect(page.getByText(`Razr ${person.word}`).first()).toBeVisible();
+  await page.goto(`${shop.url}/payments?branch=windhoek&q=${person.word}`);
+  await expect(page.getByText(`Razr ${person.word}`)).toHaveCount(0);
+  await page.goto(`${shop.url}/customers?q=${person.word}`);
+  await expect(page.getByText(person.name).first()).toBeVisible();
+  await expect(page.getByText(/Only what is open is on this device\./)).toBeVisible();
+  await page.goto(`${shop.url}/customers/${person.customerId}`);
+  await expect(page.getByRole('heading', { name: person.name })).toBeVisible();
+  await page.goto(`${shop.url}/payments?order=${person.orderId}`);
+  await expect(page.getByText(`Razr ${person.word}`).first()).toBeVisible();
+  await page.goto(`${shop.url}/layby?layby=${person.laybyId}`);
+  await expect(page.getByText(`Spark ${person.word}`).first()).toBeVisible();
+  await expect(page.getByText('0712')).toHaveCount(0);
+  // Its keys come when the page has come to rest, its button is there at once.
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await page.getByRole('combobox').fill(person.word);
+  await expect(page.getByRole('option', { name: new RegExp(`Razr ${person.word}`) })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(false);
+  await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
+});
+
+test('a server that stands still: what is carried is shown, and what it says when it goes on', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  const person = await makePerson(api);
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectAppKept(page);
+  await expectCarried(page, 'laybys');
+  await page.goto('about:blank');
+  await api('PUT', `/api/payments/${person.orderId}`, { phoneModel: `Fold ${person.word}` });
+  shop.pause();
+  await page.goto(`${shop.url}/payments?q=${person.word}`);
+  await expect(page.getByText(`Razr ${person.word}`).first()).toBeVisible();
+  shop.resume();
+  await expect(page.getByText(`Fold ${person.word}`).first()).toBeVisible();
+  allow(complaints, /ERR_|WebSocket|when fetching the script/);
+});
+
+test('what a colleague changes is carried, and a logout leaves nothing', async ({ page, shop, api }) => {
+  const person = await makePerson(api);
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectCarried(page, 'orders');
+  const before = await countCarried(page, 'orders');
+  await api('POST', '/api/payments', {
+    ...{ customerId: person.customerId, quoteNumber: `PK-N${made}`, totalAmount: '700' },
+  });
+  await expect.poll(() => countCarried(page, 'orders')).toBe(Number(before) + 1);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page.getByRole('button', { name: 'Access System' })).toBeVisible();
+  await expectNothingCarried(page);
+});
+
+test('a session that was ended leaves nothing', async ({ page, shop, api, complaints }) => {
+  await makePerson(api);
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectCarried(page, 'orders');
+  await page.context().clearCookies();
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await expect(page.getByRole('button', { name: 'Access System' })).toBeVisible();
+  await expectNothingCarried(page);
+  allow(complaints, /WebSocket|401/);
+});
+
+test('another shop at the same address takes the place of the one before', async ({ page, shop, api }) => {
+  await makePerson(api);
+  await logIn(page, shop, '/');
+  await skipDeviceQuestion(page);
+  await expectCarried(page, 'orders');
+  // What another shop would have left here: rows of its own, and a cursor that means nothing to this one.
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('omatala-pocket');
+      request.onsuccess = () => resolve(request.result);
+    });
+    const transaction = db.transaction(['meta', 'customers'], 'readwrite');
+    const metas = transaction.objectStore('meta');
+    const meta = await new Promise<{ head: { shop: string; cursor: string } }>((resolve) => {
+      const request = metas.get('copy');
+      request.onsuccess = () => resolve(request.result);
+    });
+    meta.head.cursor = meta.head.cursor.replace(meta.head.shop, '0123456789abcdef');
+    meta.head.shop = '0123456789abcdef';
+    metas.put(meta, 'copy');
+    transaction
+      .objectStore('customers')
+      .put({ id: 999_999, name: 'Of another shop', updatedAt: '2026-11-18' });
+    await new Promise((resolve) => {
+      transaction.oncomplete = resolve;
+    });
+    db.close();
+  });
+  await page.reload();
+  const readForeign = () =>
+    page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('omatala-pocket');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const found = await new Promise((resolve) => {
+        const request = db.transaction('customers').objectStore('customers').count(999_999);
+        request.onsuccess = () => resolve(request.result);
+      });
+      db.close();
+      return found;
+    });
+  await expect.poll(readForeign).toBe(0);
+  await expectCarried(page, 'orders');
+});

@@ -1,0 +1,124 @@
+import { hash } from '@node-rs/argon2';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AppContext } from '#server/app-context.ts';
+import { type AgentDirectory, findAgent } from '#server/platform/auth/agent-directory.ts';
+import type { AgentPins } from '#server/platform/auth/agent-pins.ts';
+import { isSystemPassword } from '#server/platform/auth/identify-caller.ts';
+import { ARGON2 } from '#server/platform/auth/password-keeper.ts';
+import { runCommand } from '#server/platform/commands/command.ts';
+import type { Db } from '#server/platform/database/database.ts';
+import { runStatement, selectRow } from '#server/platform/database/row-statements.ts';
+import { agents } from '#server/platform/database/schema/agents.schema.ts';
+import { actorOf, type Caller } from '#server/platform/http/access.ts';
+import { AppError, fieldError, notFound } from '#server/platform/http/app-error.ts';
+import type { Agent, agentPinBody } from '#shared/contracts/agents.ts';
+import type { DeviceIdentity, unlockBody } from '#shared/contracts/auth.ts';
+import { isEasyPin } from '#shared/domain/pins.ts';
+import { normalizeText } from '#shared/domain/text.ts';
+import { storePin } from './agents.service.ts';
+
+/** PINs: given, changed, removed and asked for. No PIN is kept but as its hash, nor with any idempotency key. */
+
+type SessionCaller = Extract<Caller, { kind: 'session' }>;
+
+/**
+ * Gives an agent a PIN, another one, or none. Whoever asks shows the old one or the system password.
+ * @throws AppError pin_required without either; wrong_pin, invalid_request, too_many_attempts; not_found, conflict
+ */
+export async function setPin(
+  context: AppContext,
+  request: FastifyRequest,
+  id: number,
+  body: z.output<typeof agentPinBody>,
+): Promise<Agent> {
+  const [row] = await runStatement<typeof agents.$inferSelect>(context.db, selectRow(agents, ''), [id]);
+  if (row === undefined) throw notFound('Agent');
+  if (body.pin !== null && isEasyPin(body.pin)) {
+    throw fieldError('pin', 'This is what anybody would try first. Choose another one.');
+  }
+  const { name, pinHash: known } = row;
+  await assertMayChange(context, request, { id, name, pinHash: known }, body);
+  const pinHash = body.pin === null ? null : await hash(body.pin, ARGON2);
+  const shown = await runCommand(context, actorOf(request), (command) =>
+    storePin(command, id, { known, pinHash }),
+  );
+  await context.agents.load();
+  return shown;
+}
+
+async function assertMayChange(
+  { auth }: AppContext,
+  request: FastifyRequest,
+  { id, name, pinHash }: { id: number; name: string; pinHash: string | null },
+  { oldPin, password }: z.output<typeof agentPinBody>,
+): Promise<void> {
+  const { caller } = request;
+  // In a header it has been shown with this very call.
+  if (caller?.kind !== 'session') return;
+  if (password !== undefined) {
+    if (await isSystemPassword(auth, request, password)) return;
+    throw fieldError('password', 'This is not the system password.');
+  }
+  if (oldPin === undefined || pinHash === null) {
+    throw new AppError('pin_required', {
+      detail:
+        pinHash === null
+          ? 'A first PIN needs the system password.'
+          : `${name} has a PIN, or give the system password.`,
+    });
+  }
+  await auth.pins.prove({ id, name, pinHash }, oldPin, {
+    id: caller.deviceId,
+    isOwn: caller.identity.agent === name,
+  });
+}
+
+/**
+ * The name that a device is signed with from now on, as it stands in the list. Where agents have PINs only names of the list
+ * are taken: one that looks like another would be signed by anybody.
+ * @throws AppError pin_required, wrong_pin, too_many_attempts; invalid_request for a name that is none
+ */
+export async function seatAgent(
+  { auth, db, agents: directory }: { auth: { pins: AgentPins }; db: Db; agents: AgentDirectory },
+  { deviceId, identity }: SessionCaller,
+  wanted: string,
+  pin: string | undefined,
+): Promise<string> {
+  if (normalizeText(wanted) === normalizeText(identity.agent ?? '')) return identity.agent ?? wanted;
+  const found = await findAgent(db, wanted);
+  if (found === null) {
+    if (directory.hasPins()) throw fieldError('agent', 'There is no agent of this name.');
+    return wanted;
+  }
+  const { pinHash } = found;
+  if (pinHash !== null) {
+    if (pin === undefined) throw new AppError('pin_required', { detail: `${found.name} has a PIN.` });
+    await auth.pins.prove({ ...found, pinHash }, pin, { id: deviceId, isOwn: false });
+  }
+  return found.name;
+}
+
+/**
+ * Lets whoever shows a PIN go on at a locked device: who is at it, or another agent, who is at it then. Who has no PIN does not
+ * get past the lock.
+ * @throws AppError wrong_pin, too_many_attempts, pin_required
+ */
+export async function unlock(
+  { auth, db }: AppContext,
+  { deviceId, identity }: SessionCaller,
+  { pin, agent }: z.output<typeof unlockBody>,
+): Promise<DeviceIdentity> {
+  const name = agent ?? identity.agent;
+  const isOwn = normalizeText(name ?? '') === normalizeText(identity.agent ?? '');
+  const found = name === null ? null : await findAgent(db, name);
+  if (found === null || found.pinHash === null) {
+    // Nothing guards the name any more.
+    if (isOwn) return identity;
+    throw new AppError('pin_required', {
+      detail: `${found?.name ?? name} has no PIN. Log out, and in again with the password.`,
+    });
+  }
+  await auth.pins.prove({ ...found, pinHash: found.pinHash }, pin, { id: deviceId, isOwn });
+  return isOwn ? identity : auth.sessions.identify(deviceId, { ...identity, agent: found.name });
+}

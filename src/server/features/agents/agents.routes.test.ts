@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareAgents } from '#server/platform/auth/agent-directory.ts';
+import { addOrder } from '#testing/shop.ts';
+import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
+import { cookieOf, listen, openTestSocket } from '#testing/test-socket.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await server.database.pool.query(text, values)).rows;
+const add = async (name: string, values: object = {}) =>
+  (await server.client.post('/api/agents', { name, ...values })).body;
+const named = async () => (await server.newClient().get('/api/config')).body.agents;
+const setPin = (id: number, body: object, client: TestClient = server.client) =>
+  client.put(`/api/agents/${id}/pin`, body);
+const sit = (client: TestClient, agent: string | null, pin?: string) =>
+  client.put('/api/auth/device', { agent, ...(pin !== undefined && { pin }) });
+
+describe('the list of agents', () => {
+  it('begins with the names of the configuration, and is kept here since', async () => {
+    expect(await named()).toEqual(Array.from({ length: 8 }, (_, n) => `Agent ${n + 1}`));
+    expect(await prepareAgents(server.database.db, ['Agent 3', 'agent  4', 'Selma'])).toEqual(['Selma']);
+    expect(await named()).toHaveLength(8);
+  });
+
+  it('takes names that no active one has, however they are written', async () => {
+    const made = await add('Ndapéwa', { branch: 'Walvis Bay', team: 'sales' });
+    expect(made).toMatchObject({ name: 'Ndapéwa', branch: 'walvis_bay', team: 'sales', hasPin: false });
+    expect(await named()).toContain('Ndapéwa');
+    const twice = await server.client.post('/api/agents', { name: ' ndapewa ' });
+    expect([twice.status, twice.body.errors[0].path]).toEqual([400, 'name']);
+    await server.client.put(`/api/agents/${made.id}`, { isActive: false });
+    expect(await named()).not.toContain('Ndapéwa');
+    expect((await server.client.post('/api/agents', { name: 'NDAPEWA' })).status).toBe(201);
+    const back = await server.client.put(`/api/agents/${made.id}`, { isActive: true });
+    expect(back.body.errors[0].message).toBe('There is an agent called NDAPEWA already.');
+  });
+
+  it('renames for devices and forms, and rewrites nothing that was signed', async () => {
+    const { id } = await add('Petrus');
+    const client = await server.loggedInClient({ agent: 'Petrus', branch: 'rundu' });
+    const order = await addOrder(client, { addedByAgent: 'Petrus' });
+    await server.client.put(`/api/agents/${id}`, { name: 'Petrus Shilongo' });
+    expect((await client.get('/api/auth/session')).body.device.agent).toBe('Petrus Shilongo');
+    expect((await client.get(`/api/payments/${order.id}`)).body.addedByAgent).toBe('Petrus');
+    expect(
+      await query(`select agent from activity where entity = 'payment' and entity_id = $1`, [order.id]),
+    ).toEqual([{ agent: 'Petrus' }]);
+    expect(
+      await query(
+        `select action, before, after from activity where entity = 'agent' and entity_id = $1 and action = 'renamed'`,
+        [id],
+      ),
+    ).toEqual([{ action: 'renamed', before: { name: 'Petrus' }, after: { name: 'Petrus Shilongo' } }]);
+    await server.client.put(`/api/agents/${id}`, { isActive: false });
+    expect((await client.get('/api/auth/session')).body.device).toMatchObject({ agent: null, asked: false });
+  });
+
+  it('is put in order as a whole, or not at all', async () => {
+    const { body } = await server.client.get('/api/agents');
+    const ids = body.filter((one: { isActive: boolean }) => one.isActive).map(({ id }: { id: number }) => id);
+    const turned = [...ids].reverse();
+    expect((await server.client.put('/api/agents/order', { ids: turned })).status).toBe(204);
+    expect((await named())[0]).toBe('NDAPEWA');
+    for (const wrong of [ids.slice(1), [...ids, ids[0]]])
+      expect((await server.client.put('/api/agents/order', { ids: wrong })).status).toBe(409);
+  });
+
+  it('takes no name whose letters are of two alphabets that look alike', async () => {
+    const { id } = await add('Martha');
+    for (const name of ['\u0410gent 3', 'Ag\u0435nt 3', 'Agent \u039f'])
+      for (const refused of [
+        await server.client.post('/api/agents', { name }),
+        await server.client.put(`/api/agents/${id}`, { name }),
+      ])
+        expect([refused.status, refused.body.errors]).toEqual([
+          400,
+          [
+            {
+              path: 'name',
+              message: 'A name is written in one alphabet: this one mixes letters that look alike.',
+            },
+          ],
+        ]);
+    for (const name of ['\u0410\u043d\u043d\u0430', '\u01c3Gar\u00eb-D\u2019Oh 2'])
+      expect((await add(name)).name).toBe(name);
+  });
+
+  it('of another process follows when it hears of it', async () => {
+    const sibling = await server.startSibling();
+    expect((await sibling.newClient().get('/api/config')).body.agents).toEqual(await named());
+    await add('Heard of');
+    sibling.context.agents.hear({ changes: [{ entity: 'agent' }] });
+    expect((await sibling.newClient().get('/api/config')).body.agents).toContain('Heard of');
+  });
+});
+
+describe('a PIN', () => {
+  let selma: { id: number; name: string };
+  let turn = 0;
+  beforeEach(async () => {
+    turn += 1;
+    selma = await add(`Selma ${turn}`);
+    const given = await setPin(selma.id, { pin: '4711', password: TEST_PASSWORD });
+    expect(given.body.hasPin).toBe(true);
+  });
+
+  it('is given and taken with the old one or the system password, and leaves no trace but its hash', async () => {
+    expect((await setPin(selma.id, { pin: '2580' })).body.code).toBe('pin_required');
+    expect((await setPin(selma.id, { pin: '2580', oldPin: '0815' })).body.code).toBe('wrong_pin');
+    const wrong = await setPin(selma.id, { pin: '2580', password: 'not the password' });
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'password']);
+    for (const pin of ['0000', '1234', '9876', '12', 'abcd'])
+      expect((await setPin(selma.id, { pin, oldPin: '4711' })).status).toBe(400);
+    const changed = await server.client.put(
+      `/api/agents/${selma.id}/pin`,
+      { pin: '2580', oldPin: '4711' },
+      { 'idempotency-key': 'a pin' },
+    );
+    expect(changed.status).toBe(200);
+    expect((await setPin(selma.id, { pin: null, oldPin: '2580' })).body.hasPin).toBe(false);
+    const history = await query(
+      `select action, before, after from activity where entity = 'agent' and entity_id = $1 order by id`,
+      [selma.id],
+    );
+    expect(history.map(({ action }) => action)).toEqual(['created', 'pin_set', 'pin_changed', 'pin_removed']);
+    expect(JSON.stringify(history)).not.toMatch(/argon2|4711|2580/);
+    expect(await query(`select 1 from idempotency_keys where key = 'a pin'`)).toEqual([]);
+  });
+
+  it('is asked for by whoever switches a device to the name, and not of who is there', async () => {
+    const client = await server.loggedInClient();
+    expect((await sit(client, selma.name)).body.code).toBe('pin_required');
+    expect((await sit(client, selma.name.toUpperCase(), '0815')).body.code).toBe('wrong_pin');
+    expect((await sit(client, selma.name.toUpperCase(), '4711')).body).toMatchObject({
+      agent: selma.name,
+      lockMinutes: 5,
+    });
+    expect(
+      (await client.put('/api/auth/device', { agent: selma.name, lockMinutes: 15 })).body.lockMinutes,
+    ).toBe(15);
+    expect((await sit(client, `${selma.name}\u200b`)).status).toBe(200);
+    expect((await sit(client, 'Nobody of the list')).body.errors[0].path).toBe('agent');
+    // The session is over: who has the password is not therefore Selma.
+    await client.post('/api/auth/logout');
+    const again = await client.post('/api/auth/login', { password: TEST_PASSWORD });
+    expect(again.body.session.device).toMatchObject({ agent: null, asked: false });
+  });
+
+  it('opens a locked device for whoever has one, and for nobody else', async () => {
+    const client = await server.loggedInClient();
+    const open = async (body: object) => (await client.post('/api/auth/unlock', body)).body;
+    expect((await open({ pin: '4711', agent: 'Agent 2' })).code).toBe('pin_required');
+    expect((await open({ pin: '0815', agent: selma.name })).code).toBe('wrong_pin');
+    expect(await open({ pin: '4711', agent: selma.name })).toMatchObject({
+      agent: selma.name,
+      lockMinutes: 5,
+    });
+    expect((await client.get('/api/auth/session')).body.device.agent).toBe(selma.name);
+  });
+
+  it('guards the name: it is neither changed nor freed before', async () => {
+    for (const change of [{ name: 'Zelma' }, { isActive: false }]) {
+      const refused = await server.client.put(`/api/agents/${selma.id}`, change);
+      expect([refused.status, refused.body.detail]).toEqual([
+        409,
+        `${selma.name} has a PIN. Remove it first: it guards the name.`,
+      ]);
+    }
+    expect((await server.client.put(`/api/agents/${selma.id}`, { team: 'sales' })).status).toBe(200);
+  });
+
+  it('has everything signed that a browser changes, and nothing that is a device’s own', async () => {
+    const client = await server.loggedInClient();
+    await sit(client, null);
+    const body = { title: 'Unsigned', message: 'x' };
+    expect((await client.post('/api/app-reminders', body)).body.code).toBe('agent_required');
+    expect((await client.post('/api/notifications/read-all')).status).toBe(200);
+    expect((await client.get('/api/app-reminders')).status).toBe(200);
+    await sit(client, 'Agent 1');
+    expect((await client.post('/api/app-reminders', body)).status).toBe(201);
+    const byHeader = server.newClient();
+    const headers = { 'x-auth-password': TEST_PASSWORD };
+    expect((await byHeader.post('/api/app-reminders', body, headers)).status).toBe(201);
+  });
+
+  it('may be guessed five times at a device, at all doors together; then the wait grows', async () => {
+    const thief = await server.loggedInClient();
+    for (let n = 0; n < 3; n += 1) expect((await sit(thief, selma.name, '0815')).status).toBe(403);
+    for (let n = 0; n < 2; n += 1)
+      expect((await setPin(selma.id, { pin: '2580', oldPin: '0815' }, thief)).status).toBe(403);
+    const locked = await sit(thief, selma.name, '4711');
+    expect([locked.status, locked.headers['retry-after']]).toEqual([429, '60']);
+    server.clock.advance(61_000);
+    expect((await sit(thief, selma.name, '0815')).status).toBe(403);
+    expect((await sit(thief, selma.name, '4711')).headers['retry-after']).toBe('120');
+    // Another device is not held up by it.
+    const own = await server.loggedInClient();
+    expect((await sit(own, selma.name, '4711')).status).toBe(200);
+    expect((await own.post('/api/auth/unlock', { pin: '0815' })).body.code).toBe('wrong_pin');
+    expect((await own.post('/api/auth/unlock', { pin: '4711' })).body.agent).toBe(selma.name);
+    server.clock.advance(121_000);
+    expect((await sit(thief, selma.name, '4711')).status).toBe(200);
+  });
+
+  it('may be guessed five times by forty calls at once, and by a clock that goes back meanwhile', async () => {
+    const steps = [1, -1].map((step) => ({ step, name: `Parallel ${turn} ${step}` }));
+    for (const { step, name } of steps) {
+      const { id } = await add(name);
+      await setPin(id, { pin: '4711', password: TEST_PASSWORD });
+      const thief = await server.loggedInClient();
+      const host = await listen(server);
+      const turned = vi.spyOn(server.clock, 'now');
+      const still = server.clock.now().getTime();
+      // Each moment that is asked for is another one.
+      turned.mockImplementation(() => new Date(still + turned.mock.calls.length * step));
+      const codes = await Promise.all(
+        Array.from({ length: 40 }, async () => {
+          const answer = await fetch(`http://${host}/api/auth/device`, {
+            method: 'PUT',
+            headers: {
+              ...{ cookie: cookieOf(thief), 'content-type': 'application/json' },
+              ...{ origin: `http://${host}`, 'sec-fetch-site': 'same-origin' },
+            },
+            body: JSON.stringify({ agent: name, pin: '0815' }),
+          });
+          return ((await answer.json()) as { code: string }).code;
+        }),
+      ).finally(() => turned.mockRestore());
+      expect(codes.filter((code) => code === 'wrong_pin')).toHaveLength(5);
+      expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(35);
+    }
+  });
+
+  it('is shown anew at every other device of the agent when it is given, changed or removed', async () => {
+    const { id, name } = await add(`Johanna ${turn}`);
+    const own = await server.loggedInClient({ agent: name, branch: 'rundu' });
+    const other = await server.loggedInClient();
+    const at = async (client: TestClient) => (await client.get('/api/auth/session')).body.device;
+    const body = { title: 'Whose', message: 'x' };
+    const sitThere = async (pin?: string) => {
+      expect((await sit(other, name, pin)).body.agent).toBe(name);
+      const socket = await openTestSocket(await listen(server), other);
+      return async (version: number) => {
+        await expect
+          .poll(() =>
+            socket.messages.flatMap((message) => (message.type === 'DATA_CHANGED' ? message.changes : [])),
+          )
+          .toContainEqual({ entity: 'agent', id, version });
+        socket.close();
+        expect(await at(other)).toMatchObject({ agent: null, asked: false });
+        expect((await at(own)).agent).toBe(name);
+        expect((await other.post('/api/app-reminders', body)).body.code).toBe('agent_required');
+      };
+    };
+    for (const [pin, before, proof] of [
+      ['4711', undefined, { password: TEST_PASSWORD }],
+      ['2580', '4711', { oldPin: '4711' }],
+      ['8264', '2580', { password: TEST_PASSWORD }],
+      [null, '8264', { password: TEST_PASSWORD }],
+    ] as const) {
+      const isUnseated = await sitThere(before);
+      const { status, body: agent } = await setPin(id, { pin, ...proof }, own);
+      expect(status).toBe(200);
+      await isUnseated(agent.version);
+    }
+  });
+
+  it('may be guessed twenty times by all other devices together, whatever number somebody makes', async () => {
+    const own = await server.loggedInClient();
+    expect((await sit(own, selma.name, '4711')).status).toBe(200);
+    const thieves = await Promise.all(Array.from({ length: 5 }, () => server.loggedInClient()));
+    const statuses = await Promise.all(
+      thieves.flatMap((thief) =>
+        Array.from({ length: 5 }, async () => (await sit(thief, selma.name, '0815')).status),
+      ),
+    );
+    expect(statuses.filter((status) => status === 403)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    expect((await own.post('/api/auth/unlock', { pin: '4711' })).status).toBe(200);
+  });
+});

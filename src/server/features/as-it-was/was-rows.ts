@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  CUSTOMER_WORDS,
+  LAYBY_WORDS,
+  ORDER_WORDS,
+  PRE_ORDER_WORDS,
+  RESERVATION_WORDS,
+  type Searched,
+  searchConditions,
+} from '#server/platform/database/search.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import type { WasRow } from '#shared/contracts/as-it-was.ts';
+import type { WasEntity } from '#shared/domain/as-it-was.ts';
+import { presentWas, type WasListed } from './was-present.ts';
+
+/**
+ * Rows as they were: those of now, with what the entries since say was there before. Of each field the first entry since has
+ * the last word. What nobody has touched since is found as its list finds it; the others are few, and looked at one by one.
+ */
+
+type Place = { table: SQL; as: SQL; words: Searched; hasStatus: boolean };
+
+const place = (table: string, as: string, words: Searched, hasStatus = true): Place => ({
+  ...{ table: sql.raw(table), as: sql.raw(as), words, hasStatus },
+});
+
+const PLACES: Readonly<Record<WasEntity, Place>> = {
+  customer: place('customers', 'c', CUSTOMER_WORDS, false),
+  payment: place('payments', 'p', ORDER_WORDS),
+  layby: place('laybys', 'l', LAYBY_WORDS),
+  reservation: place('reservations', 'r', RESERVATION_WORDS),
+  pre_order: place('pre_orders', 'o', PRE_ORDER_WORDS),
+};
+
+/** What people look for a record by, as its history names it. */
+const CALLED = ['quoteNumber', 'name', 'phone', 'customerFullName', 'customerNumber', 'phoneModel'];
+
+/**
+ * `was`: a row for each record of the kind that something has happened to since, with the fields that were others, whether it
+ * was made since, and what happened first of being deleted and restored.
+ */
+export function since(entity: WasEntity, at: Date, id: number | null = null): SQL {
+  const ofOne = id === null ? sql`` : sql`and a.entity_id = ${id}`;
+  return sql`since as materialized (
+      select a.id, a.entity_id, a.action, a.before from activity a
+      where a.at > ${at} and a.entity = ${entity} ${ofOne}),
+    was as materialized (
+      select moved.*, coalesce(before.fields, '{}') as fields from (
+        select s.entity_id, bool_or(s.action = 'created') as is_new,
+          (array_agg(s.action order by s.id) filter (where s.action in ('deleted', 'restored')))[1] as first_move
+        from since s group by s.entity_id) moved
+      left join (
+        select s.entity_id, jsonb_object_agg(f.key, f.value order by s.id desc) as fields
+        from since s cross join lateral jsonb_each(s.before) f group by s.entity_id) before using (entity_id))`;
+}
+
+/** Of a record `t` and its `was`: whether it was there and not in the trash. */
+export const WAS_LIVE = sql`(not w.is_new and case w.first_move when 'deleted' then true when 'restored' then false
+  else t.deleted_batch_id is null end)`;
+/** What a record `t` was at, by its `was`. */
+export const WAS_STATUS = sql`coalesce(w.fields ->> 'status', t.status)`;
+
+export type WasFilter = { at: Date; statuses: readonly string[]; q?: string | undefined };
+
+export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasListed, WasRow> {
+  const { at, statuses, q } = filter;
+  const { table, as, words, hasStatus } = PLACES[entity];
+  const isAt = (status: SQL) =>
+    hasStatus && statuses.length > 0 ? sql`and ${status} = any(${sql.param([...statuses])}::text[])` : sql``;
+  const called = sql.join(
+    CALLED.map((field) => sql`w.fields ->> ${field}::text`),
+    sql`, `,
+  );
+  const wordsThen = {
+    ...words,
+    words: sql`(${words.words} || chr(10) || search_fold(concat_ws(chr(10), ${called})))`,
+  };
+  const found = (searched: Searched) =>
+    sql.join(
+      searchConditions(q, searched).map((one) => sql`and ${one}`),
+      sql` `,
+    );
+  const untouched = sql`select ${as}.id from ${table} ${as}
+    where ${as}.deleted_batch_id is null and ${as}.created_at <= ${at} ${isAt(sql`${as}.status`)} ${found(words)}
+      and not exists (select from was w where w.entity_id = ${as}.id)`;
+  const touched = sql`select ${as}.id from was w join ${table} ${as} on ${as}.id = w.entity_id
+    join ${table} t on t.id = w.entity_id where ${WAS_LIVE} ${isAt(WAS_STATUS)} ${found(wordsThen)}`;
+  const page = (part: SQL, after: { id: number } | null, limit: number | null) => sql`
+    (${part} ${after === null ? sql`` : sql`and ${as}.id < ${after.id}`} order by ${as}.id desc
+      ${limit === null ? sql`` : sql`limit ${limit}`})`;
+  return {
+    rows: ({ limit, after }) => sql`
+      with ${since(entity, at)}, page as materialized (
+        select id from (${page(untouched, after, limit)} union all ${page(touched, after, limit)}) both_parts
+        order by id desc ${limit === null ? sql`` : sql`limit ${limit}`})
+      ${selectRows(entity, at, sql`select id from page`)} order by t.id desc`,
+    total: {
+      matching: sql`select from (with ${since(entity, at)} ${untouched} union all ${touched}) every_one`,
+    },
+    present: (row) => presentWas(entity, row),
+    cursorOf: ({ id }) => ({ at: new Date(0), id }),
+  };
+}
+
+/** One record; nothing when it was not there. */
+export function selectWas(entity: WasEntity, at: Date, id: number): SQL {
+  return sql`with ${since(entity, at, id)} ${selectRows(entity, at, sql`select ${id}::int as id`)}
+    and (w.entity_id is null and t.deleted_batch_id is null and t.created_at <= ${at} or ${WAS_LIVE})`;
+}
+
+/** What is shown of these rows: as they are, what was different then, and the customer with what was different of them. */
+function selectRows(entity: WasEntity, at: Date, ids: SQL): SQL {
+  const { table } = PLACES[entity];
+  const customerId =
+    entity === 'customer' ? sql`null::int` : sql`coalesce((w.fields ->> 'customerId')::int, t.customer_id)`;
+  return sql`select t.id, to_jsonb(t) as now, coalesce(w.fields, '{}') as fields, w.entity_id is not null as "isChanged",
+      t.deleted_batch_id is not null as "isDeleted", to_jsonb(owner) as customer, (
+        select jsonb_object_agg(f.key, f.value order by a.id desc)
+        from activity a cross join lateral jsonb_each(a.before) f
+        where a.entity = 'customer' and a.entity_id = owner.id and a.at > ${at}) as "customerFields",
+      ${entity === 'pre_order' ? sql`(select p.quote_number from payments p where p.id = t.payment_id)` : sql`null`} as quote
+    from ${table} t left join was w on w.entity_id = t.id left join customers owner on owner.id = ${customerId}
+    where t.id in (${ids})`;
+}

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type pg from 'pg';
+import { laybyBulk } from '#server/features/laybys/layby-bulk.service.ts';
+import { orderBulk } from '#server/features/orders/order-bulk.service.ts';
+import { preOrderBulk } from '#server/features/pre-orders/pre-order-bulk.service.ts';
+import { reservationBulk } from '#server/features/reservations/reservation-bulk.service.ts';
+import type { BulkRows } from '#server/platform/batches/bulk-rows.ts';
+import { queryRows } from '#server/platform/database/raw-query.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
+import type { BulkSelection, BulkSelectionBody } from '#shared/contracts/bulk.ts';
+import { type BulkEntity, MOST_CHOSEN } from '#shared/domain/bulk-actions.ts';
+import type { Day } from '#shared/domain/calendar.ts';
+
+/** Which rows are meant: those named, or those that a list shows by its own filter. */
+
+export const BULK_ROWS: Readonly<Record<BulkEntity, BulkRows>> = {
+  payment: orderBulk,
+  pre_order: preOrderBulk,
+  layby: laybyBulk,
+  reservation: reservationBulk,
+};
+
+type Reading = { pool: pg.Pool; zone: string };
+
+/**
+ * The live rows that are meant, as the list has them or as they were named, with the versions that they have now.
+ * @throws AppError invalid_request for a query that the list would refuse, and when neither or both are given
+ */
+export async function readChosen(
+  reading: Reading,
+  { entity, ids, query }: BulkSelectionBody,
+  today: Day,
+): Promise<BulkSelection> {
+  if ((ids === undefined) === (query === undefined))
+    throw fieldError('ids', 'Say which rows: by their numbers, or by the query of their list');
+  const found = ids ?? (await findByQuery(reading, BULK_ROWS[entity], query ?? '', today));
+  const chosen = [...new Set(found)].slice(0, MOST_CHOSEN);
+  const rows = await readNamed(reading.pool, entity, chosen, true);
+  return { rows, hasMore: found.length > MOST_CHOSEN, gone: chosen.length - rows.length };
+}
+
+/** What the rows are called, in the order in which they are named; of those in the trash too unless only `live` ones are wanted. */
+export async function readNamed(
+  pool: pg.Pool,
+  entity: BulkEntity,
+  ids: readonly number[],
+  isLive = false,
+): Promise<BulkSelection['rows']> {
+  const { table, title } = subjectOf(entity);
+  const named = sql`${sql.param([...ids])}::int[]`;
+  return queryRows(
+    pool,
+    sql`select t.id, t.version, ${title} as label from ${table} t
+      where t.id = any(${named}) ${isLive ? sql`and t.deleted_batch_id is null` : sql``}
+      order by array_position(${named}, t.id)`,
+  );
+}
+
+/** Pages mean nothing here, and a queue is a whole list in another order. */
+const NOT_A_FILTER = ['limit', 'cursor', 'order'];
+
+async function findByQuery(
+  { pool, zone }: Reading,
+  rows: BulkRows,
+  text: string,
+  today: Day,
+): Promise<number[]> {
+  const asked = new URLSearchParams(text);
+  for (const name of NOT_A_FILTER) asked.delete(name);
+  const list = rows.listOf(Object.fromEntries(asked), today, zone);
+  const found = await queryRows<{ id: number }>(pool, list.rows({ limit: MOST_CHOSEN + 1, after: null }));
+  return found.map(({ id }) => Number(id));
+}

@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Day } from '#shared/domain/calendar.ts';
+import type { CashUpBranch, CashUpMethod } from '#shared/domain/cash-up.ts';
+import { NOT_SAID } from '#shared/domain/cash-up.ts';
+import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+
+/** Which rows of the ledger, `r`, are a branch's day: by the device that took the money, and when that was received. */
+
+export type BranchDay = { branch: CashUpBranch; day: Day };
+
+const listed = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ');
+
+/** What no branch of the shop took is nobody's. */
+const BRANCH_OF_RECEIPT = sql.raw(`case when replace(lower(r.branch), ' ', '_') in (${listed(BRANCHES)})
+  then replace(lower(r.branch), ' ', '_') else '${NOT_SAID}' end`);
+const METHOD_OF_RECEIPT = sql.raw(
+  `case when r.method in (${listed(PAYMENT_METHODS)}) then r.method else '${NOT_SAID}' end`,
+);
+const AMOUNT = sql.raw('coalesce(sum(r.amount), 0)::numeric(20, 2)::text');
+
+/** When a day of the shop begins. */
+export const beginOf = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
+
+/** A condition on `r`; branch and day are expressions. */
+export function isOfDay(branch: SQL, day: SQL, zone: string): SQL {
+  return sql`r.received_at >= ${beginOf(day, zone)} and r.received_at < ${beginOf(sql`${day} + 1`, zone)}
+    and ${BRANCH_OF_RECEIPT} = ${branch}`;
+}
+
+export const isOf = ({ branch, day }: BranchDay, zone: string): SQL =>
+  isOfDay(sql`${branch}::text`, sql`${day}::date`, zone);
+
+export const isPaidBy = (method: CashUpMethod): SQL => sql`${METHOD_OF_RECEIPT} = ${method}`;
+
+export type Expected = { method: CashUpMethod; amount: string; count: number; ids: number[] };
+
+/** What the ledger says of the day, by method: payments less what was reversed and given back. One moment. */
+export function selectExpected(of: BranchDay, zone: string): SQL {
+  return sql`
+    select ${METHOD_OF_RECEIPT} as method, ${AMOUNT} as amount, count(*)::int as count,
+      array_agg(r.id order by r.id) as ids
+    from receipts r where ${isOf(of, zone)} group by 1`;
+}
+
+/** How far back days that nobody has closed are asked for. */
+const REMEMBERED_DAYS = 62;
+
+/** Days of the branch before `today` with money that are not closed, since its first one was; the latest first. */
+export function selectUnclosed(branch: CashUpBranch, today: Day, zone: string): SQL {
+  return sql`
+    select d.day::text as day, d.amount, d.count from (
+      select (r.received_at at time zone ${zone})::date as day, ${AMOUNT} as amount, count(*)::int as count
+      from receipts r, (select min(c.day) as day from cash_ups c where c.branch = ${branch}) first
+      where r.received_at >= ${beginOf(sql`greatest(first.day, ${today}::date - ${REMEMBERED_DAYS}::int)`, zone)}
+        and r.received_at < ${beginOf(sql`${today}::date`, zone)}
+        and ${BRANCH_OF_RECEIPT} = ${branch}
+      group by 1) d
+    where not exists (
+      select 1 from cash_ups c where c.branch = ${branch} and c.day = d.day and c.status = 'closed')
+    order by d.day desc`;
+}

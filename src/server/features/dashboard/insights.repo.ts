@@ -1,0 +1,65 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { keptGroups } from '#server/platform/totals/kept-totals.ts';
+import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
+
+/** What is known of the kept groups, before it is put into the words of the dashboard. */
+export type InsightRows = {
+  /** Open orders by status and the day since which they stand there. */
+  since: { status: StoredStatus; day: string; count: number; cents: number }[];
+  /** What open orders are worth and owe, by status. */
+  money: { status: StoredStatus; count: number; cents: number; owedCents: number }[];
+  latePreOrders: { count: number; cents: number };
+  overdueLaybys: { count: number; cents: number };
+  reservations: { late: number; toCall: number };
+  takings: { day: string; cents: number }[];
+  byBranch: InsightPart[];
+  byAgent: InsightPart[];
+};
+type InsightPart = { name: string; receivedCents: number; orders: number; ordersCents: number };
+
+export type InsightDays = { today: string; takingsFrom: string; peopleFrom: string };
+
+const CENTS = sql.raw('(coalesce(sum(k.amount), 0) * 100)::bigint');
+const COUNT = sql.raw('coalesce(sum(k.n), 0)::bigint');
+
+/** Of the kept totals alone. One statement, hence one moment. */
+export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQL {
+  const lastDays = [sql`k.day between ${peopleFrom} and ${today}`];
+  return sql`
+    select ${rows(sql`
+        select k.state as status, k.day, ${COUNT} as count, ${CENTS} as cents
+        from ${keptGroups('orders_since')} group by k.state, k.day having sum(k.n) > 0`)} as since,
+      ${rows(sql`
+        select k.state as status, ${COUNT} as count, ${CENTS} as cents, (sum(k.owed) * 100)::bigint as "owedCents"
+        from ${keptGroups('orders', [oneOf('k.state', OPEN_ORDER_STATUSES)])} group by k.state`)} as money,
+      ${row(sql`
+        select ${COUNT} as count, ${CENTS} as cents
+        from ${keptGroups('pre_orders_due', [sql`k.day < ${today}`])}`)} as "latePreOrders",
+      ${row(sql`
+        select ${COUNT} as count, ${CENTS} as cents
+        from ${keptGroups('laybys', [sql`k.state = 'active'`, sql`k.day < ${today}`])}`)} as "overdueLaybys",
+      ${row(sql`
+        select coalesce(sum(k.n) filter (where k.state = 'waiting' and k.day < ${today}), 0)::int as late,
+          coalesce(sum(k.n) filter (where k.state = 'to_call'), 0)::int as "toCall"
+        from ${keptGroups('reservations')}`)} as reservations,
+      ${rows(sql`
+        select k.day, ${CENTS} as cents
+        from ${keptGroups('takings_by_method', [sql`k.day between ${takingsFrom} and ${today}`])}
+        group by k.day having sum(k.n) > 0 order by k.day`)} as takings,
+      ${rows(partsBy('takings_by_branch', sql.raw(`replace(lower(k.place), ' ', '_')`), lastDays))} as "byBranch",
+      ${rows(partsBy('takings_by_agent', sql.raw('k.agent'), lastDays))} as "byAgent"`;
+}
+
+function partsBy(takings: 'takings_by_branch' | 'takings_by_agent', name: SQL, lastDays: SQL[]): SQL {
+  return sql`
+    select name, sum(cents)::bigint as "receivedCents", sum(orders)::bigint as orders, sum(worth)::bigint as "ordersCents" from (
+      select ${name} as name, ${CENTS} as cents, 0 as orders, 0 as worth from ${keptGroups(takings, lastDays)} group by 1
+      union all
+      select ${name}, 0, ${COUNT}, ${CENTS} from ${keptGroups('orders_new', lastDays)} group by 1
+    ) parts group by name having sum(cents) <> 0 or sum(orders) <> 0
+    order by sum(cents) desc, sum(worth) desc, name`;
+}
+
+const rows = (statement: SQL) => sql`(select coalesce(json_agg(found), '[]') from (${statement}) found)`;
+const row = (statement: SQL) => sql`(select to_json(found) from (${statement}) found)`;

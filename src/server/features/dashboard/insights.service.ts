@@ -1,0 +1,87 @@
+import type pg from 'pg';
+import { queryRow } from '#server/platform/database/raw-query.ts';
+import type { DashboardInsights, InsightStep } from '#shared/contracts/dashboard-insights.ts';
+import { addDays, addMonths, type Day, daysBetween } from '#shared/domain/calendar.ts';
+import { amountOfCents } from '#shared/domain/money.ts';
+import {
+  IN_BRANCH_STATUSES,
+  meaningOf,
+  OPEN_ORDER_STATUSES,
+  ORDER_STATUS,
+  type StoredStatus,
+} from '#shared/domain/order-statuses.ts';
+import { medianDays, PEOPLE_DAYS, READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
+import { type InsightRows, insightRows } from './insights.repo.ts';
+
+/** What lies below the tiles: what waits and for how long, what came in, by whom. */
+
+type Standing = { status: StoredStatus; days: number; count: number; cents: number };
+
+/** Of one moment, seen from a day of the shop. */
+export async function readDashboardInsights(pool: pg.Pool, today: Day): Promise<DashboardInsights> {
+  const takingsFrom = `${addMonths(today, -1).slice(0, 7)}-01`;
+  const days = { today, takingsFrom, peopleFrom: addDays(today, 1 - PEOPLE_DAYS) };
+  const found = await queryRow<InsightRows>(pool, insightRows(days));
+  // By a clock that was ahead something may have come to its status tomorrow.
+  const standing = found.since.map(({ day, ...group }) => ({
+    ...group,
+    status: meaningOf(group.status),
+    days: Math.max(0, daysBetween(day, today)),
+  }));
+  return {
+    today,
+    attention: {
+      latePreOrders: waitingOf([found.latePreOrders]),
+      overdueLaybys: waitingOf([found.overdueLaybys]),
+      readyLong: waitingOf(
+        standing.filter(({ status, days }) => IN_BRANCH_STATUSES.includes(status) && days > READY_LONG_DAYS),
+      ),
+      stuck: stuckOf(standing.filter(({ days }) => days >= STUCK_DAYS)),
+      lateReservations: found.reservations.late,
+      customersToCall: found.reservations.toCall,
+    },
+    steps: stepsOf(found, standing),
+    takings: {
+      fromDay: takingsFrom,
+      byDay: found.takings.map(({ day, cents }) => ({ day, amount: amountOfCents(cents) })),
+    },
+    byBranch: found.byBranch.map(({ name, ...part }) => ({ branch: name || null, ...partOf(part) })),
+    byAgent: found.byAgent.map(({ name, ...part }) => ({ agent: name || null, ...partOf(part) })),
+  };
+}
+
+function waitingOf(groups: readonly { count: number; cents: number }[]) {
+  return {
+    count: sumOf(groups, ({ count }) => count),
+    amount: amountOfCents(sumOf(groups, ({ cents }) => cents)),
+  };
+}
+
+function stuckOf(groups: readonly Standing[]): DashboardInsights['attention']['stuck'] {
+  const [longest] = groups.toSorted((one, other) => other.days - one.days);
+  return {
+    ...waitingOf(groups),
+    longest: longest === undefined ? null : { status: longest.status, days: longest.days },
+  };
+}
+
+/** Former statuses only while orders stand there. */
+function stepsOf({ money }: InsightRows, standing: readonly Standing[]): InsightStep[] {
+  return OPEN_ORDER_STATUSES.filter((status) => meaningOf(status) === status).flatMap((status) => {
+    const groups = money.filter((group) => meaningOf(group.status) === status);
+    const here = standing.filter((group) => group.status === status);
+    const { count, amount } = waitingOf(groups);
+    if (count === 0 && ORDER_STATUS[status].isFormer) return [];
+    const owed = amountOfCents(sumOf(groups, ({ owedCents }) => owedCents));
+    const oldestDays = here.length === 0 ? null : Math.max(...here.map(({ days }) => days));
+    return [{ status, count, amount, owed, medianDays: medianDays(here), oldestDays }];
+  });
+}
+
+function partOf({ receivedCents, orders, ordersCents }: Omit<InsightRows['byBranch'][number], 'name'>) {
+  return { received: amountOfCents(receivedCents), orders, ordersAmount: amountOfCents(ordersCents) };
+}
+
+function sumOf<Item>(items: readonly Item[], numberOf: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + numberOf(item), 0);
+}

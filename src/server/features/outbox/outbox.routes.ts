@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { AppContext } from '#server/app-context.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
+import { readOne } from '#server/platform/entities/entity.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
+import { notFound } from '#server/platform/http/app-error.ts';
+import { droppedBody } from '#shared/contracts/outbox.ts';
+
+/**
+ * What a device has kept and a person has dropped stays in the history of its record, which may itself be gone, from the
+ * trash as well. Nothing about the row is changed: it is told under the version that it has, so that who looks at it sees it.
+ */
+export const outboxRoutes =
+  (context: AppContext): FastifyPluginAsyncZod =>
+  async (app) => {
+    commandRoute(app, context, {
+      method: 'POST',
+      url: '/api/outbox/dropped',
+      tag: 'Outbox',
+      body: droppedBody,
+      run: async (command, { body: { entity, id, ...after } }) => {
+        const { table, word } = subjectOf(entity);
+        const row = await readOne<{ version: number }>(
+          command.tx,
+          sql`select version from ${table} where id = ${id}
+            union all (select 1 from activity where entity = ${entity} and entity_id = ${id} limit 1) limit 1`,
+        );
+        if (row === null) throw notFound(`This ${word[0]}`);
+        command.record({ entity, id, version: row.version, action: 'kept_dropped', after });
+      },
+    });
+  };

@@ -1,0 +1,369 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { customersQuery } from '#shared/contracts/customers.ts';
+import { deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
+import { laybyCountsQuery, laybysQuery } from '#shared/contracts/laybys.ts';
+import { orderCountsQuery, ordersQuery } from '#shared/contracts/orders.ts';
+import { preOrderCountsQuery, preOrdersQuery } from '#shared/contracts/pre-orders.ts';
+import { readyQuery } from '#shared/contracts/ready-for-collection.ts';
+import { reservationCountsQuery, reservationsQuery } from '#shared/contracts/reservations.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
+import { BRANCHES, LAYBY_STATUSES, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
+import { answerFrom, READ_NAMES } from '#shared/domain/pocket/answer.ts';
+import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
+import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
+import { STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { orderSearchText } from '#shared/domain/search-texts.ts';
+import * as make from '#testing/builders.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+/** Every list of the server, asked what people ask, beside the same list worked out of a device's copy. */
+
+let server: TestServer;
+let pocket: Pocket;
+const ZONE = 'Africa/Windhoek';
+
+const NAMES = [
+  'Ndapéwa !Gaëb',
+  'Selma Nangolo',
+  'ǁGaros Petrus',
+  'Maria Shikongo',
+  'ma',
+  'Øystein Müller-Shaanika',
+  '📱 Kiosk',
+];
+const PHONES = [
+  '081 123 4567',
+  '+264 (0)81-765 4321',
+  '0811234',
+  '+27 82 123 4567',
+  'none yet',
+  '00264811112222',
+];
+const MODELS = ['iPhone 15', 'IPHONE  15', 'Motorola Rázr 60', 'Tecno Spark 20 (256)', 'A5'];
+const WORDS = [
+  'ndapewa',
+  '!gaeb',
+  'ma',
+  's',
+  '15',
+  '081',
+  '081 123',
+  '811234567',
+  'iphone 15',
+  'razr',
+  'q-1',
+  'Q 10',
+  'shikongo ma',
+  '//garos',
+  'müller',
+  '256',
+  '%',
+  '_',
+  'spark 20',
+  '0811112222',
+  'kiosk',
+  '📱',
+  'shz',
+];
+const AMOUNTS = ['0.00', '500.00', '8499.00', '99999999.99'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  // One run of data, and many questions: what differs by chance is what is asked.
+  const random = fc.sample(fc.nat({ max: 1_000_000 }), { numRuns: 4_000, seed: 20_261_118 });
+  let drawn = 0;
+  const n = () => random[drawn++ % random.length] as number;
+  const pick = <Item>(items: readonly Item[]) => items[n() % items.length] as Item;
+  const instant = () => new Date(Date.UTC(2026, 10, 1 + (n() % 17), n() % 24, n() % 3));
+  const day = () => `2026-${pick(['10', '11', '12'])}-${pick(['05', '17', '18', '19'])}`;
+  const maybe = <Item>(item: Item) => (n() % 3 === 0 ? null : item);
+  const customers: number[] = [];
+  for (let at = 0; at < 30; at += 1) {
+    const old = n() % 4 === 0 ? new Date('2025-01-01') : instant();
+    const values = { name: pick(NAMES), phone: pick(PHONES), email: maybe('ndapewa@example.na') };
+    customers.push((await make.makeCustomer(server, { ...values, createdAt: old, updatedAt: old })).id);
+  }
+  const dated = () => ({ createdAt: instant(), updatedAt: instant() });
+  const signed = () => ({
+    addedByAgent: maybe(pick(['Agent 1', 'Agent 3'])),
+    agentBranch: maybe(pick([...BRANCHES, 'Walvis Bay'])),
+  });
+  for (let at = 0; at < 90; at += 1) {
+    const quoteNumber = `${pick(['Q-', 'q ', 'QU'])}${n() % 200}${pick(['', '-A', ' b'])}`;
+    const phoneModel = maybe(pick(MODELS));
+    const order = await make.makeOrder(server, {
+      ...{ customerId: pick(customers), quoteNumber, phoneModel, totalAmount: pick(AMOUNTS) },
+      ...{ status: pick(STORED_STATUSES), ...dated(), ...signed(), paidAmount: '0.00' },
+      ...{
+        dueDate: maybe(day()),
+        statusChangedAt: instant(),
+        ownSearch: orderSearchText(quoteNumber, phoneModel),
+      },
+    });
+    if (n() % 3 > 0) continue;
+    for (let more = n() % 2; more >= 0; more -= 1) {
+      await make.makePreOrder(server, {
+        ...{
+          paymentId: order.id,
+          customerId: order.customerId,
+          phoneModel: pick(MODELS),
+          ...dated(),
+          ...signed(),
+        },
+        ...{ status: more > 0 ? pick(['cancelled', 'picked_up']) : pick(STORED_PRE_ORDER_STATUSES) },
+        ...{ orderLocation: pick(['china', 'dubai']), expectedArrivalDate: maybe(day()) },
+        ...{ actualArrivalDate: maybe(instant()), supplierOrderNumber: maybe('SHZ-88') },
+      });
+    }
+  }
+  for (let at = 0; at < 40; at += 1) {
+    await make.makeLayby(server, {
+      ...{ customerId: pick(customers), customerFullName: pick(NAMES), customerNumber: pick(PHONES) },
+      ...{
+        customerEmail: maybe('x@y.na'),
+        phoneModel: pick(MODELS),
+        dueDate: day(),
+        ...dated(),
+        ...signed(),
+      },
+      ...{ status: pick(LAYBY_STATUSES), deviceCollectedDate: maybe(instant()), fullAmount: pick(AMOUNTS) },
+    });
+    await make.makeReservation(server, {
+      ...{
+        customerId: pick(customers),
+        phoneModel: pick(MODELS),
+        color: maybe(pick(['Black', ' any ', 'BLACK', 'Rosé'])),
+      },
+      ...{
+        storage: maybe(pick(['128GB', '256 gb'])),
+        expectedStockDate: day(),
+        reservedDate: instant(),
+        ...dated(),
+      },
+      ...{ priority: pick(['high', 'normal', 'low']), status: pick(RESERVATION_STATUSES), ...signed() },
+      ...{ collectionBranch: maybe(pick(BRANCHES)), customerContacted: n() % 2 === 0 },
+    });
+  }
+  const gone = await server.context.db.select({ id: payments.id }).from(payments).limit(3);
+  for (const { id } of gone) await server.client.delete(`/api/payments/${id}`);
+  const { body } = await server.client.get<PocketAnswer>('/api/pocket');
+  pocket = applyAnswer(null, body).pocket;
+});
+afterAll(() => server.stop());
+
+const someOf = (values: readonly string[]) =>
+  fc.subarray([...values], { minLength: 1, maxLength: 3 }).map((some) => some.join(','));
+const q = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...WORDS)).map((two) => two.join(' ')),
+);
+const narrowing = {
+  branch: fc.constantFrom(...BRANCHES, 'Walvis Bay', 'nowhere'),
+  agent: fc.constantFrom('Agent 1', 'Agent 3', 'Nobody'),
+  model: fc.constantFrom(...MODELS, 'iphone15'),
+  from: fc.constantFrom('2026-11-03', '2026-11-12'),
+  to: fc.constantFrom('2026-11-12', '2026-11-18'),
+};
+const balance = fc.constantFrom('0', '500', '8499.00');
+const orderNarrowing = { ...narrowing, balance, stuck: fc.constantFrom('1', '7', '30') };
+const customerId = fc.integer({ min: 1, max: 32 }).map(String);
+
+type Drawn = { contract: { shape: object }; params: Record<string, fc.Arbitrary<string>> };
+
+/** By path: all that the list can be asked by; how pages are cut is drawn where they are. */
+const DRAWN: Record<string, Drawn> = {
+  '/api/payments': {
+    contract: ordersQuery,
+    params: {
+      ...{ q, customerId, ...orderNarrowing, sort: fc.constantFrom(...LIST_SORTS), exact: fc.constant('1') },
+      status: someOf([...STORED_STATUSES, 'active', 'overdue', 'nonsense']),
+    },
+  },
+  '/api/payments/delivery-tracking': {
+    contract: deliveryTrackingQuery,
+    params: {
+      ...{ q, ...orderNarrowing, all: fc.constant('1') },
+      group: fc.constantFrom('ready', 'delivered'),
+    },
+  },
+  '/api/ready-for-collection': {
+    contract: readyQuery,
+    params: { q, ...orderNarrowing, group: fc.constantFrom('in_branch', 'on_the_way') },
+  },
+  '/api/customers': { contract: customersQuery, params: { q } },
+  '/api/laybys': {
+    contract: laybysQuery,
+    params: {
+      ...{ q, customerId, ...narrowing, balance, due: fc.constantFrom('1', '7', '40') },
+      status: someOf([...LAYBY_STATUSES, 'overdue', 'to_hand_over', 'nonsense']),
+    },
+  },
+  '/api/pre-orders': {
+    contract: preOrdersQuery,
+    params: {
+      ...{ q, customerId, ...narrowing, location: fc.constantFrom('china', 'Dubai', 'nowhere') },
+      status: someOf([...STORED_PRE_ORDER_STATUSES, 'late', 'active', 'delivery', 'nonsense']),
+    },
+  },
+  '/api/reservations': {
+    contract: reservationsQuery,
+    params: {
+      ...{ q, customerId, ...narrowing, order: fc.constantFrom('queue', 'newest') },
+      priority: fc.constantFrom('high', 'normal', 'low'),
+      status: someOf([...RESERVATION_STATUSES, 'late', 'to_call', 'nonsense']),
+    },
+  },
+};
+
+const someNames = (names: string[]) => fc.subarray(names, { maxLength: Math.min(3, names.length) });
+
+/** Of all that a list can be asked by at most three at once: more find nothing. */
+const LISTS = fc.oneof(
+  ...Object.entries(DRAWN).map(([path, { params }]) =>
+    fc
+      .tuple(fc.record(params), someNames(Object.keys(params)))
+      .map(
+        ([given, names]) =>
+          `${path}?${new URLSearchParams(names.map((name): [string, string] => [name, given[name] ?? '']))}`,
+      ),
+  ),
+);
+
+const COUNTS: Record<string, { shape: object }> = {
+  '/api/payments/counts': orderCountsQuery,
+  '/api/laybys/counts': laybyCountsQuery,
+  '/api/pre-orders/counts': preOrderCountsQuery,
+  '/api/reservations/counts': reservationCountsQuery,
+};
+
+type Listed = { id?: number; customerId?: number; order?: Listed; idNumber?: string };
+const idOf = (row: Listed) => (row.order ?? row).id ?? 0;
+/** The end of an ID number is not carried. */
+const comparable = (row: Listed) => (row.idNumber === undefined ? row : { ...row, idNumber: '' });
+
+function isCarried(path: string, row: Listed): boolean {
+  const { customers, orders, laybys, preOrders, reservations } = pocket.rows;
+  const carried = path.startsWith('/api/customers')
+    ? customers
+    : path.startsWith('/api/laybys')
+      ? laybys
+      : path.startsWith('/api/pre-orders')
+        ? preOrders
+        : path.startsWith('/api/reservations')
+          ? reservations
+          : orders;
+  return carried.has(idOf(row));
+}
+
+function answerHere(path: string) {
+  const today = dayOf(server.clock.now(), ZONE);
+  const { pathname, searchParams } = new URL(path, 'http://shop');
+  const cursor = searchParams.get('cursor');
+  const after = cursor === null ? null : Buffer.from(cursor, 'base64url').toString();
+  const ask = (name: string) => searchParams.get(name) ?? '';
+  const names = searchParams.keys();
+  const answer = answerFrom(pocket, { pathname, names, ask, after }, { today, zone: ZONE });
+  if (answer === null) throw new Error(`${path} is not answered`);
+  return { ...answer, body: answer.body as Listed[] };
+}
+
+it.each(Object.entries(DRAWN))('%s is asked here by all that its contract names', (path, drawn) => {
+  const named = Object.keys(drawn.contract.shape).sort();
+  expect([...Object.keys(drawn.params), 'limit', 'cursor'].sort()).toEqual(named);
+  expect([...(READ_NAMES[path] ?? [])].sort()).toEqual(named);
+});
+
+it.each(Object.entries(COUNTS))('%s are asked by all that their contract names', (path, { shape }) => {
+  expect([...(READ_NAMES[path] ?? [])].sort()).toEqual(Object.keys(shape).sort());
+});
+
+it.each([
+  ...[...Object.keys(DRAWN), ...Object.keys(COUNTS)].map((path) => `${path}?colour=black`),
+  '/api/pre-orders?branch=rundu&from=2026-11-01T08:00:00Z',
+  '/api/laybys?due=soon',
+])('%s is not answered of what is carried', (path) => {
+  expect(() => answerHere(path)).toThrow('is not answered');
+});
+
+it('every list is what the server would answer of what is carried, row for row, and says when there may be more', async () => {
+  let whole = 0;
+  await fc.assert(
+    fc.asyncProperty(LISTS, async (path) => {
+      const { body, isPartial } = answerHere(path);
+      const there = await server.client.get<Listed[]>(path);
+      expect([path, there.status]).toEqual([path, 200]);
+      const carried = there.body.filter((row) => isCarried(path, row));
+      expect([path, body.map(comparable)]).toEqual([path, carried.map(comparable)]);
+      if (isPartial) return;
+      whole += 1;
+      expect([path, body.length]).toEqual([path, there.body.length]);
+    }),
+    { numRuns: 600 },
+  );
+  expect(whole).toBeGreaterThan(50);
+});
+
+it('pages are cut where the server cuts them, and each continues the other', async () => {
+  await fc.assert(
+    fc.asyncProperty(LISTS, fc.integer({ min: 1, max: 4 }), async (asked, limit) => {
+      const path = `${asked}${asked.includes('?') ? '&' : '?'}limit=${limit}`;
+      if (/order=queue/.test(path) || (/ready-for/.test(path) && !/group=/.test(path))) return;
+      const here = answerHere(path);
+      if (here.isPartial) return;
+      const there = await server.client.get<Listed[]>(path);
+      expect([path, here.body.map(idOf)]).toEqual([path, there.body.map(idOf)]);
+      const linkOf = (link: unknown) => /cursor=([^&>]+)/.exec(String(link ?? ''))?.[1];
+      const cursor = here.next === null ? undefined : Buffer.from(here.next).toString('base64url');
+      expect([path, cursor]).toEqual([path, linkOf(there.headers.link)]);
+      expect(String(here.total?.count)).toBe(there.headers['x-total-count']);
+      if (cursor === undefined) return;
+      const next = `${path}&cursor=${cursor}`;
+      const after = await server.client.get<Listed[]>(next);
+      expect([next, answerHere(next).body.map(idOf)]).toEqual([next, after.body.map(idOf)]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('a record, its customer and what is theirs are shown as the server shows them', async () => {
+  const { customers, orders, laybys, preOrders, reservations } = pocket.rows;
+  const paths = [
+    ...[...customers.keys()].flatMap((id) => [`/api/customers/${id}`, `/api/customers/${id}/overview`]),
+    ...[...orders.keys()].map((id) => `/api/payments/${id}`),
+    ...[...laybys.keys()].map((id) => `/api/laybys/${id}`),
+    ...[...preOrders.keys()].map((id) => `/api/pre-orders/${id}`),
+    ...[...reservations.keys()].map((id) => `/api/reservations/${id}`),
+  ];
+  for (const path of paths) {
+    const { body } = await server.client.get<Listed>(path);
+    const here = answerHere(path) as unknown as { body: Listed };
+    expect([path, comparable(here.body)]).toEqual([path, comparable(body)]);
+  }
+});
+
+it('the search over everything finds what the server finds of what is carried', async () => {
+  for (const word of WORDS) {
+    const path = `/api/search?${new URLSearchParams({ q: word, limit: '50' })}`;
+    const there = await server.client.get<{ hits: { kind: string; id: number }[]; alike: string | null }>(
+      path,
+    );
+    if (there.body.alike !== null) continue;
+    const here = answerHere(path).body as unknown as { hits: { kind: string; id: number }[] };
+    const rows = {
+      customer: 'customers',
+      payment: 'orders',
+      layby: 'laybys',
+      pre_order: 'preOrders',
+      reservation: 'reservations',
+    } as const;
+    const carried = there.body.hits.filter(({ kind, id }) =>
+      pocket.rows[rows[kind as keyof typeof rows]].has(id),
+    );
+    const found = here.hits.map(({ kind, id }) => `${kind} ${id}`);
+    expect([word, carried.filter(({ kind, id }) => !found.includes(`${kind} ${id}`))]).toEqual([word, []]);
+  }
+});

@@ -1,0 +1,129 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { overviewColumnsOf } from '#server/features/customer-overview/customer-overview.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import type { PocketBounds } from '#shared/domain/pocket/format.ts';
+import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
+import { CARRIED } from './pocket.tables.ts';
+
+/** What is read for a device's copy, in hand-written SQL. Everything within one snapshot. */
+
+const IS_OPEN_ORDER = sql`p.deleted_batch_id is null and ${oneOf('p.status', OPEN_ORDER_STATUSES)}`;
+const IS_OPEN_PRE_ORDER = sql`o.deleted_batch_id is null and ${oneOf('o.status', OPEN_PRE_ORDER_STATUSES)}`;
+/** Paid in full and still in the shop, it is not done with. */
+const IS_CARRIED_LAYBY = sql`l.deleted_batch_id is null
+  and (l.status = 'active' or (l.status = 'completed' and l.device_collected_date is null))`;
+const IS_CARRIED_RESERVATION = sql`r.deleted_batch_id is null and ${oneOf('r.status', OPEN_RESERVATION_STATUSES)}`;
+
+type From = PocketBounds['ordersFrom'];
+
+const isFrom = (from: From) =>
+  from === null ? sql`` : sql`and (p.updated_at, p.id) >= (${new Date(from.at)}, ${from.id})`;
+
+/** The numbers of the orders that are carried: open ones, and those of which a pre-order is open. */
+const carriedOrders = (from: From) => sql`
+  select p.id from payments p where ${IS_OPEN_ORDER} ${isFrom(from)}
+  union select p.id from pre_orders o join payments p on p.id = o.payment_id
+  where ${IS_OPEN_PRE_ORDER} and p.deleted_batch_id is null`;
+
+/** Where the database stands. What ended before `xmin` is seen by this snapshot. */
+export const SELECT_STAND = sql`
+  select pg_snapshot_xmin(pg_current_snapshot())::text as xmin, pg_snapshot_xmax(pg_current_snapshot())::text as xmax,
+    substr(pg_walfile_name(pg_current_wal_lsn()), 1, 8) as timeline,
+    floor(extract(epoch from clock_timestamp()))::float8 as "readAt",
+    left(md5((select min(id::text) from copy_epoch) || (select oid from pg_database where datname = current_database())), 16) as shop`;
+
+export type Stand = { xmin: string; xmax: string; timeline: string; readAt: number; shop: string };
+
+/** The oldest of so many open orders, the newest; no row where there are no more of them. */
+export const selectOrdersFrom = (most: number) => sql`
+  select at, id from (
+    select updated_at as at, id, lead(id) over (order by updated_at desc, id desc) as next from (
+      select p.updated_at, p.id from payments p where ${IS_OPEN_ORDER}
+      order by p.updated_at desc, p.id desc offset ${most - 1} limit 2
+    ) p
+  ) p where next is not null`;
+
+export const selectTotals = (from: From) => sql`
+  with carried as (${carriedOrders(from)})
+  select (select count(*)::int from carried) as orders,
+    (select count(*)::int from pre_orders o where o.payment_id in (select id from carried) and o.deleted_batch_id is null) as "preOrders",
+    (select count(*)::int from laybys l where ${IS_CARRIED_LAYBY}) as laybys,
+    (select count(*)::int from reservations r where ${IS_CARRIED_RESERVATION}) as reservations`;
+
+/** Which rows: all that are carried, or those of some numbers that are. */
+export type Wanted = { from: From } & (
+  | { ids: null; customersFrom: Date }
+  | { ids: Readonly<Record<'customers' | 'orders' | 'laybys' | 'reservations', readonly number[]>> }
+);
+
+export function selectOrders(wanted: Wanted): SQL {
+  const { from, ids } = wanted;
+  return sql`select ${CARRIED.orders.columns} from payments p where ${
+    ids === null
+      ? sql`p.id in (${carriedOrders(from)})`
+      : sql`p.id = any(${sql.param([...ids.orders])}::int[]) and p.deleted_batch_id is null and ((${IS_OPEN_ORDER} ${isFrom(from)})
+          or exists (select from pre_orders o where o.payment_id = p.id and ${IS_OPEN_PRE_ORDER}))`
+  }`;
+}
+
+/** All that are not in the trash, of orders that are carried. */
+export function selectPreOrders(wanted: Wanted, orderIds: readonly number[]): SQL {
+  return sql`select ${CARRIED.preOrders.columns} from pre_orders o where o.deleted_batch_id is null and ${
+    wanted.ids === null
+      ? sql`o.payment_id in (${carriedOrders(wanted.from)})`
+      : sql`o.payment_id = any(${sql.param([...orderIds])}::int[])`
+  }`;
+}
+
+export function selectLaybys({ ids }: Wanted): SQL {
+  return sql`select ${CARRIED.laybys.columns} from laybys l
+    where ${IS_CARRIED_LAYBY} ${ids === null ? sql`` : sql`and l.id = any(${sql.param([...ids.laybys])}::int[])`}`;
+}
+
+export function selectReservations({ ids }: Wanted): SQL {
+  return sql`select ${CARRIED.reservations.columns} from reservations r
+    where ${IS_CARRIED_RESERVATION} ${ids === null ? sql`` : sql`and r.id = any(${sql.param([...ids.reservations])}::int[])`}`;
+}
+
+/** Those of the carried rows, and whoever was changed of late; of some numbers all that are not in the trash. */
+export function selectCustomers(wanted: Wanted): SQL {
+  return sql`select ${CARRIED.customers.columns}, overview.*
+    from customers c cross join lateral (${overviewColumnsOf(sql.raw('c.id'))}) overview
+    where c.deleted_batch_id is null and ${
+      wanted.ids === null
+        ? sql`(c.updated_at >= ${wanted.customersFrom} or c.id in (
+            select p.customer_id from payments p where p.id in (${carriedOrders(wanted.from)})
+            union select o.customer_id from pre_orders o where o.deleted_batch_id is null and o.payment_id in (${carriedOrders(wanted.from)})
+            union select l.customer_id from laybys l where ${IS_CARRIED_LAYBY}
+            union select r.customer_id from reservations r where ${IS_CARRIED_RESERVATION}))`
+        : sql`c.id = any(${sql.param([...wanted.ids.customers])}::int[])`
+    }`;
+}
+
+/** What transactions from this number on have changed, and of how many notes, of which no more are read than one too many. */
+export const selectChanged = (xmin: string, mostNoted: number) => sql`
+  with noted as materialized (
+    select kind, row_id from row_changes where xid >= ${xmin}::text::xid8 order by xid limit ${mostNoted + 1}
+  )
+  select kind, row_id as id, (select count(*)::int from noted) as noted from noted group by kind, row_id`;
+
+/** The orders of changed pre-orders, and open orders between two bounds: they are carried although nothing of them changed. */
+export const selectOrdersBeside = (preOrderIds: readonly number[], from: From, until: From) => sql`
+  select o.payment_id as id from pre_orders o where o.id = any(${sql.param([...preOrderIds])}::int[])
+  ${
+    until === null
+      ? sql``
+      : sql`union select p.id from payments p where ${IS_OPEN_ORDER} ${isFrom(from)}
+          and (p.updated_at, p.id) < (${new Date(until.at)}, ${until.id})`
+  }`;
+
+/** Whose these rows are, in the trash or not. */
+export const selectOwners = (
+  ids: Readonly<Record<'orders' | 'laybys' | 'reservations', readonly number[]>>,
+) => sql`
+  select customer_id as id from payments where id = any(${sql.param([...ids.orders])}::int[])
+  union select o.customer_id from pre_orders o where o.payment_id = any(${sql.param([...ids.orders])}::int[])
+  union select customer_id from laybys where id = any(${sql.param([...ids.laybys])}::int[])
+  union select customer_id from reservations where id = any(${sql.param([...ids.reservations])}::int[])`;

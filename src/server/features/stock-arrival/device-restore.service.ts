@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import type { Command } from '#server/platform/commands/command.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
+import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import { PROMISE_KINDS, type PromiseKind } from '#shared/domain/allocation.ts';
+import { findPutAside } from './waiting-promises.ts';
+
+const TABLES = { pre_order: preOrders, layby: laybys, reservation: reservations } as const;
+
+/**
+ * What comes back from the trash comes without the number of a phone that somebody else was given meanwhile, and its history
+ * says so. Whoever gives such a phone out waits until it is back (`drizzle/0052_device_put_aside_once.sql`).
+ */
+export async function leaveDevicesGiven(command: Command, batchId: number): Promise<void> {
+  const held: { kind: PromiseKind; id: number; imei: string }[] = [];
+  for (const kind of PROMISE_KINDS) {
+    const { rows } = await command.tx.execute<{ id: number; imei: string }>(sql`
+      select id, device_imei as imei from ${TABLES[kind]}
+      where deleted_batch_id = ${batchId} and device_imei is not null order by id for update`);
+    held.push(...rows.map((row) => ({ kind, ...row })));
+  }
+  const imeis = held.map(({ imei }) => imei).toSorted();
+  for (const imei of imeis) await lockName(command.tx, `device ${imei}`);
+  const given = await findPutAside(command.tx, imeis);
+  for (const { kind, id, imei } of held) {
+    if (!given.has(imei)) continue;
+    const { rows } = await command.tx.execute<{ version: number }>(sql`
+      update ${TABLES[kind]} set device_imei = null, version = version + 1 where id = ${id} returning version`);
+    const change = { before: { deviceImei: imei }, after: { deviceImei: null } };
+    for (const { version } of rows)
+      command.record({ entity: kind, id, version, action: 'updated', ...change });
+  }
+}

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { undoWhole } from '#server/features/bulk/bulk-undo.service.ts';
+import type { Undoer } from '#server/platform/batches/batches.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
+import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import { findGivenOutSince } from './stock-arrivals.list.ts';
+import { ARRIVAL_LOCK, arrivalEntity } from './stock-arrivals.service.ts';
+
+/**
+ * Takes a box out again, the whole of it: everybody waits as before.
+ * @throws AppError conflict naming what has happened since to any of it, or which box has given out a phone that came for nobody
+ */
+export const undoStockArrival: Undoer = async (command, batch) => {
+  await lockName(command.tx, ARRIVAL_LOCK);
+  const [row] = await command.tx
+    .select()
+    .from(stockArrivals)
+    .where(eq(stockArrivals.batchId, batch.id))
+    .for('update');
+  const since = row && (await findGivenOutSince(command.tx, row));
+  if (since) {
+    const phone = `The phone with the IMEI ending in ${since.imei.slice(-4)}`;
+    throw new AppError('conflict', {
+      detail: `${phone} came for nobody with this box, and was taken over by box ${since.id}: take that back first`,
+    });
+  }
+  const undone = await undoWhole(command, batch);
+  if (row !== undefined) {
+    const values = { takenBackAt: command.now };
+    await writeRow(command, arrivalEntity, row, { values, action: 'taken_back', batchId: batch.id });
+  }
+  return undone;
+};

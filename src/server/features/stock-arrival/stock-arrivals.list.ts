@@ -1,0 +1,105 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
+import { columnsOf, presentRow, type ReadRow } from '#server/platform/entities/read-columns.ts';
+import { newestFirst } from '#server/platform/http/newest-first.ts';
+import type { ListQuery } from '#server/platform/http/send-list.ts';
+import {
+  type Arrival,
+  type ArrivalSummary,
+  arrival,
+  arrivalSummary,
+} from '#shared/contracts/stock-arrival.ts';
+
+/** Boxes that came, as answers show them. Whoever got a phone is called what they are called now. */
+
+type SummaryRow = ReadRow<typeof stockArrivals, typeof arrivalSummary>;
+export type ArrivalRow = ReadRow<typeof stockArrivals, typeof arrival> & { names: Name[] };
+type Name = { kind: string; id: number; name: string; quoteNumber: string | null };
+
+const presentSummary = (row: SummaryRow): ArrivalSummary => presentRow(stockArrivals, arrivalSummary, row);
+
+export function arrivalList(): ListQuery<SummaryRow, ArrivalSummary> {
+  return newestFirst({
+    ...{ table: 'stock_arrivals', as: 'a', dated: 'updatedAt', where: sql`a.deleted_batch_id is null` },
+    columns: columnsOf(stockArrivals, 'a', arrivalSummary),
+    present: presentSummary,
+  });
+}
+
+export const selectArrival = (id: number): SQL => sql`
+  select ${columnsOf(stockArrivals, 'a', arrival)}, (
+    select coalesce(jsonb_agg(jsonb_build_object('kind', n.kind, 'id', n.id, 'name', n.name, 'quoteNumber', n.quote)), '[]')
+    from (
+      select 'pre_order' as kind, t.id, c.name, p.quote_number as quote
+      from pre_orders t join customers c on c.id = t.customer_id join payments p on p.id = t.payment_id
+      where t.id = any(${numbersOf('pre_order')})
+      union all select 'layby', t.id, t.customer_full_name, null from laybys t where t.id = any(${numbersOf('layby')})
+      union all select 'reservation', t.id, c.name, null from reservations t join customers c on c.id = t.customer_id
+      where t.id = any(${numbersOf('reservation')})
+    ) n) as names
+  from stock_arrivals a where a.id = ${id}`;
+
+const numbersOf = (kind: string) =>
+  sql.raw(`array(select (unit -> 'to' ->> 'id')::int from jsonb_array_elements(a.units) unit
+    where unit -> 'to' ->> 'kind' = '${kind}')`);
+
+export function presentArrival({ names, ...row }: ArrivalRow): Arrival {
+  const named = new Map(names.map((one) => [`${one.kind} ${one.id}`, one]));
+  const units = row.units.map((unit) => {
+    const { name = null, quoteNumber = null } = named.get(`${unit.to?.kind} ${unit.to?.id}`) ?? {};
+    return { ...unit, name, quoteNumber };
+  });
+  return { ...presentRow(stockArrivals, arrival, row), units };
+}
+
+/** Zero before the first one. */
+export async function findLastArrivalId(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select coalesce(max(id), 0)::int as id from stock_arrivals`,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+/** Those that stand, came after that one and brought one of these models, the newest first. */
+export async function findArrivalsSince(
+  db: Executor,
+  lastId: number,
+  modelKeys: readonly string[],
+): Promise<ArrivalSummary[]> {
+  const { rows } = await db.execute<SummaryRow>(sql`
+    select ${columnsOf(stockArrivals, 'a', arrivalSummary)} from stock_arrivals a
+    where a.id > ${lastId} and a.taken_back_at is null and a.model_keys && ${sql.param([...modelKeys])}::text[]
+    order by a.id desc`);
+  return rows.map(presentSummary);
+}
+
+/** Devices of which the last that was heard is that they came for nobody, and with which box. */
+export async function findUnclaimed(db: Executor, imeis: readonly string[]): Promise<Map<string, number>> {
+  if (imeis.length === 0) return new Map();
+  const asked = sql`${sql.param([...imeis])}::text[]`;
+  const { rows } = await db.execute<{ imei: string; id: number }>(sql`
+    select unit ->> 'imei' as imei, a.id
+    from stock_arrivals a cross join lateral jsonb_array_elements(a.units) unit
+    where a.imeis && ${asked} and a.taken_back_at is null and unit ->> 'imei' = any(${asked})
+      and jsonb_typeof(unit -> 'to') = 'null' and not exists (
+        select from stock_arrivals later where later.imeis && array[unit ->> 'imei']
+          and later.taken_back_at is null and later.id > a.id)`);
+  return new Map(rows.map(({ imei, id }) => [imei, id]));
+}
+
+/** A device that came for nobody with this box and was given out with a later one that stands; null when none was. */
+export async function findGivenOutSince(
+  db: Executor,
+  { id, units }: Pick<typeof stockArrivals.$inferSelect, 'id' | 'units'>,
+): Promise<{ imei: string; id: number } | null> {
+  const unclaimed = units.flatMap(({ imei, to }) => (imei !== null && to === null ? [imei] : []));
+  if (unclaimed.length === 0) return null;
+  const { rows } = await db.execute<{ imei: string; id: number }>(sql`
+    select unit ->> 'imei' as imei, a.id
+    from stock_arrivals a cross join lateral jsonb_array_elements(a.units) unit
+    where a.imeis && ${sql.param(unclaimed)}::text[] and a.taken_back_at is null and a.id > ${id}
+      and unit ->> 'imei' = any(${sql.param(unclaimed)}::text[])
+    order by a.id limit 1`);
+  return rows[0] ?? null;
+}

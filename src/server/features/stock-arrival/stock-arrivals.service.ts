@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { takeLaybyDeviceIn } from '#server/features/laybys/layby-device.service.ts';
+import { updatePreOrder } from '#server/features/pre-orders/pre-order-update.service.ts';
+import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
+import { createBatch } from '#server/platform/batches/batches.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
+import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
+import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import type {
+  Arrival,
+  ArrivalConflict,
+  ArrivalPromise,
+  ArrivedDevice,
+  arrivalBody,
+  StoredUnit,
+} from '#shared/contracts/stock-arrival.ts';
+import { type PromiseKind, promiseKeyOf } from '#shared/domain/allocation.ts';
+import { givenWords } from '#shared/domain/allocation-words.ts';
+import { parseImei } from '#shared/domain/imei.ts';
+import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+import { type Plan, planArrival, refOf } from './arrival-plan.service.ts';
+import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
+
+/** Takes a box in: each phone to whom it was shown to go, by the commands that do it to one, as one batch. */
+
+type Input = z.output<typeof arrivalBody>;
+
+/** Held by whoever takes a box in, or out again. */
+export const ARRIVAL_LOCK = 'stock arrival';
+
+export const arrivalEntity: Entity<typeof stockArrivals, Arrival> = {
+  kind: 'stock_arrival',
+  name: 'Stock arrival',
+  table: stockArrivals,
+  async find(db, id) {
+    const row = await readOne<ArrivalRow>(db, selectArrival(id));
+    return row && presentArrival(row);
+  },
+};
+
+/**
+ * All of it or nothing. Two boxes at once: one waits, and is then judged by what the other has done.
+ * @throws AppError invalid_request for a number that cannot be taken in; conflict with `changed` and `arrivals` when
+ *   anything of what was seen is not so any more
+ */
+export async function takeBoxIn(command: Command, input: Input): Promise<Arrival> {
+  await lockName(command.tx, ARRIVAL_LOCK);
+  const plan = await planArrival(command.tx, input);
+  assertNumbers(input, plan);
+  await assertSeen(command, input, plan);
+  const { allocation, promises, decisions } = plan;
+  const served = allocation.units.flatMap(({ unit, to }) => (to ? [{ unit, to }] : []));
+  const count = allocation.units.length;
+  const batch = await createBatch(command, {
+    ...{ kind: 'stock_arrival', entity: 'stock_arrival', entityId: null },
+    label: `Stock arrival · ${count} ${count === 1 ? 'phone' : 'phones'}, ${served.length} given`,
+    counts: countsOf(served.map(({ to }) => to.kind)),
+  });
+  const inBatch: Command = {
+    ...command,
+    record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
+  };
+  for (const { unit, to } of inLockOrder(served)) {
+    const device = { deviceImei: imeiOf(unit.imei), deviceBranch: input.branch };
+    await GIVE[to.kind](inBatch, to, device).catch(asConflict(to));
+  }
+  const units = allocation.units.map((given): StoredUnit => {
+    const { key: _, ...phone } = given.unit;
+    const why = givenWords(given, promises, decisions, command);
+    return {
+      ...phone,
+      imei: imeiOf(phone.imei),
+      to: refOf(given.to),
+      how: given.how,
+      why,
+      reason: given.reason,
+    };
+  });
+  const [row] = await command.tx
+    .insert(stockArrivals)
+    .values({
+      ...{ branch: input.branch, units, unitCount: count, givenCount: served.length, batchId: batch.id },
+      imeis: units.flatMap(({ imei }) => imei ?? []),
+      modelKeys: modelKeysOf(input),
+      ...{ receivedBy: command.actor.agent, deviceId: command.actor.deviceId },
+      ...{ createdAt: command.now, updatedAt: command.now },
+    })
+    .returning({ id: stockArrivals.id, version: stockArrivals.version });
+  if (row === undefined) throw new Error('The insert returned no row');
+  const after = { branch: input.branch, unitCount: count, givenCount: served.length };
+  inBatch.record({ entity: 'stock_arrival', ...row, action: 'created', after });
+  return showRow(command.tx, arrivalEntity, row.id, command);
+}
+
+const GIVE: Readonly<
+  Record<PromiseKind, (command: Command, to: ArrivalPromise, device: ArrivedDevice) => Promise<unknown>>
+> = {
+  pre_order: (command, { id, version }, device) =>
+    updatePreOrder(command, id, { status: 'arrived', ...device }, version),
+  layby: (command, { id, version }, device) => takeLaybyDeviceIn(command, id, device, version),
+  reservation: (command, { id, version }, device) =>
+    updateReservation(command, id, { stockReceived: true, ...device }, version),
+};
+
+/** As everybody locks them, so that no two wait for each other. */
+function inLockOrder<Served extends { to: ArrivalPromise }>(served: readonly Served[]): Served[] {
+  const order: readonly PromiseKind[] = ['pre_order', 'layby', 'reservation'];
+  return served.toSorted((a, b) => order.indexOf(a.to.kind) - order.indexOf(b.to.kind) || a.to.id - b.to.id);
+}
+
+function assertNumbers({ units }: Input, { problems }: Plan): void {
+  const errors = units.flatMap(({ key }, index) => {
+    const message = problems.get(key);
+    return message === undefined ? [] : [{ path: `units.${index}.imei`, message }];
+  });
+  if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
+/** What is done is what was shown: the same promises as they were, the same phones to the same, no other box meanwhile. */
+async function assertSeen(command: Command, input: Input, { allocation, promises }: Plan): Promise<void> {
+  const now = new Map(promises.map((promise) => [promiseKeyOf(promise), promise]));
+  const changed: ArrivalConflict['changed'] = [];
+  for (const seen of input.seen) {
+    const promise = now.get(promiseKeyOf(seen));
+    const { kind, id } = seen;
+    if (promise === undefined) changed.push({ kind, id, name: '', what: 'does not wait any more' });
+    else if (promise.version !== seen.version)
+      changed.push({ kind, id, name: promise.name, what: 'was changed' });
+  }
+  const shown = new Map(input.given.map(({ key, to }) => [key, to && promiseKeyOf(to)]));
+  const isSame = allocation.units.every(
+    ({ unit, to }) => (to && promiseKeyOf(to)) === (shown.get(unit.key) ?? null),
+  );
+  const arrivals = await findArrivalsSince(command.tx, input.lastArrivalId, modelKeysOf(input));
+  if (isSame && changed.length === 0 && arrivals.length === 0) return;
+  throw seenDifferently({ changed, arrivals });
+}
+
+function seenDifferently(extra: ArrivalConflict): AppError {
+  const [latest] = extra.arrivals;
+  const detail = latest
+    ? `${latest.receivedBy ?? 'Somebody'} has taken in ${latest.unitCount} phones of these models meanwhile. Is it the same box?`
+    : 'Who waits has changed meanwhile. Look at the proposal again.';
+  return new AppError('conflict', { detail, extra });
+}
+
+const BY_STATE = ['stale_version', 'lost_race', 'transition_refused', 'not_found', 'conflict'];
+
+/** Whatever refuses one of them for how it stands refuses the box, naming it. */
+const asConflict =
+  ({ kind, id, name }: ArrivalPromise) =>
+  (error: unknown): never => {
+    if (!(error instanceof AppError) || !BY_STATE.includes(error.code)) throw error;
+    throw new AppError('conflict', {
+      detail: `${name}: ${error.message}`,
+      extra: { changed: [{ kind, id, name, what: 'was changed' }], arrivals: [] },
+    });
+  };
+
+function imeiOf(text: string | null): string | null {
+  const read = text === null ? null : parseImei(text);
+  return read?.ok ? read.imei : null;
+}
+
+function modelKeysOf({ units }: Input): string[] {
+  return [...new Set(units.map(({ phoneModel }) => modelKeyOf(phoneModel)))];
+}
+
+function countsOf(kinds: readonly PromiseKind[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const kind of kinds) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,192 @@
+import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
+import { cashUpEntity } from '#server/features/cash-up/cash-ups.service.ts';
+import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
+import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
+import { customerEntity, updateCustomer } from '#server/features/customers/customers.service.ts';
+import { valuesByMoney } from '#server/features/laybys/layby-money.service.ts';
+import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
+import { appendReversal, readFirstReceived } from '#server/features/ledger/ledger.service.ts';
+import { assertNameIsFree, listViewEntity } from '#server/features/list-views/list-views.service.ts';
+import { orderValuesGivenBack } from '#server/features/orders/order-undo.service.ts';
+import { orderEntity } from '#server/features/orders/orders.service.ts';
+import { assertIsTheOnlyOne } from '#server/features/pre-orders/pre-order-trash.service.ts';
+import { preOrderEntity } from '#server/features/pre-orders/pre-orders.service.ts';
+import { reservationEntity } from '#server/features/reservations/reservations.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import type { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import type { reservations } from '#server/platform/database/schema/reservations.schema.ts';
+import {
+  type Entity,
+  type EntityTable,
+  type RowOf,
+  readRow,
+  showRow,
+  stateConflict,
+} from '#server/platform/entities/entity.ts';
+import { storedValues } from '#server/platform/entities/stored-values.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
+import { AppError, fieldError, ShownRow } from '#server/platform/http/app-error.ts';
+import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { amountOfCents, centsOfAmount } from '#shared/domain/money.ts';
+import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
+import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+import { laybySearchText } from '#shared/domain/search-texts.ts';
+import type { SubjectKind } from '#shared/domain/subjects.ts';
+import { normalizeText } from '#shared/domain/text.ts';
+import { movedMoney, undoneFields } from '#shared/domain/undo.ts';
+import * as repo from './undo.repo.ts';
+
+/** Gives one locked row the values back that an entry has changed, as each kind of row asks for it. */
+
+type AnyEntity = Entity<EntityTable, unknown>;
+type Row = RowOf<EntityTable> & Record<string, unknown>;
+type Values = Record<string, unknown>;
+
+const ENTITIES = [
+  customerEntity,
+  orderEntity,
+  laybyEntity,
+  reservationEntity,
+  preOrderEntity,
+  reminderEntity,
+  cashUpEntity,
+  listViewEntity,
+] as unknown as readonly AnyEntity[];
+
+export function entityOf(kind: ActivityEntity): AnyEntity {
+  const found = ENTITIES.find((entity) => entity.kind === kind);
+  if (found === undefined) throw new Error(`Nothing of ${kind} is ever taken back`);
+  return found;
+}
+
+/** Signs as what it takes back whatever a service records of the row of the entry. */
+export function undoing(
+  command: Command,
+  { id, entity, entityId, action }: repo.Entry,
+  batchId: number | null,
+): Command {
+  return {
+    ...command,
+    record: (noted) => {
+      if (noted.entity !== entity || noted.id !== entityId) return command.record(noted);
+      if (noted.action === 'deleted') return command.record({ ...noted, undoesId: id });
+      const after = { ...noted.after, undone: action };
+      return command.record({ ...noted, action: 'undone', undoesId: id, batchId, after });
+    },
+  };
+}
+
+/**
+ * @param batchId of the delete that takes the rest of the same deed back
+ * @throws AppError whatever a rule of the row says against it
+ */
+export async function giveBack(
+  command: Command,
+  entry: repo.Entry,
+  row: Row,
+  batchId: number | null,
+): Promise<Row> {
+  const entity = entityOf(entry.entity);
+  const given = storedValues(entity.table, pickFields(entry));
+  const signed = undoing(command, entry, batchId);
+  if (entry.entity === 'customer') {
+    await updateCustomer(signed, row.id, given as Parameters<typeof updateCustomer>[2], null);
+    return row;
+  }
+  const current = new ShownRow(() => showRow(command.tx, entity, row.id, command));
+  const money = await takeMoneyBack(command, entry, row);
+  const values = await valuesOf(command, entry, { row, current }, given, money);
+  const subject = { kind: entry.entity as SubjectKind, id: row.id };
+  const talked = { ...row, ...values } as unknown as typeof payments.$inferSelect;
+  await noteTakenBack(command, subject, [entry.action, entry.after?.undone], talked);
+  const change = { values, action: entry.action, isAlwaysRecorded: true };
+  return (await writeRow(signed, entity, row, change)) as Row;
+}
+
+/** What the entry says was there before; what it says of nothing was empty. */
+function pickFields(entry: repo.Entry): Values {
+  return Object.fromEntries(undoneFields(entry).map((field) => [field, entry.before?.[field] ?? null]));
+}
+
+type Money = { paidCents: number; receivedAt: Date | null; isMoved: boolean };
+
+/** A counter-row for what was booked with the entry. */
+async function takeMoneyBack(command: Command, entry: repo.Entry, row: Row): Promise<Money> {
+  const paidCents = centsOfAmount(String(row.paidAmount ?? '0.00'));
+  if (!movedMoney(entry)) return { paidCents, receivedAt: null, isMoved: false };
+  const cents =
+    centsOfAmount(String(entry.after?.paidAmount)) - centsOfAmount(String(entry.before?.paidAmount));
+  const receipt = await repo.findBooked(command.tx, entry, amountOfCents(cents));
+  if (receipt === null)
+    throw new AppError('conflict', { detail: 'The ledger does not say which of its rows this was' });
+  if (receipt.isReversed) throw new AppError('already_reversed');
+  const left = paidCents + (await appendReversal(command, receipt, 'Taken back', receipt.branch));
+  if (left < 0) throw fieldError('amount', 'More would be taken back than was paid');
+  const owner = { kind: entry.entity as 'payment' | 'layby', id: row.id };
+  return { paidCents: left, receivedAt: await readFirstReceived(command.tx, owner), isMoved: true };
+}
+
+type LockedRow = { row: Row; current: ShownRow };
+
+async function valuesOf(
+  command: Command,
+  entry: repo.Entry,
+  { row, current }: LockedRow,
+  given: Values,
+  money: Money,
+): Promise<Values> {
+  switch (entry.entity) {
+    case 'payment': {
+      const order = row as unknown as typeof payments.$inferSelect;
+      return orderValuesGivenBack(command, order, given, money);
+    }
+    case 'layby':
+      return laybyValues(command, { row, current }, given, money);
+    case 'reservation': {
+      const { phoneModel } = { ...row, ...given } as unknown as typeof reservations.$inferSelect;
+      return { ...given, modelKey: modelKeyOf(phoneModel) };
+    }
+    case 'list_view': {
+      // What was forgotten since is known to nobody any more.
+      const { name, search } = { ...row, ...given } as Values;
+      const nameKey = normalizeText(String(name));
+      const view = row as unknown as RowOf<typeof listViewEntity.table>;
+      if (nameKey !== view.nameKey) await assertNameIsFree(command, view, nameKey);
+      return { ...given, nameKey, search: search ?? row.search };
+    }
+    case 'pre_order':
+      await assertPreOrderFits(command, row, given);
+      return given;
+    default:
+      return given;
+  }
+}
+
+async function laybyValues(
+  command: Command,
+  { row, current }: LockedRow,
+  given: Values,
+  money: Money,
+): Promise<Values> {
+  const after = { ...row, ...given } as unknown as typeof laybyEntity.table.$inferSelect;
+  if (after.customerId !== row.customerId) await holdCustomer(command, after.customerId);
+  const values = { ...given, searchText: laybySearchText(after) };
+  if (after.status === 'cancelled') {
+    if (after.deviceCollectedDate === null) return values;
+    throw stateConflict(
+      current,
+      'The device has been handed over. Take the hand-over back before cancelling.',
+    );
+  }
+  const locked = { row: after, current } as unknown as Parameters<typeof valuesByMoney>[1];
+  return { ...values, ...valuesByMoney(command, locked, { paidCents: money.paidCents }) };
+}
+
+/** An order has one open pre-order at the most. */
+async function assertPreOrderFits(command: Command, row: Row, given: Values): Promise<void> {
+  const { paymentId, status } = { ...row, ...given } as unknown as typeof preOrders.$inferSelect;
+  if (!isOpenPreOrder(status)) return;
+  const order = await readRow(command.tx, payments, paymentId);
+  if (order !== null) await assertIsTheOnlyOne(command, order, row.id);
+}

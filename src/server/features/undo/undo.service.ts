@@ -1,0 +1,188 @@
+import { maskedFields } from '#server/features/activity/activity.service.ts';
+import { undoBatch } from '#server/features/batches/batches.service.ts';
+import { holdCashUp, reopenCashUp } from '#server/features/cash-up/cash-ups.service.ts';
+import { moveToTrash } from '#server/features/trash/trash.service.ts';
+import type { Command, CommandContext } from '#server/platform/commands/command.ts';
+import { type EntityTable, lockRow, type RowOf, readRow } from '#server/platform/entities/entity.ts';
+import { SUBJECTS } from '#server/platform/entities/subjects.ts';
+import { AppError, notFound } from '#server/platform/http/app-error.ts';
+import type { ActivityEntity, UndoEntryReply } from '#shared/contracts/history.ts';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { movedMoney, standsOn, standsOnPair, type UndoWay, undoRuleOf } from '#shared/domain/undo.ts';
+import * as repo from './undo.repo.ts';
+import { entityOf, giveBack, undoing } from './undo-rows.ts';
+
+/**
+ * Takes one entry of the history back, with what was done in one with it: at most once, and only while nothing later stands on
+ * it. What is undone is an entry too, and can be taken back itself unless money moved.
+ */
+
+type Row = RowOf<EntityTable> & Record<string, unknown>;
+
+/**
+ * @throws AppError not_found; conflict with why it cannot be taken back, with `laterEntry` when something later stands on it;
+ *   whatever a rule of the row says against it
+ */
+export async function undoEntry(
+  context: CommandContext,
+  command: Command,
+  id: number,
+): Promise<UndoEntryReply> {
+  const entry = await repo.findEntry(command.tx, id);
+  if (entry === null) throw notFound('Entry');
+  return undo(context, command, entry);
+}
+
+/**
+ * As `undoEntry`, of the last change of a row, by whoever has just made it.
+ * @throws AppError as `undoEntry`; conflict naming the last entry when the row is at another version
+ */
+export async function undoLatest(
+  context: CommandContext,
+  command: Command,
+  { entity, id, version }: { entity: ActivityEntity; id: number; version: number },
+): Promise<UndoEntryReply> {
+  const latest = await repo.findLatest(command.tx, entity, id);
+  if (latest === null) throw notFound('Entry');
+  const row = await readLatest(command, latest);
+  if (row !== null && row.version !== version) throw await standsInTheWay(command, latest);
+  return undo(context, command, latest);
+}
+
+async function undo(context: CommandContext, command: Command, entry: repo.Entry): Promise<UndoEntryReply> {
+  const way = wayOf(entry);
+  if (way === 'restore') {
+    const { undone } = await undoBatch(context, command, entry.batchId ?? 0);
+    return { undone: Object.keys(undone).length === 0 ? [] : [{ entity: entry.entity, id: entry.entityId }] };
+  }
+  if (way === 'reopen') return takeClosingBack(command, entry);
+  const deed = await repo.findDeed(command.tx, entry);
+  for (const part of deed) wayOf(part);
+  const rows = await lockRows(command, deed);
+  for (const part of deed) {
+    await assertNothingStandsOn(command, part, deed);
+    await assertNotForgottenSince(command, part, rows.get(keyOf(part)) as Row);
+  }
+  let batchId: number | null = null;
+  for (const part of deed.toReversed()) {
+    const row = rows.get(keyOf(part)) as Row;
+    if (wayOf(part) === 'trash') batchId = await remove(command, part);
+    else rows.set(keyOf(part), await giveBack(command, part, row, batchId));
+  }
+  const undone = [
+    ...new Map(deed.map((part) => [keyOf(part), { entity: part.entity, id: part.entityId }])).values(),
+  ];
+  return { undone };
+}
+
+/** Whose version is asked for; null of what is in the trash. */
+async function readLatest({ tx }: Command, latest: repo.Entry): Promise<RowOf<EntityTable> | null> {
+  const way = wayOf(latest);
+  if (way === 'restore') return null;
+  const { table } = entityOf(latest.entity);
+  // A day is locked after its branch.
+  return way === 'reopen' ? readRow(tx, table, latest.entityId) : lockRow(tx, table, latest.entityId);
+}
+
+/** Opens the day again: nothing else of its closing is taken away. */
+async function takeClosingBack(command: Command, entry: repo.Entry): Promise<UndoEntryReply> {
+  await holdCashUp(command.tx, entry.entityId);
+  await assertNothingStandsOn(command, entry, [entry]);
+  await reopenCashUp(undoing(command, entry, null), entry.entityId, { reason: 'Closing taken back' }, null);
+  return { undone: [{ entity: entry.entity, id: entry.entityId }] };
+}
+
+const keyOf = ({ entity, entityId }: repo.Entry) => `${entity}:${entityId}`;
+
+/** @throws AppError conflict for what is never taken back by itself */
+function wayOf(entry: repo.Entry): UndoWay {
+  const rule = undoRuleOf(entry.entity, entry.action);
+  if (!('way' in rule)) throw refused(rule.why);
+  if (entry.batchId !== null) {
+    if (rule.way === 'restore' || entry.action === 'undone') return 'restore';
+    throw refused('It is part of a larger change: take that back as a whole');
+  }
+  if (entry.action === 'undone' && movedMoney(entry))
+    throw refused('A payment that was taken back is booked anew');
+  const isEmpty = Object.keys({ ...entry.before, ...entry.after }).length === 0;
+  if (isEmpty && rule.way !== 'trash') throw refused('Nothing was changed by it');
+  return rule.way;
+}
+
+/** In the order in which all lock them. */
+async function lockRows(command: Command, deed: readonly repo.Entry[]): Promise<Map<string, Row>> {
+  const rows = new Map<string, Row>();
+  const rankOf = ({ entity }: repo.Entry) => SUBJECTS.findIndex(({ kind }) => kind === entity);
+  for (const part of deed.toSorted((a, b) => rankOf(a) - rankOf(b) || a.entityId - b.entityId)) {
+    if (rows.has(keyOf(part))) continue;
+    const row = await lockRow(command.tx, entityOf(part.entity).table, part.entityId);
+    if (row === null) {
+      const later = await repo.findLater(command.tx, part);
+      const deleted = later.findLast(({ action }) => action === 'deleted');
+      throw deleted ? await standsInTheWay(command, deleted) : notFound(entityOf(part.entity).name);
+    }
+    rows.set(keyOf(part), row as Row);
+  }
+  return rows;
+}
+
+async function assertNothingStandsOn(
+  command: Command,
+  part: repo.Entry,
+  deed: readonly repo.Entry[],
+): Promise<void> {
+  const undoneBy = await repo.findUndoOf(command.tx, part.id);
+  if (undoneBy !== null) throw await standsInTheWay(command, undoneBy, true);
+  const own = new Set(deed.map(({ id }) => id));
+  const others = (found: repo.Entry[]) => found.filter(({ id }) => !own.has(id));
+  const found =
+    standsOn(part, others(await repo.findLater(command.tx, part))) ??
+    standsOnPair(part, others(await repo.findLaterOfPair(command.tx, part)));
+  if (found !== null) throw await standsInTheWay(command, found);
+  if (wayOf(part) !== 'trash' || part.entity !== 'customer') return;
+  const dependant = await repo.findDependant(command.tx, part);
+  if (dependant === null) return;
+  throw new AppError('conflict', {
+    detail: `${dependant.title} belongs to this customer: take that back first`,
+    extra: { laterEntry: null, dependant },
+  });
+}
+
+/** What was written down before is not given back to somebody who has been forgotten since. */
+async function assertNotForgottenSince(command: Command, { at }: repo.Entry, row: Row): Promise<void> {
+  const customerId = Number(row.customerId ?? ('phoneKey' in row ? row.id : 0));
+  const forgottenAt = await repo.readForgottenAt(command.tx, customerId);
+  if (forgottenAt !== null && forgottenAt >= at)
+    throw refused('This person has been forgotten: nothing more is written down about them');
+}
+
+async function remove(command: Command, part: repo.Entry): Promise<number> {
+  return moveToTrash(undoing(command, part, null), entityOf(part.entity), part.entityId, null);
+}
+
+function refused(detail: string): AppError {
+  return new AppError('conflict', { detail });
+}
+
+/** Names the entry, who made it and when. */
+async function standsInTheWay(
+  command: Command,
+  { id, entity, entityId, action, before, after, agent, branch, at, doneAt, isDoneUnsure }: repo.Entry,
+  isTakenBack = false,
+): Promise<AppError> {
+  const words = isTakenBack ? 'This has been taken back already' : 'Something later stands on this';
+  const title = await repo.readTitle(command.tx, entity, entityId);
+  const when = formatLongDateTime(at, command.zone);
+  const fields = { before: maskedFields(before), after: maskedFields(after) };
+  return new AppError('conflict', {
+    detail: `${words}: ${title}, ${action.replaceAll('_', ' ')} by ${agent ?? 'the system'}, ${when}`,
+    extra: {
+      laterEntry: {
+        ...{ id, entity, entityId, action, ...fields, agent, branch, title, isDoneUnsure },
+        at: at.toISOString(),
+        doneAt: doneAt?.toISOString() ?? null,
+      },
+      isTakenBack,
+    },
+  });
+}

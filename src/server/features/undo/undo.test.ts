@@ -1,0 +1,327 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { Receipt } from '#shared/contracts/receipts.ts';
+import { addCustomer, addLayby, addOrder, addOrderAt, addReservation, setStatus } from '#testing/shop.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const historyOf = async (entity: string, id: number) =>
+  (await server.client.get<ActivityRow[]>(`/api/activity?entity=${entity}&id=${id}`)).body;
+const undo = (id: number) => server.client.post(`/api/activity/${id}/undo`);
+async function undoLast(entity: string, id: number) {
+  const [last] = await historyOf(entity, id);
+  return undo(last?.id ?? 0);
+}
+const read = async <Row>(path: string) => (await server.client.get<Row>(path)).body;
+const ledgerOf = (path: string) => read<Receipt[]>(`${path}/receipts`);
+
+/** What is stored of an order, without what every change moves. */
+async function stored(id: number): Promise<object> {
+  const { rows } = await server.database.pool.query(
+    `select to_jsonb(p) - array['version', 'updated_at', 'status_changed_at'] as row from payments p where id = $1`,
+    [id],
+  );
+  return rows[0].row;
+}
+
+describe('an order', () => {
+  const step = fc.oneof(
+    fc.record({
+      status: fc.constantFrom(
+        'approved',
+        'contract_signed',
+        'bank_paid',
+        'phone_available',
+        'order_completed',
+        'pending',
+      ),
+    }),
+    fc.record({
+      phoneModel: fc.constantFrom('Nokia 105', null),
+      totalAmount: fc.constantFrom('900.00', '1200.00'),
+    }),
+    fc.record({
+      dueDate: fc.constantFrom('2026-12-24', null),
+      paidAmount: fc.constantFrom('0.00', '100.00', '900.00'),
+    }),
+    fc.record({ amount: fc.constantFrom('50.00', '900.00') }),
+    fc.record({ contactedBy: fc.constantFrom('Agent 3', 'Agent 4') }),
+    fc.constant({ status: 'device_collected', deliveryMethod: 'delivered' }),
+  );
+
+  it('is as it was once its last change is taken back, and its money with it, after any history', async () => {
+    let undone = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 7 }), async (steps) => {
+        const { id } = await addOrder(server.client);
+        const path = `/api/payments/${id}`;
+        for (const one of steps) {
+          server.clock.advance(1_000);
+          const before = await stored(id);
+          const count = (await historyOf('payment', id)).length;
+          if ('amount' in one) await server.client.post(`${path}/receipts`, one);
+          else if ('contactedBy' in one) {
+            const told = { customerContacted: true, communicationMode: 'sms', ...one };
+            await server.client.put(`${path}/customer-contact`, told);
+          } else await server.client.put(path, one);
+          const [last, ...earlier] = await historyOf('payment', id);
+          if (earlier.length < count || last === undefined || Object.keys(last.after ?? {}).length === 0)
+            continue;
+          const after = await stored(id);
+          const reply = await undo(last.id);
+          expect(reply.status, reply.text).toBe(200);
+          expect(await stored(id)).toEqual(before);
+          undone += 1;
+          const [own] = await historyOf('payment', id);
+          expect(own).toMatchObject({ action: 'undone', undoesId: last.id });
+          const sum = (await ledgerOf(path)).reduce((cents, { amount }) => cents + Number(amount), 0);
+          expect(sum).toBe(Number((await read<Order>(path)).paidAmount));
+          if (last.before?.paidAmount !== undefined) continue;
+          expect((await undo(own?.id ?? 0)).status).toBe(200);
+          expect(await stored(id)).toEqual(after);
+        }
+      }),
+      { numRuns: 8, seed: 20_261_123 },
+    );
+    expect(undone).toBeGreaterThan(15);
+  });
+
+  it('refuses what something later stands on, and names it; what it does not touch is taken back', async () => {
+    const { id } = await addOrder(server.client);
+    await server.client.put(`/api/payments/${id}`, { phoneModel: 'Nokia 105' });
+    await setStatus(server.client, id, 'approved');
+    await setStatus(server.client, id, 'contract_signed');
+    const [signed, approved, edited] = await historyOf('payment', id);
+    expect([signed, approved, edited].map((row) => row?.canUndo)).toEqual([true, false, true]);
+    const refused = await undo(approved?.id ?? 0);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({
+      code: 'conflict',
+      laterEntry: {
+        id: signed?.id,
+        action: 'sign',
+        agent: 'Agent 3',
+        doneAt: null,
+        title: expect.stringMatching(/^Order \S+, Customer/),
+      },
+    });
+    expect((await undo(edited?.id ?? 0)).status).toBe(200);
+    expect(await read(`/api/payments/${id}`)).toMatchObject({
+      phoneModel: 'Galaxy S24',
+      status: 'contract_signed',
+    });
+    expect((await undo(signed?.id ?? 0)).status).toBe(200);
+    expect((await undo(approved?.id ?? 0)).status).toBe(200);
+    expect((await read<Order>(`/api/payments/${id}`)).status).toBe('pending');
+  });
+
+  it('takes back the very row that was booked, of several of one amount in one moment', async () => {
+    const { id } = await addOrder(server.client);
+    for (const reference of ['one', 'two', 'three'])
+      await server.client.post(`/api/payments/${id}/receipts`, { amount: '50.00', method: 'eft', reference });
+    const [third, second, first] = await historyOf('payment', id);
+    expect(new Set([first?.at, second?.at, third?.at]).size).toBe(1);
+    expect((await undo(second?.id ?? 0)).status).toBe(200);
+    expect((await undo(first?.id ?? 0)).status).toBe(200);
+    const { rows } = await server.database.pool.query(
+      `select b.reference from receipts r join receipts b on b.id = r.reverses_id
+       where r.subject_kind = 'payment' and r.subject_id = $1 order by r.id`,
+      [id],
+    );
+    expect(rows.map(({ reference }) => reference)).toEqual(['two', 'one']);
+    expect((await read<Order>(`/api/payments/${id}`)).paidAmount).toBe('50.00');
+  });
+
+  it('takes a payment back in the drawer of the branch that took it in', async () => {
+    const { id } = await addOrder(server.client);
+    await server.client.post(`/api/payments/${id}/receipts`, { amount: '50.00', method: 'cash' });
+    const other = server.newClient();
+    await other.post('/api/auth/login', { password: TEST_PASSWORD });
+    await other.put('/api/auth/device', { agent: 'Agent 1', branch: 'rundu' });
+    const [last] = await historyOf('payment', id);
+    expect((await other.post(`/api/activity/${last?.id}/undo`)).status).toBe(200);
+    const { rows } = await server.database.pool.query(
+      `select kind, branch from receipts where subject_kind = 'payment' and subject_id = $1 order by id`,
+      [id],
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['receipt', 'reversal']);
+    expect(rows[0].branch).not.toBe('rundu');
+    expect(rows[1].branch).toBe(rows[0].branch);
+  });
+
+  it('is taken back once, whoever is first', async () => {
+    const { id } = await addOrderAt(server.client, 'approved');
+    const [approved] = await historyOf('payment', id);
+    const replies = await Promise.all([1, 2, 3].map(() => undo(approved?.id ?? 0)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await historyOf('payment', id)).filter(({ action }) => action === 'undone')).toHaveLength(1);
+    expect((await historyOf('payment', id)).find((row) => row.id === approved?.id)).toMatchObject({
+      isUndone: true,
+      canUndo: false,
+    });
+  });
+
+  it('keeps its quote number where another order has got the earlier one meanwhile', async () => {
+    const { id, quoteNumber } = await addOrder(server.client);
+    await server.client.put(`/api/payments/${id}`, { quoteNumber: `${quoteNumber}-B` });
+    await addOrder(server.client, { quoteNumber });
+    expect((await undoLast('payment', id)).body).toMatchObject({ code: 'duplicate_quote' });
+  });
+
+  it('that was added goes into the trash, and comes back', async () => {
+    const { id } = await addOrder(server.client);
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect((await server.client.get(`/api/payments/${id}`)).status).toBe(404);
+    expect((await historyOf('payment', id))[0]).toMatchObject({ action: 'deleted', canUndo: true });
+    expect((await undoLast('payment', id)).status).toBe(200);
+    expect((await server.client.get(`/api/payments/${id}`)).status).toBe(200);
+  });
+
+  it('goes back together with its pre-order', async () => {
+    const { id } = await addOrderAt(server.client, 'bank_paid');
+    const before = await stored(id);
+    const signed = { addedByAgent: 'Agent 3', agentBranch: 'oshakati' };
+    const body = { paymentId: id, phoneModel: 'Pixel 9', orderLocation: 'china', ...signed };
+    const preOrder = await server.client.post('/api/pre-orders', body);
+    expect(preOrder.status, preOrder.text).toBe(201);
+    await setStatus(server.client, id, 'device_collected', { deliveryMethod: 'delivered' });
+    expect(await read(`/api/pre-orders/${preOrder.body.id}`)).toMatchObject({ status: 'picked_up' });
+    expect((await undoLast('pre_order', preOrder.body.id)).status).toBe(200);
+    expect(await read(`/api/pre-orders/${preOrder.body.id}`)).toMatchObject({ status: 'ordered' });
+    expect(await read(`/api/payments/${id}`)).toMatchObject({
+      status: 'china_preorder',
+      deviceCollectedDate: null,
+    });
+    const created = (await historyOf('pre_order', preOrder.body.id)).find(
+      ({ action }) => action === 'created',
+    );
+    expect((await undo(created?.id ?? 0)).status).toBe(200);
+    expect(await stored(id)).toEqual(before);
+    expect((await server.client.get(`/api/pre-orders/${preOrder.body.id}`)).status).toBe(404);
+  });
+
+  it('is taken back by what was seen of it, and by nothing newer', async () => {
+    const { id, version } = await addOrderAt(server.client, 'approved');
+    const signed = await setStatus(server.client, id, 'contract_signed');
+    const undoSeen = (seen: number) =>
+      server.client.post('/api/activity/undo', { entity: 'payment', id, version: seen });
+    expect((await undoSeen(version)).body).toMatchObject({ laterEntry: { action: 'sign' } });
+    expect((await undoSeen(signed.version)).status).toBe(200);
+    expect((await read<Order>(`/api/payments/${id}`)).status).toBe('approved');
+  });
+});
+
+describe('a layby', () => {
+  it('that was cancelled is as before, what was given back included', async () => {
+    const layby = await addLayby(server.client, { paidAmount: '500' });
+    const path = `/api/laybys/${layby.id}`;
+    server.clock.advance(1_000);
+    await server.client.post(`${path}/cancellation`, { reason: 'Moved', fee: '100' });
+    expect((await undoLast('layby', layby.id)).status).toBe(200);
+    const {
+      version: _,
+      updatedAt: _at,
+      nextActions: _next,
+      ...before
+    } = layby as Layby & { nextActions?: unknown };
+    expect(await read(path)).toMatchObject(before);
+    expect((await ledgerOf(path)).map(({ amount }) => amount)).toEqual(['400.00', '-400.00', '500.00']);
+  });
+
+  it('gives back no hand-over while something is due', async () => {
+    const { id } = await addLayby(server.client, { paidAmount: '6000' });
+    const path = `/api/laybys/${id}`;
+    await server.client.post(`${path}/hand-over`, { deliveryMethod: 'delivered' });
+    await server.client.delete(`${path}/hand-over`);
+    const [takenBack] = await historyOf('layby', id);
+    await server.client.put(path, { fullAmount: '7000' });
+    const refused = await undo(takenBack?.id ?? 0);
+    expect(refused.body.detail).toMatch(
+      /^The device has been handed over, and then N\$ 1,000.00 would still be due/,
+    );
+    await server.client.put(path, { fullAmount: '6000' });
+    expect((await undo(takenBack?.id ?? 0)).status).toBe(200);
+    expect((await read<Layby>(path)).deliveryMethod).toBe('delivered');
+  });
+
+  it('never shows an ID number in a refusal', async () => {
+    const { id } = await addLayby(server.client);
+    await server.client.put(`/api/laybys/${id}`, { idNumber: '90010100111' });
+    const created = (await historyOf('layby', id)).at(-1);
+    const refused = await undo(created?.id ?? 0);
+    expect(refused.status).toBe(409);
+    expect(refused.text).not.toContain('90010100111');
+  });
+});
+
+describe('others', () => {
+  it('a reservation that was completed with its order is open again, and the order in the trash', async () => {
+    const { id } = await addReservation(server.client);
+    const order = { quoteNumber: 'Q-FROM-RES', totalAmount: '900.00' };
+    const done = await server.client.post(`/api/reservations/${id}/completion`, { order });
+    expect(done.status, done.text).toBeLessThan(300);
+    expect((await undoLast('reservation', id)).status).toBe(200);
+    expect(await read(`/api/reservations/${id}`)).toMatchObject({ status: 'waiting', paymentId: null });
+    expect((await server.client.get(`/api/payments/${done.body.paymentId}`)).status).toBe(404);
+  });
+
+  it('a customer gets the earlier number back unless somebody else has it, and stays while something is theirs', async () => {
+    const { id, phone } = await addCustomer(server.client);
+    await server.client.put(`/api/customers/${id}`, { phone: '0817779991' });
+    expect((await undoLast('customer', id)).status).toBe(200);
+    expect(await read(`/api/customers/${id}`)).toMatchObject({ phone });
+    const created = (await historyOf('customer', id)).at(-1);
+    const order = await addOrder(server.client, { customerId: id });
+    const later = await undo(created?.id ?? 0);
+    expect(later.status).toBe(409);
+    expect(later.body.detail).toContain(order.quoteNumber);
+  });
+
+  it('what is told for information only is refused, and what there is not is not found', async () => {
+    const { id } = await addLayby(server.client);
+    await server.client.post(`/api/laybys/${id}/reveal-id`);
+    expect((await undoLast('layby', id)).body.detail).toBe('Nothing was changed by it');
+    expect((await undo(1_999_999_999)).status).toBe(404);
+    const { body } = await server.client.post('/api/activity/undo', { entity: 'backup', id: 1, version: 1 });
+    expect(body.code).toBe('not_found');
+  });
+});
+
+describe('a closed day', () => {
+  const close = (day: string, counted = '0') =>
+    server.client.post('/api/cash-ups', {
+      ...{ branch: 'swakopmund', day, reason: counted === '0' ? undefined : 'Found on the floor' },
+      lines: [{ method: 'cash', expected: '0', counted }],
+    });
+
+  it('is open again when its closing is taken back, by its message and from the history, the last day alone', async () => {
+    const { body: closed } = await close('2026-11-10', '5');
+    const byMessage = await server.client.post('/api/activity/undo', {
+      ...{ entity: 'cash_up', id: closed.id, version: closed.version },
+    });
+    expect(byMessage.body, byMessage.text).toEqual({ undone: [{ entity: 'cash_up', id: closed.id }] });
+    expect(await read(`/api/cash-ups/${closed.id}`)).toMatchObject({
+      ...{ status: 'reopened', countedAmount: '5.00', reopenReason: 'Closing taken back' },
+    });
+    const [taken, first] = await historyOf('cash_up', closed.id);
+    expect(taken).toMatchObject({ action: 'undone', undoesId: first?.id, canUndo: false });
+    expect(await undo(taken?.id ?? 0)).toMatchObject({
+      ...{ status: 409, body: { detail: 'Count the day again and close it' } },
+    });
+
+    expect((await close('2026-11-10')).body).toMatchObject({ status: 'closed', id: closed.id });
+    expect((await undo(first?.id ?? 0)).body.detail).toMatch(
+      /^This has been taken back already: Cash-up Swakopmund, 10 November 2026/,
+    );
+    await close('2026-11-11');
+    expect((await undoLast('cash_up', closed.id)).body.detail).toMatch(/only the last closed day/);
+  });
+});

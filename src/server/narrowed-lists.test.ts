@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readExport } from '#testing/read-export.ts';
+import { addCustomer, addLayby, addOrderAt, addReservation } from '#testing/shop.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+// What a list is narrowed to is the same on its pages, as a whole, in its export, in its counts and for all that match.
+
+let server: TestServer;
+const ids: Record<string, number[]> = { layby: [], pre_order: [], reservation: [], ready: [] };
+
+const NARROW = { agentBranch: 'Rundu', addedByAgent: 'Agent 7' };
+const OTHERS = { agentBranch: 'oshakati', addedByAgent: 'Agent 1' };
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const { client } = server;
+  // In the order in which lists are asked for below: what matches, then what does not, a week later.
+  for (const [isMeant, about] of [
+    [true, NARROW],
+    [false, OTHERS],
+  ] as const) {
+    const { id: customerId } = await addCustomer(client);
+    const phoneModel = isMeant ? 'iPhone  15 PRO' : 'Galaxy A15';
+    const layby = await addLayby(client, {
+      ...{ ...about, phoneModel, fullAmount: isMeant ? '9800' : '400', paidAmount: '0' },
+      dueDate: isMeant ? '2026-11-25' : '2027-03-01',
+    });
+    ids.layby?.push(layby.id);
+    const reservation = await addReservation(client, {
+      ...{ customerId, phoneModel, ...about, priority: isMeant ? 'high' : 'normal' },
+      collectionBranch: about.agentBranch.toLowerCase(),
+    });
+    ids.reservation?.push(reservation.id);
+    const amounts = { totalAmount: isMeant ? '9800' : '400' };
+    const order = await addOrderAt(client, 'phone_available', {
+      customerId,
+      phoneModel,
+      ...about,
+      ...amounts,
+    });
+    ids.ready?.push(order.id);
+    const ordered = await addOrderAt(client, 'bank_paid', { customerId, phoneModel, ...about });
+    const made = await client.post('/api/pre-orders', {
+      ...{ paymentId: ordered.id, phoneModel, orderLocation: 'china', ...about },
+    });
+    ids.pre_order?.push(made.body.id);
+    server.clock.advance(7 * 86_400_000);
+  }
+});
+afterAll(() => server.stop());
+
+const DAYS = ['from=2026-11-01&to=2026-11-20', 'to=2026-11-20'];
+const MODEL = 'model=IPHONE15%20pro';
+const EVERY = [
+  'branch=rundu',
+  'branch=Rundu',
+  'agent=Agent+7',
+  MODEL,
+  ...DAYS,
+  `branch=rundu&${MODEL}&to=2026-11-20`,
+];
+const LISTS: readonly (readonly [path: string, entity: string, filters: readonly string[]])[] = [
+  ['/api/laybys', 'layby', [...EVERY, 'balance=500', 'due=7', 'due=7&balance=500&agent=Agent+7']],
+  ['/api/pre-orders', 'pre_order', EVERY],
+  ['/api/reservations', 'reservation', [...EVERY, 'priority=high', 'priority=high&branch=rundu']],
+  ['/api/ready-for-collection', 'ready', [...EVERY, 'balance=500', 'stuck=14']],
+];
+
+it.each(LISTS.flatMap(([path, entity, filters]) => filters.map((filter) => [path, filter, entity] as const)))(
+  '%s?%s is one list wherever it is asked for',
+  async (path, filter, entity) => {
+    const { client } = server;
+    const [meant = 0] = ids[entity] ?? [];
+    const idOf = (row: { id?: number; order?: { id: number } }) => row.order?.id ?? row.id;
+    // What is on its way waits as well: each group is a list.
+    const group = entity === 'ready' ? '&group=in_branch' : '';
+    const whole = await client.get(`${path}?${filter}${group}`);
+    expect(whole.body.map(idOf)).toEqual([meant]);
+    const page = await client.get(`${path}?${filter}&limit=1${group}`);
+    expect([page.body.map(idOf), page.headers['x-total-count']]).toEqual([[meant], '1']);
+    const file = await client.request('GET', `${path}/export?${filter}${group}&format=csv`, {});
+    const { rows, about } = await readExport('csv', Buffer.from(file.text));
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).toContain('iPhone');
+    expect(about).not.toContain('no filter');
+    if (entity === 'ready') return;
+    const selection = await client.post('/api/bulk/selection', { entity, query: filter });
+    expect(selection.body.rows.map(({ id }: { id: number }) => id)).toEqual([meant]);
+    expect((await client.get(`${path}/counts?${filter}`)).body.total).toBe(1);
+  },
+);
+
+it.each(LISTS.map(([path]) => path))('%s refuses days that run backwards', async (path) => {
+  expect((await server.client.get(`${path}?from=2026-11-20&to=2026-11-01`)).status).toBe(400);
+});

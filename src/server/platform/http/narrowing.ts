@@ -1,0 +1,97 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { narrowingFields } from '#shared/contracts/queries.ts';
+import { addDays, type Day, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { fieldError } from './app-error.ts';
+import { resolveDay } from './stamps.ts';
+
+/** What lists are narrowed by beside status and search, written once for all of them. */
+
+type Asked = z.output<z.ZodObject<typeof narrowingFields>>;
+
+/** The same with the shop's days as instants. */
+export type Narrowing = Pick<Asked, 'branch' | 'agent' | 'model' | 'balance'> & {
+  createdFrom?: Date | undefined;
+  createdUntil?: Date | undefined;
+  /** At its status since before. */
+  unmovedSince?: Date | undefined;
+};
+
+/**
+ * What was asked for, in the shop's zone; everything else of the query stays as it is.
+ * @throws AppError invalid_request when the last day is before the first
+ */
+export function withShopDays<Query extends Asked>(
+  { from, to, stuck, ...query }: Query,
+  today: Day,
+  zone: string,
+): Omit<Query, 'from' | 'to' | 'stuck'> & Narrowing {
+  const first = resolveDay(from, zone) ?? undefined;
+  const last = resolveDay(to, zone) ?? undefined;
+  if (first !== undefined && last !== undefined && last < first)
+    throw fieldError('to', 'The last day is before the first');
+  return {
+    ...query,
+    createdFrom: first === undefined ? undefined : startOfDay(first, zone),
+    createdUntil: last === undefined ? undefined : endOfDay(last, zone),
+    unmovedSince: stuck === undefined ? undefined : startOfDay(addDays(today, 1 - stuck), zone),
+  };
+}
+
+/** How a table spells what it is narrowed by. */
+export type NarrowedTable = {
+  branch: SQL;
+  agent: SQL;
+  model: SQL;
+  createdAt: SQL;
+  unmovedSince: SQL;
+  due: SQL;
+};
+
+/** Conditions that all must hold, none when nothing is asked for. What a table cannot tell, its contract does not ask. */
+export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[] {
+  const { createdFrom, createdUntil, unmovedSince, balance } = asked;
+  return [
+    ...(table.branch ? inBranch(asked.branch, table.branch) : []),
+    ...(table.agent ? ofAgent(asked.agent, table.agent) : []),
+    ...(table.model && isSaid(asked.model)
+      ? [sql`${table.model} = ${modelKey(sql`${asked.model}::text`)}`]
+      : []),
+    ...(createdFrom && table.createdAt ? [sql`${table.createdAt} >= ${createdFrom}`] : []),
+    ...(createdUntil && table.createdAt ? [sql`${table.createdAt} < ${createdUntil}`] : []),
+    ...(unmovedSince && table.unmovedSince ? [sql`${table.unmovedSince} < ${unmovedSince}`] : []),
+    ...(balance === undefined || !table.due ? [] : [sql`${table.due} >= ${balance}`]),
+  ];
+}
+
+/** Whether more is asked for than branch and agent, of which totals are kept. */
+export function isNarrowedFurther(asked: Narrowing): boolean {
+  const { model, createdFrom, createdUntil, unmovedSince, balance } = asked;
+  return isSaid(model) || [createdFrom, createdUntil, unmovedSince, balance].some((it) => it !== undefined);
+}
+
+/** Whether anything is asked for. */
+export function isNarrowed(asked: Narrowing): boolean {
+  return isSaid(asked.branch) || isSaid(asked.agent) || isNarrowedFurther(asked);
+}
+
+/** Branches are stored as agents typed them, by code or by label. */
+export function inBranch(branch: string | undefined, spelled: SQL): SQL[] {
+  if (!isSaid(branch)) return [];
+  const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
+  return [sql`${spelled} = ${spelling}`];
+}
+
+export function ofAgent(agent: string | undefined, spelled: SQL): SQL[] {
+  return isSaid(agent) ? [sql`${spelled} = ${agent}`] : [];
+}
+
+/** A model however it is spaced and accented; as `payments_model_idx` has it. */
+export function modelKey(model: SQL): SQL {
+  return sql`regexp_replace(search_fold(${model}), '\\s+', '', 'g')`;
+}
+
+export function isSaid(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}

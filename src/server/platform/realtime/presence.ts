@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { type Attended, type Present, present } from '#shared/contracts/presence.ts';
+
+/**
+ * Who has what open, on all devices of the shop: kept in memory, told to whoever has something open too, and gone half a minute
+ * after the last word. It keeps nobody from anything.
+ */
+
+export type Attendance = Present & { deviceId: string };
+export const attendances = z.array(present.extend({ deviceId: z.string() }));
+
+type Seat = { deviceId: string; agent: string | null; branch: string | null };
+/** Somebody who may attend, and is told of others. */
+export type Attendant = { send(text: string): void };
+
+export type Presence = {
+  /** What this one has open now; null: nothing. */
+  attend(who: Attendant, seat: Seat, what: Attended | null): void;
+  leave(who: Attendant): void;
+  /** Who is at a device by now. */
+  reseat(seat: Seat): void;
+  /** What the browsers of another process have open. */
+  hear(process: string, told: readonly Attendance[]): void;
+  /** Where this process tells the others. Returns the function that ends it. */
+  connect(tell: (told: readonly Attendance[]) => void): () => void;
+  stop(): void;
+};
+
+/** Nobody is told more often than that. */
+const TOLD_EVERY_MS = 300;
+/** Without a further word nobody is there any more; browsers say theirs again every ten seconds. */
+const EXPIRY_MS = 30_000;
+const SWEEP_MS = 5_000;
+
+export function createPresence(now: () => number = () => performance.now()): Presence {
+  const own = new Map<Attendant, { seat: Seat; what: Attended | null; at: number }>();
+  const others = new Map<string, { told: readonly Attendance[]; at: number }>();
+  const lastTold = new Map<Attendant, string>();
+  let tell: ((told: readonly Attendance[]) => void) | null = null;
+  let toldProcesses = 0;
+  let wasTold = false;
+  let isOwnChanged = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | null = null;
+  let sweeper: NodeJS.Timeout | null = null;
+
+  function ownAttendances(): Attendance[] {
+    return [...own.values()].flatMap(({ seat, what }) => (what === null ? [] : [{ ...what, ...seat }]));
+  }
+
+  function schedule(): void {
+    if (isStopped) return;
+    timer ??= setTimeout(flush, TOLD_EVERY_MS).unref();
+    sweeper ??= setInterval(sweep, SWEEP_MS).unref();
+  }
+
+  function flush(): void {
+    timer = null;
+    if (isOwnChanged) tellProcesses();
+    const here = ownAttendances();
+    const all = [...here, ...[...others.values()].flatMap(({ told }) => told)];
+    for (const [who, { seat }] of own) {
+      const people: Present[] = all
+        .filter(({ deviceId }) => deviceId !== seat.deviceId)
+        .map(({ deviceId: _, ...shown }) => shown);
+      const text = JSON.stringify({ type: 'PRESENCE', people });
+      // Who is alone is told nothing, until somebody was there.
+      if ((lastTold.get(who) ?? NOBODY) === text) continue;
+      lastTold.set(who, text);
+      who.send(text);
+    }
+  }
+
+  /** At once what changed, and again before it expires there. */
+  function tellProcesses(): void {
+    isOwnChanged = false;
+    const told = ownAttendances();
+    if (told.length === 0 && !wasTold) return;
+    wasTold = told.length > 0;
+    toldProcesses = now();
+    tell?.(told);
+  }
+
+  function changed(): void {
+    isOwnChanged = true;
+    schedule();
+  }
+
+  function sweep(): void {
+    const horizon = now() - EXPIRY_MS;
+    let isAnyGone = false;
+    for (const entry of own.values()) {
+      if (entry.what === null || entry.at > horizon) continue;
+      entry.what = null;
+      isAnyGone = true;
+    }
+    for (const [process, { at }] of others)
+      if (at <= horizon) isAnyGone = others.delete(process) || isAnyGone;
+    if (isAnyGone) changed();
+    else if (wasTold && now() - toldProcesses > EXPIRY_MS / 3) tellProcesses();
+    if (own.size === 0 && others.size === 0) endSweeping();
+  }
+
+  function endSweeping(): void {
+    if (sweeper !== null) clearInterval(sweeper);
+    sweeper = null;
+  }
+
+  return {
+    attend(who, seat, what) {
+      const before = own.get(who);
+      own.set(who, { seat, what, at: now() });
+      if (JSON.stringify([before?.seat, before?.what ?? null]) !== JSON.stringify([seat, what])) changed();
+    },
+    leave(who) {
+      const left = own.get(who);
+      own.delete(who);
+      lastTold.delete(who);
+      if (left?.what) changed();
+    },
+    reseat({ deviceId, agent, branch }) {
+      for (const entry of own.values()) {
+        if (entry.seat.deviceId !== deviceId || (entry.seat.agent === agent && entry.seat.branch === branch))
+          continue;
+        entry.seat = { deviceId, agent, branch };
+        changed();
+      }
+    },
+    hear(process, told) {
+      if (told.length === 0) others.delete(process);
+      else others.set(process, { told, at: now() });
+      schedule();
+    },
+    connect(to) {
+      tell = to;
+      return () => {
+        tell = null;
+      };
+    },
+    stop() {
+      isStopped = true;
+      endSweeping();
+      if (timer !== null) clearTimeout(timer);
+      own.clear();
+      others.clear();
+    },
+  };
+}
+
+const NOBODY = JSON.stringify({ type: 'PRESENCE', people: [] });

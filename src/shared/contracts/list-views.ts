@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { LIST_VIEW_PATHS, VIEW_NAME_LENGTH } from '#shared/domain/list-views.ts';
+import { id, instantOut, plainText, requiredText } from './common.ts';
+
+/** A list as somebody has narrowed it, under a name: a device's own, or the shop's. */
+
+const path = z.enum(LIST_VIEW_PATHS, { error: `Expected ${LIST_VIEW_PATHS.join(', ')}` });
+
+export const listView = z.object({
+  id,
+  version: z.int(),
+  /** The screen, as the app's addresses have it. */
+  path,
+  name: z.string(),
+  /** The query of that address. */
+  search: z.record(z.string(), z.string()),
+  /** Everybody's; else of the device that asks. */
+  isShared: z.boolean(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+});
+export type ListView = z.infer<typeof listView>;
+
+const name = requiredText('Name is required', VIEW_NAME_LENGTH);
+/** Whatever the list cannot be asked for is left out. */
+const search = z
+  .record(z.string().max(30), plainText(200))
+  .refine((words) => Object.keys(words).length <= 30, 'At most 30 words')
+  .meta({ description: 'What the list is narrowed, searched and sorted by, as its address says it' });
+
+export const createListViewBody = z.object({ path, name, search, isShared: z.boolean() });
+export type CreateListViewBody = z.input<typeof createListViewBody>;
+
+export const updateListViewBody = z.object({ name: name.optional(), search: search.optional() });
+export type UpdateListViewBody = z.input<typeof updateListViewBody>;
+
+/** All of one list, the shop's or the device's own, in the order that they are to have. */
+export const orderListViewsBody = z.object({ ids: z.array(id).min(1).max(200) });

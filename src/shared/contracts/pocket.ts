@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { instantOut } from './common.ts';
+
+/** What a device carries of the shop: `shared/domain/pocket/format.ts` says what is in it. */
+
+export const pocketQuery = z.object({
+  /** The cursor of the answer before: only what changed since then. */
+  since: z
+    .string()
+    .regex(/^[\w.-]{1,200}$/, 'Expected the cursor of an earlier answer')
+    .optional(),
+});
+
+const table = z.object({ fields: z.array(z.string()), rows: z.array(z.array(z.unknown())) });
+const numbers = z.array(z.int());
+
+export const pocketAnswer = z.object({
+  format: z.int(),
+  shop: z.string(),
+  cursor: z.string(),
+  at: instantOut,
+  /** All there is; else what changed. Also to a cursor that is too old, or of another database. */
+  isWhole: z.boolean(),
+  bounds: z.object({
+    ordersFrom: z.object({ at: instantOut, id: z.int() }).nullable(),
+    customersFrom: instantOut,
+    notificationsFrom: instantOut,
+  }),
+  totals: z.object({ orders: z.int(), preOrders: z.int(), laybys: z.int(), reservations: z.int() }),
+  tables: z.object({
+    customers: table.optional(),
+    orders: table.optional(),
+    preOrders: table.optional(),
+    laybys: table.optional(),
+    reservations: table.optional(),
+    notifications: table.optional(),
+  }),
+  gone: z.object({
+    customers: numbers.optional(),
+    orders: numbers.optional(),
+    laybys: numbers.optional(),
+    reservations: numbers.optional(),
+    notifications: numbers.optional(),
+  }),
+});

@@ -1,0 +1,166 @@
+import {
+  type Allocation,
+  type BoxUnit,
+  compareTurns,
+  type Decisions,
+  type Given,
+  isBound,
+  type Misfit,
+  misfitOf,
+  promiseKeyOf,
+  type WaitingPromise,
+} from './allocation.ts';
+import { formatLongDate } from './calendar.ts';
+import { variantKeyOf } from './reservation-lifecycle.ts';
+
+/** Why a phone went to whom it went, and not to anybody else: the same words in the proposal, in its record and in a question. */
+
+export type PairReason<Who extends WaitingPromise = WaitingPromise> =
+  | { is: 'given' }
+  | { is: 'misfit'; why: Misfit }
+  /** The promise gets another phone. */
+  | { is: 'served'; by: BoxUnit }
+  /** Kept for nobody. */
+  | { is: 'kept'; reason: string }
+  /** The phone goes to another promise: its order number, somebody's hand, or an earlier turn says so. */
+  | { is: 'taken'; how: 'bound' | 'by_hand' | 'turn'; by: Who; reason: string | null };
+
+/** Of each phone and each promise of an allocation. */
+export function explainPair<Who extends WaitingPromise>(
+  allocation: Allocation<Who>,
+  unitKey: string,
+  promise: Who,
+  { sameModels }: Decisions,
+): PairReason<Who> {
+  const { byUnit, byPromise } = indexOf(allocation);
+  const own = byUnit.get(unitKey) as Given<Who> | undefined;
+  if (own === undefined) throw new Error(`No phone ${unitKey} is in the box`);
+  const other = byPromise.get(promiseKeyOf(promise));
+  if (other === own) return { is: 'given' };
+  const why = misfitOf(own.unit, promise, sameModels);
+  if (why !== null) return { is: 'misfit', why };
+  if (other) return { is: 'served', by: other.unit };
+  if (own.to === null) return { is: 'kept', reason: own.reason ?? '' };
+  const how = own.how === 'by_hand' || own.how === 'bound' ? own.how : 'turn';
+  return { is: 'taken', how, by: own.to, reason: own.reason };
+}
+
+type Index = { byUnit: Map<string, Given>; byPromise: Map<string, Given> };
+const INDEXES = new WeakMap<object, Index>();
+
+function indexOf({ units }: Pick<Allocation, 'units'>): Index {
+  const known = INDEXES.get(units);
+  if (known) return known;
+  const index: Index = { byUnit: new Map(), byPromise: new Map() };
+  for (const given of units) {
+    index.byUnit.set(given.unit.key, given);
+    if (given.to) index.byPromise.set(promiseKeyOf(given.to), given);
+  }
+  INDEXES.set(units, index);
+  return index;
+}
+
+const SINCE_WORDS = { pre_order: 'paid', layby: 'paid in full', reservation: 'reserved' } as const;
+const PRIORITY_WORDS = { high: 'high priority, ', normal: '', low: 'low priority, ' } as const;
+
+/** 'paid 3 October', 'high priority, reserved 3 October'. */
+export function turnWords({ kind, since, priority }: WaitingPromise, now: Date, zone: string): string {
+  const day = formatLongDate(new Date(since), zone);
+  const year = formatLongDate(now, zone).slice(-5);
+  const first = kind === 'reservation' ? PRIORITY_WORDS[priority] : '';
+  return `${first}${SINCE_WORDS[kind]} ${day.endsWith(year) ? day.slice(0, -5) : day}`;
+}
+
+/** 'wants Black 256GB: exact', 'takes any color and storage', 'wants Black: the box does not say'. */
+export function fitWords(unit: Fit, promise: Fit): string {
+  const wanted = [promise.color, promise.storage].filter((text) => variantKeyOf(text) !== '').join(' ');
+  if (wanted === '') return 'takes any color and storage';
+  const isOther = (there: string | null, wish: string | null) =>
+    variantKeyOf(wish) !== '' && variantKeyOf(there) !== variantKeyOf(wish);
+  const isUnsaid = (there: string | null, wish: string | null) =>
+    variantKeyOf(wish) !== '' && variantKeyOf(there) === '';
+  if (isUnsaid(unit.color, promise.color) || isUnsaid(unit.storage, promise.storage))
+    return `wants ${wanted}: the box does not say`;
+  if (isOther(unit.color, promise.color) || isOther(unit.storage, promise.storage))
+    return `wants ${wanted}: another one`;
+  return `wants ${wanted}: exact`;
+}
+type Fit = Pick<WaitingPromise, 'color' | 'storage'>;
+
+/** 'paid 3 October, oldest; wants Black 256GB: exact', for each phone of an allocation. */
+export function givenWords<Who extends WaitingPromise>(
+  given: Given<Who>,
+  waiting: readonly Who[],
+  { sameModels }: Decisions,
+  { now, zone }: { now: Date; zone: string },
+): string {
+  const { unit, to, how, reason } = given;
+  if (to === null) return how === 'by_hand' ? `kept: ${reason}` : 'nobody waits for it';
+  const turn = turnWords(to, now, zone);
+  if (how === 'by_hand') return `given by hand: ${reason}; ${turn}; ${fitWords(unit, to)}`;
+  if (how === 'bound') return `ordered as ${to.supplierOrderNumber}; ${turn}; ${fitWords(unit, to)}`;
+  const rivals = waiting.filter((one) => misfitOf(unit, one, sameModels) === null);
+  const before = rivals.filter((one) => compareTurns(one, to) < 0).length;
+  return `${turn}${placeWords(before, rivals.length)}; ${fitWords(unit, to)}`;
+}
+
+function placeWords(before: number, all: number): string {
+  if (all === 1) return ', nobody else waits for it';
+  return before === 0 ? ', oldest' : `, number ${before + 1} of ${all}`;
+}
+
+const MISFIT_WORDS: Readonly<Record<Misfit, (unit: BoxUnit, promise: WaitingPromise) => string>> = {
+  model: (_, { phoneModel }) => `waits for ${phoneModel}`,
+  near_model: (_, { phoneModel }) => `waits for ${phoneModel}: nobody has said that it is the same`,
+  color: (unit, { color }) => `wants ${color}, this one is ${unit.color}`,
+  storage: (unit, { storage }) => `wants ${storage}, this one has ${unit.storage}`,
+  supplier_order: (unit, { supplierOrderNumber }) =>
+    `was ordered as ${supplierOrderNumber}, this one came as ${unit.supplierOrderNumber}`,
+};
+
+/** Why this phone did not go to this promise. */
+export function pairWords<Who extends WaitingPromise>(
+  reason: PairReason<Who>,
+  unit: BoxUnit,
+  promise: Who,
+  { now, zone, nameOf }: { now: Date; zone: string; nameOf(promise: Who): string },
+): string {
+  switch (reason.is) {
+    case 'given':
+      return 'gets this one';
+    case 'misfit':
+      return MISFIT_WORDS[reason.why](unit, promise);
+    case 'served':
+      return 'gets another one';
+    case 'kept':
+      return `kept: ${reason.reason}`;
+    case 'taken': {
+      const name = nameOf(reason.by);
+      if (reason.how === 'by_hand') return `given to ${name} by hand: ${reason.reason}`;
+      if (reason.how === 'bound') return `${name} ordered it as ${reason.by.supplierOrderNumber}`;
+      return `${name} comes before: ${turnWords(reason.by, now, zone)}${isBound(unit, promise) ? ', same order number' : ''}`;
+    }
+  }
+}
+
+/** Why a promise goes without, of all that the box holds: the nearest reason. */
+export function withoutWords<Who extends WaitingPromise>(
+  allocation: Allocation<Who>,
+  promise: Who,
+  decisions: Decisions,
+  view: Parameters<typeof pairWords<Who>>[3],
+): string {
+  const reasons = allocation.units.map(({ unit }) => ({
+    unit,
+    reason: explainPair(allocation, unit.key, promise, decisions),
+  }));
+  const best = RANKED.map((rank) => reasons.findLast(({ reason }) => rank(reason))).find(Boolean);
+  return best ? pairWords(best.reason, best.unit, promise, view) : '';
+}
+
+const RANKED: readonly ((reason: PairReason) => boolean)[] = [
+  ({ is }) => is === 'taken',
+  ({ is }) => is === 'kept',
+  (reason) => reason.is === 'misfit' && reason.why !== 'model' && reason.why !== 'near_model',
+  () => true,
+];

@@ -1,0 +1,24 @@
+/** What can be done to many rows of a list at once. Money never is. */
+
+export const BULK_ENTITIES = ['payment', 'pre_order', 'layby', 'reservation'] as const;
+export type BulkEntity = (typeof BULK_ENTITIES)[number];
+
+export const BULK_ACTIONS = {
+  step: 'Next step',
+  contact: 'Customer informed',
+  agent: 'Assign agent',
+  branch: 'Assign branch',
+} as const;
+export type BulkAction = keyof typeof BULK_ACTIONS;
+export const BULK_ACTION_KINDS = Object.keys(BULK_ACTIONS) as readonly BulkAction[];
+
+/** In the order in which they are offered. */
+export const BULK_ACTIONS_OF: Readonly<Record<BulkEntity, readonly BulkAction[]>> = {
+  payment: ['step', 'contact', 'agent', 'branch'],
+  pre_order: ['step'],
+  layby: ['contact'],
+  reservation: ['step', 'contact'],
+};
+
+/** At most so many rows are chosen at once. */
+export const MOST_CHOSEN = 1000;

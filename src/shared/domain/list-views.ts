@@ -1,0 +1,55 @@
+/**
+ * Which lists a view can be saved of, and what of their address it keeps: the words by which they are narrowed, searched, sorted
+ * and drawn, and never the row that is open. Read by the browser before anything else: no schema stands here.
+ */
+
+const NARROWED = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'sort'] as const;
+
+export const LIST_VIEW_WORDS = {
+  '/customers': ['q'],
+  '/payments': ['status', 'exact', 'q', ...NARROWED, 'view'],
+  '/live-payments': ['range', 'from', 'to'],
+  '/ready-for-collection': ['q', 'branch'],
+  '/delivery-tracking': ['q', ...NARROWED],
+  '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to'],
+  '/layby': ['status', 'q'],
+  '/reservations': ['status', 'q', 'branch'],
+  '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type ListViewPath = keyof typeof LIST_VIEW_WORDS;
+export const LIST_VIEW_PATHS = Object.keys(LIST_VIEW_WORDS) as [ListViewPath, ...ListViewPath[]];
+
+/** What a view keeps of an address. */
+export type ViewSearch = Readonly<Record<string, string>>;
+
+export const VIEW_NAME_LENGTH = 60;
+/** Of one list: the shop's, and each device's own. */
+export const MOST_VIEWS = 50;
+
+/** The list at an address, whose views it has; Pre-Orders has two addresses. */
+export function viewPathOf(pathname: string): ListViewPath | null {
+  const path = pathname === '/preorders' ? '/pre-orders' : pathname;
+  return LIST_VIEW_PATHS.find((known) => known === path) ?? null;
+}
+
+/** What of an address a view of the list keeps, always in the same order. */
+export function viewSearchOf(path: ListViewPath, search: Readonly<Record<string, unknown>>): ViewSearch {
+  return Object.fromEntries(
+    LIST_VIEW_WORDS[path].flatMap((word): [string, string][] => {
+      const text = search[word];
+      return typeof text === 'string' && text.trim() !== '' ? [[word, text.trim()]] : [];
+    }),
+  );
+}
+
+/** Words of a view that its list has no longer. */
+export function goneWordsOf(path: ListViewPath, search: ViewSearch): string[] {
+  const known: readonly string[] = LIST_VIEW_WORDS[path];
+  return Object.keys(search).filter((word) => !known.includes(word));
+}
+
+export function isSameSearch(one: ViewSearch, other: ViewSearch): boolean {
+  const words = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...words].every((word) => one[word] === other[word]);
+}

@@ -1,0 +1,25 @@
+import type { OrderCounts } from '../contracts/orders.ts';
+import { statusesOfFilter } from './order-filters.ts';
+import { OPEN_ORDER_STATUSES, ORDER_STATUSES } from './order-statuses.ts';
+
+/** Each filter of the orders screen with the number of rows that it shows, from one count by status; no more than `most` rows were counted. */
+export function summariseCounts(
+  groups: { status: string; total: number; overdue: number }[],
+  { most, isSearching }: { most: number; isSearching: boolean },
+): OrderCounts {
+  const totals = new Map(groups.map(({ status, total }) => [status, total]));
+  const sumOf = (statuses: readonly string[]) =>
+    statuses.reduce((sum, status) => sum + (totals.get(status) ?? 0), 0);
+  const byFilter = Object.fromEntries(
+    ORDER_STATUSES.map((filter) => [filter, sumOf(statusesOfFilter(filter, false) ?? [])]),
+  );
+  const open = sumOf(OPEN_ORDER_STATUSES);
+  const completed = sumOf([...totals.keys()]) - open;
+  return {
+    isAtLeast: open + completed > most,
+    open,
+    completed,
+    byFilter: { ...byFilter, overdue: groups.reduce((sum, group) => sum + group.overdue, 0) },
+    completedMatches: isSearching ? completed : 0,
+  };
+}

@@ -1,0 +1,107 @@
+import type { CustomerOverview } from '../../contracts/customer-overview.ts';
+import type { Customer } from '../../contracts/customers.ts';
+import type { Layby } from '../../contracts/laybys.ts';
+import type { Notification } from '../../contracts/notifications.ts';
+import type { Order } from '../../contracts/orders.ts';
+import type { PreOrder } from '../../contracts/pre-orders.ts';
+import type { Reservation } from '../../contracts/reservations.ts';
+
+/**
+ * What a device carries of the shop: all that is open, without what can be worked out of it. A table travels as the names
+ * of its fields and rows of values.
+ */
+
+/** Goes up by one with whatever an older app would misread: its copy is then fetched anew. */
+export const POCKET_FORMAT = 1;
+/** Of the open orders the newest so many. */
+export const MOST_ORDERS = 5_000;
+/** Customers of whom something changed in these days are carried, with or without something open. */
+export const CUSTOMER_DAYS = 90;
+export const NOTIFICATION_DAYS = 7;
+
+type Counts = CustomerOverview['counts'];
+type Sums = Omit<CustomerOverview, 'counts'>;
+
+/** With what is counted and summed up of all that is theirs, carried or not. */
+export type PocketCustomer = Customer & { phoneKey: string } & Counts & Sums;
+
+export type PocketOrder = Omit<
+  Order,
+  'customer' | 'isOverdue' | 'nextActions' | 'preOrder' | 'isPreOrderMissing'
+> & {
+  statusBeforeCompletion: string | null;
+  isCollectionStampedByCompletion: boolean;
+  completedByPreOrderId: number | null;
+};
+
+export type PocketPreOrder = Omit<PreOrder, 'payment' | 'customer' | 'isLate' | 'nextActions'> & {
+  statusBeforePickup: string | null;
+};
+
+/** Nothing of the ID number, not even its end. */
+export type PocketLayby = Omit<Layby, 'customer' | 'idNumber' | 'isOverdue' | 'nextActions'>;
+
+export type PocketReservation = Omit<Reservation, 'customer' | 'isLate' | 'queue' | 'nextActions'>;
+
+export type PocketRows = {
+  customers: PocketCustomer;
+  orders: PocketOrder;
+  preOrders: PocketPreOrder;
+  laybys: PocketLayby;
+  reservations: PocketReservation;
+  /** As the device that asks sees them. */
+  notifications: Notification;
+};
+export type PocketKind = keyof PocketRows;
+export const POCKET_KINDS = [
+  'customers',
+  'orders',
+  'preOrders',
+  'laybys',
+  'reservations',
+  'notifications',
+] as const satisfies readonly PocketKind[];
+
+/** How many there must be once an answer has been taken in. */
+export const COUNTED_KINDS = ['orders', 'preOrders', 'laybys', 'reservations'] as const;
+export type CountedKind = (typeof COUNTED_KINDS)[number];
+
+/** Which rows are carried, besides that they are open. */
+export type PocketBounds = {
+  /** Open orders that are older are not carried; null: all are. */
+  ordersFrom: { at: string; id: number } | null;
+  /** Without something carried that is theirs, customers who were changed earlier are not carried. */
+  customersFrom: string;
+  notificationsFrom: string;
+};
+
+export type PocketTable = { fields: string[]; rows: unknown[][] };
+
+export type PocketHead = {
+  format: number;
+  /** Which database it is a copy of: neither another shop's nor one that was restored. */
+  shop: string;
+  /** What to ask with the next time. */
+  cursor: string;
+  /** When the server read it. */
+  at: string;
+  /** All there is, in the place of what the device has; else what changed. */
+  isWhole: boolean;
+  bounds: PocketBounds;
+  totals: Record<CountedKind, number>;
+};
+
+export type PocketAnswer = PocketHead & {
+  tables: Partial<Record<PocketKind, PocketTable>>;
+  /** Rows that are carried no longer. Pre-orders come and go with their order. */
+  gone: Partial<Record<Exclude<PocketKind, 'preOrders'>, number[]>>;
+};
+
+/** A table's rows as objects. */
+export function readTable<Kind extends PocketKind>(table: PocketTable | undefined): PocketRows[Kind][] {
+  if (table === undefined) return [];
+  const { fields, rows } = table;
+  return rows.map(
+    (values) => Object.fromEntries(fields.map((field, at) => [field, values[at]])) as PocketRows[Kind],
+  );
+}

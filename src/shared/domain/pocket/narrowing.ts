@@ -1,0 +1,72 @@
+import { addDays, endOfDay, isDay, startOfDay } from '../calendar.ts';
+import { branchCodeOf } from '../labels.ts';
+import { parseAmount } from '../money.ts';
+import type { Ask, Today } from './place.ts';
+import { fold } from './words.ts';
+
+/** What lists are narrowed by beside status and search, as the server does (platform/http/narrowing.ts). */
+
+type Narrowed = {
+  agentBranch: string | null;
+  addedByAgent: string | null;
+  phoneModel: string | null;
+  createdAt: string;
+};
+
+/** By its branch, agent, model and days. */
+export function narrowed(ask: Ask, day: Today): (row: Narrowed) => boolean {
+  const isInBranch = branchFilter(ask('branch'));
+  const isMade = madeWithin(ask, day);
+  const [agent, model] = [ask('agent'), ask('model')];
+  return (row) =>
+    isInBranch(row.agentBranch) &&
+    isOfAgent(row, agent) &&
+    (model.trim() === '' || isModel(row.phoneModel, model)) &&
+    isMade(row);
+}
+
+export const isOfAgent = ({ addedByAgent }: Pick<Narrowed, 'addedByAgent'>, agent: string) =>
+  agent.trim() === '' || addedByAgent === agent;
+
+/** Made on the days from the first to the last; either end may be open. */
+export function madeWithin(ask: Ask, { zone }: Today): (row: Pick<Narrowed, 'createdAt'>) => boolean {
+  const [from, to] = [ask('from'), ask('to')];
+  const createdFrom = from === '' ? '' : startOfDay(from, zone).toISOString();
+  const createdUntil = to === '' ? '~' : endOfDay(to, zone).toISOString();
+  return ({ createdAt }) => createdAt >= createdFrom && createdAt < createdUntil;
+}
+
+/** What stands still so long began before then. */
+export function unmovedSince(ask: Ask, { today, zone }: Today): string {
+  const stuck = Number(ask('stuck'));
+  return stuck > 0 ? startOfDay(addDays(today, 1 - stuck), zone).toISOString() : '~';
+}
+
+/** In cents, the least that is still due. */
+export function leastDue(ask: Ask): number {
+  const balance = ask('balance') === '' ? null : parseAmount(ask('balance'));
+  return balance?.ok ? balance.cents : Number.NEGATIVE_INFINITY;
+}
+
+/** Instants, and what the server would refuse, are not understood here. */
+export function isUnderstood(ask: Ask): boolean {
+  const is = (name: string, test: (text: string) => boolean) => ask(name) === '' || test(ask(name));
+  const isCount = (text: string) => /^[1-9]\d{0,3}$/.test(text);
+  return (
+    is('from', isDay) &&
+    is('to', isDay) &&
+    is('stuck', isCount) &&
+    is('due', isCount) &&
+    is('balance', (text) => parseAmount(text).ok)
+  );
+}
+
+const isModel = (text: string | null, asked: string) =>
+  text !== null && fold(text).replace(/\s+/g, '') === fold(asked).replace(/\s+/g, '');
+
+/** Branches are stored as agents typed them, by code or by label; what is no branch is nobody's. */
+export function branchFilter(branch: string): (of: string | null) => boolean {
+  if (branch.trim() === '') return () => true;
+  const spelling = branchCodeOf(branch) ?? branch.toLowerCase().replaceAll(' ', '_');
+  return (of) => (of ?? '').toLowerCase().replaceAll(' ', '_') === spelling;
+}

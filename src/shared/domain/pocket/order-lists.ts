@@ -1,0 +1,187 @@
+import { LIST_SORTS, type ListSort } from '../list-sorts.ts';
+import { centsOfAmount } from '../money.ts';
+import { statusesOfFilter } from '../order-filters.ts';
+import {
+  AWAITED_STATUSES,
+  HANDED_OVER_STATUSES,
+  IN_BRANCH_STATUSES,
+  isOpenOrder,
+  ON_ORDER_STATUSES,
+  OPEN_ORDER_STATUSES,
+  type StoredStatus,
+} from '../order-statuses.ts';
+import { AT_THE_SHOP_STATUSES } from '../pre-order-statuses.ts';
+import { searchTerms } from '../search.ts';
+import type { PocketOrder, PocketPreOrder } from './format.ts';
+import { leastDue, narrowed, unmovedSince } from './narrowing.ts';
+import { type Ask, newestFirst, oldestFirst, type Place, type PlacedList, type Today } from './place.ts';
+import type { Pocket } from './pocket.ts';
+import { compare, isOrderOverdue, preOrdersOf } from './show.ts';
+import { customerWords, hasAll, orderWords } from './words.ts';
+
+/** The lists of orders over what is carried: the same rows in the same order as the server's, by the same questions. */
+
+export function orderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketOrder> {
+  const { statuses, isLate } = statusesAskedFor(ask);
+  const isAll = statuses.size === 0 && !isLate;
+  const isAsked = ordersAskedFor(pocket, ask, day);
+  const rows = [...pocket.rows.orders.values()].filter((row) => {
+    const isAt = statuses.has(row.status as StoredStatus) || (isLate && isOrderOverdue(row, day.today));
+    return (isAll || isAt) && isAsked(row);
+  });
+  const hasClosed = isAll || [...statuses].some((status) => !isOpenOrder(status));
+  const sort = LIST_SORTS.find((known) => known === ask('sort')) ?? 'newest';
+  return { rows, ...SORTS[sort](pocket), isPartial: hasClosed || isCut(pocket) };
+}
+
+/** How many of what is narrowed so stand at each status, and how many are overdue. */
+export function countOrders(pocket: Pocket, ask: Ask, day: Today) {
+  const isAsked = ordersAskedFor(pocket, ask, day);
+  const groups = new Map<string, { status: string; total: number; overdue: number }>();
+  for (const row of pocket.rows.orders.values()) {
+    if (!isAsked(row)) continue;
+    const group = groups.get(row.status) ?? { status: row.status, total: 0, overdue: 0 };
+    group.total += 1;
+    if (isOrderOverdue(row, day.today)) group.overdue += 1;
+    groups.set(row.status, group);
+  }
+  return [...groups.values()];
+}
+
+export type ReadyRow = { order: PocketOrder; group: 'in_branch' | 'on_the_way'; waitingSince: string };
+
+export function readyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<ReadyRow> {
+  const isAskedFor = ordersAskedFor(pocket, ask, day);
+  const rows = [...pocket.rows.orders.values()].flatMap((order) => {
+    const place = whereReady(order, preOrdersOf(pocket).get(order.id) ?? []);
+    const isAsked =
+      place !== null &&
+      (ask('group') === '' || ask('group') === place.group) &&
+      // It is stuck since it began to wait here, whatever its order says.
+      isAskedFor(order, place.waitingSince);
+    return isAsked ? [{ order, ...place }] : [];
+  });
+  return {
+    rows,
+    // The server's cursors name no group: pages are cut within one.
+    placeOf: ({ order, group, waitingSince }) => ({
+      ...{ at: waitingSince, id: order.id },
+      ...(ask('group') === '' && { part: group === 'in_branch' ? 0 : 1 }),
+    }),
+    order: (one, other) => (one.part ?? 0) - (other.part ?? 0) || oldestFirst(one, other),
+    isPartial: isCut(pocket),
+  };
+}
+
+/** Whether an order itself or its pre-order says that it waits, and since when. */
+function whereReady(
+  { status, statusChangedAt }: PocketOrder,
+  preOrders: readonly PocketPreOrder[],
+): Omit<ReadyRow, 'order'> | null {
+  const isOf = (statuses: readonly string[]) => statuses.includes(status);
+  if (isOf(IN_BRANCH_STATUSES)) return { group: 'in_branch', waitingSince: statusChangedAt };
+  if (isOf(HANDED_OVER_STATUSES)) return null;
+  const isThere = (preOrder: PocketPreOrder) =>
+    (AT_THE_SHOP_STATUSES as readonly string[]).includes(preOrder.status);
+  const arrived = preOrders.find(isThere);
+  if (arrived) return { group: 'in_branch', waitingSince: arrived.actualArrivalDate ?? statusChangedAt };
+  return isOf(ON_ORDER_STATUSES) ? { group: 'on_the_way', waitingSince: statusChangedAt } : null;
+}
+
+export function deliveryList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketOrder> {
+  const isAsked = ordersAskedFor(pocket, ask, day);
+  const partOf = ({ status }: PocketOrder) =>
+    AWAITED_STATUSES.includes(status as StoredStatus)
+      ? 0
+      : HANDED_OVER_STATUSES.includes(status as StoredStatus)
+        ? 1
+        : null;
+  const wanted = { ready: [0], delivered: [1] }[ask('group')] ?? [0, 1];
+  const rows = [...pocket.rows.orders.values()].filter((row) => {
+    const part = partOf(row);
+    return part !== null && wanted.includes(part) && isAsked(row);
+  });
+  return {
+    rows,
+    placeOf: (row) => {
+      const part = partOf(row) ?? 0;
+      const handedOverAt = row.deviceCollectedDate ?? row.orderCompletedDate ?? row.updatedAt;
+      return { at: part === 0 ? row.statusChangedAt : handedOverAt, id: row.id, part };
+    },
+    order: (one, other) =>
+      (one.part ?? 0) - (other.part ?? 0) ||
+      ((one.part ?? 0) === 0 ? oldestFirst(one, other) : newestFirst(one, other)),
+    isPartial: wanted.includes(1) || isCut(pocket),
+  };
+}
+
+/** More are open than are carried. */
+export const isCut = ({ head }: Pocket) => head.bounds.ordersFrom !== null;
+
+function statusesAskedFor(ask: Ask): { statuses: Set<StoredStatus>; isLate: boolean } {
+  const values = ask('status')
+    .split(',')
+    .map((value) => value.trim());
+  const isExact = ['1', 'true'].includes(ask('exact'));
+  const statuses = new Set<StoredStatus>();
+  for (const value of values) {
+    const meant = value === 'active' ? OPEN_ORDER_STATUSES : statusesOfFilter(value, isExact);
+    for (const stored of meant ?? []) statuses.add(stored);
+  }
+  return { statuses, isLate: values.includes('overdue') };
+}
+
+/** What orders are narrowed by beside their status. */
+function ordersAskedFor(pocket: Pocket, ask: Ask, day: Today): (row: PocketOrder, since?: string) => boolean {
+  const terms = searchTerms(ask('q'));
+  const isNarrowed = narrowed(ask, day);
+  const [before, least] = [unmovedSince(ask, day), leastDue(ask)];
+  const customerId = Number(ask('customerId'));
+  return (row, since = row.statusChangedAt) =>
+    (customerId === 0 || row.customerId === customerId) &&
+    isNarrowed(row) &&
+    since < before &&
+    centsOfAmount(row.remainingAmount) >= least &&
+    hasAll(terms, orderWords(pocket, row));
+}
+
+type Sorted = Pick<PlacedList<PocketOrder>, 'placeOf' | 'order'>;
+
+const NO_INSTANT = new Date(0).toISOString();
+
+const SORTS: Record<ListSort, (pocket: Pocket) => Sorted> = {
+  newest: () => ({ placeOf: ({ updatedAt, id }) => ({ at: updatedAt, id }), order: newestFirst }),
+  waiting: () => ({
+    placeOf: ({ statusChangedAt, id }) => ({ at: statusChangedAt, id }),
+    order: oldestFirst,
+  }),
+  created: () => ({ placeOf: ({ createdAt, id }) => ({ at: createdAt, id }), order: newestFirst }),
+  balance: () => ({
+    placeOf: ({ remainingAmount, id }) => ({ at: NO_INSTANT, id, key: remainingAmount }),
+    order: (one, other) => centsOf(other) - centsOf(one) || other.id - one.id,
+  }),
+  customer: (pocket) => ({
+    placeOf: ({ customerId, id }) => ({ at: NO_INSTANT, id, key: nameKey(pocket, customerId) }),
+    order: (one, other) => compareLetters(one.key ?? '', other.key ?? '') || one.id - other.id,
+  }),
+};
+
+const centsOf = ({ key }: Place) => centsOfAmount(key ?? '0.00');
+
+const NAME_CHARACTERS = 60;
+
+/** The first line of the customer's words, as far as the index has it. */
+function nameKey(pocket: Pocket, customerId: number): string {
+  const customer = pocket.rows.customers.get(customerId);
+  const [line = ''] = customer === undefined ? [] : (customerWords(customer)[0]?.words.split('\n') ?? []);
+  return [...line].slice(0, NAME_CHARACTERS).join('');
+}
+
+/** By code points, as the database does: two halves of one are above all others. */
+function compareLetters(one: string, other: string): number {
+  if (!/[\ud800-\udfff]/.test(one + other)) return compare(one, other);
+  const [a, b] = [[...one], [...other]];
+  const at = a.findIndex((letter, index) => letter !== b[index]);
+  if (at === -1) return a.length - b.length;
+  return (a[at]?.codePointAt(0) ?? -1) - (b[at]?.codePointAt(0) ?? -1);
+}

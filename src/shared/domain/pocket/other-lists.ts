@@ -1,0 +1,135 @@
+import { addDays, isOverdue } from '../calendar.ts';
+import { LAYBY_STATUSES, PRE_ORDER_LOCATIONS, RESERVATION_STATUSES } from '../labels.ts';
+import { centsOfAmount } from '../money.ts';
+import { OPEN_PRE_ORDER_STATUSES, preOrderStatusOf, UNDER_WAY_STATUSES } from '../pre-order-statuses.ts';
+import { isOpenReservation, modelKeyOf } from '../reservation-lifecycle.ts';
+import { searchTerms } from '../search.ts';
+import type { PocketCustomer, PocketLayby, PocketPreOrder, PocketReservation } from './format.ts';
+import { branchFilter, isOfAgent, leastDue, madeWithin, narrowed } from './narrowing.ts';
+import { type Ask, newestFirst, type PlacedList, type Today } from './place.ts';
+import type { Pocket } from './pocket.ts';
+import { servedFirst } from './show.ts';
+import { customerWords, hasAll, isReservationFound, laybyWords, preOrderWords } from './words.ts';
+
+/** The other lists over what is carried: the same rows in the same order as the server's, by the same questions. */
+
+const newest = <Row extends { updatedAt: string; id: number }>(
+  rows: Row[],
+  isPartial: boolean,
+): PlacedList<Row> => ({
+  rows,
+  placeOf: ({ updatedAt, id }) => ({ at: updatedAt, id }),
+  order: newestFirst,
+  isPartial,
+});
+
+const wordsOf = (text: string) => text.split(',').map((word) => word.trim().toLowerCase());
+const isTheirs = (ask: Ask) => {
+  const customerId = Number(ask('customerId'));
+  return (row: { customerId: number }) => customerId === 0 || row.customerId === customerId;
+};
+
+export function customerList(pocket: Pocket, ask: Ask): PlacedList<PocketCustomer> {
+  const terms = searchTerms(ask('q'));
+  const found = [...pocket.rows.customers.values()].filter((row) => hasAll(terms, customerWords(row)));
+  return newest(found, true);
+}
+
+export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketLayby> {
+  const { today } = day;
+  const terms = searchTerms(ask('q'));
+  const is = isTheirs(ask);
+  const isNarrowed = narrowed(ask, day);
+  const least = leastDue(ask);
+  const lastDue = ask('due') === '' ? null : addDays(today, Number(ask('due')));
+  const words = wordsOf(ask('status'));
+  const statuses = LAYBY_STATUSES.filter((status) => words.includes(status));
+  const isLate = words.includes('overdue');
+  const isToHandOver = words.includes('to_hand_over');
+  const isAll = statuses.length === 0 && !isLate && !isToHandOver;
+  const rows = [...pocket.rows.laybys.values()].filter((row) => {
+    const isAt =
+      isAll ||
+      statuses.includes(row.status) ||
+      (isLate && row.status === 'active' && row.dueDate < today) ||
+      (isToHandOver && row.status === 'completed' && row.deviceCollectedDate === null);
+    const isActive = row.status === 'active';
+    const isDue =
+      (isActive ? centsOfAmount(row.remainingAmount) : 0) >= least &&
+      (lastDue === null || (isActive && row.dueDate <= lastDue));
+    return isAt && isDue && is(row) && isNarrowed(row) && hasAll(terms, laybyWords(pocket, row));
+  });
+  return newest(rows, isAll || statuses.some((status) => status !== 'active'));
+}
+
+export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketPreOrder> {
+  const { today } = day;
+  const terms = searchTerms(ask('q'));
+  const is = isTheirs(ask);
+  const isNarrowed = narrowed(ask, day);
+  const words = ask('status')
+    .split(',')
+    .map((word) => word.trim());
+  const meant = new Set(words.map(preOrderStatusOf));
+  meant.delete(null);
+  const isActive = words.includes('active');
+  const isLate = words.includes('late');
+  const isAll = meant.size === 0 && !isActive && !isLate;
+  const location = PRE_ORDER_LOCATIONS.find((code) => code === ask('location').trim().toLowerCase());
+  const rows = [...pocket.rows.preOrders.values()].filter((row) => {
+    const status = preOrderStatusOf(row.status);
+    const isAt =
+      isAll ||
+      meant.has(status) ||
+      (isActive && status !== 'picked_up') ||
+      (isLate && isPreOrderLate(row, today));
+    const isThere = location === undefined || row.orderLocation === location;
+    return isAt && isThere && is(row) && isNarrowed(row) && hasAll(terms, preOrderWords(pocket, row));
+  });
+  const isOpen = (status: string | null) => (OPEN_PRE_ORDER_STATUSES as readonly unknown[]).includes(status);
+  // Cancelled ones are active too.
+  return newest(rows, isAll || isActive || [...meant].some((status) => !isOpen(status)));
+}
+
+export function isPreOrderLate({ status, expectedArrivalDate }: PocketPreOrder, today: string): boolean {
+  const isUnderWay = (UNDER_WAY_STATUSES as readonly string[]).includes(status);
+  return isUnderWay && expectedArrivalDate !== null && expectedArrivalDate < today;
+}
+
+export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedList<PocketReservation> {
+  const { today } = day;
+  const is = isTheirs(ask);
+  const isMade = madeWithin(ask, day);
+  const [agent, model, priority] = [ask('agent'), modelKeyOf(ask('model')), ask('priority')];
+  const words = wordsOf(ask('status'));
+  const statuses = RESERVATION_STATUSES.filter((status) => words.includes(status));
+  const isLate = words.includes('late');
+  const isToCall = words.includes('to_call');
+  const isAll = statuses.length === 0 && !isLate && !isToCall;
+  const isInBranch = branchFilter(ask('branch'));
+  const rows = [...pocket.rows.reservations.values()].filter((row) => {
+    const isAt =
+      isAll ||
+      statuses.includes(row.status) ||
+      (isLate && row.status === 'waiting' && isOverdue(row.expectedStockDate, today)) ||
+      (isToCall && row.status === 'notified' && !row.customerContacted);
+    const isNarrowed =
+      isMade(row) &&
+      isOfAgent(row, agent) &&
+      (model === '' || modelKeyOf(row.phoneModel) === model) &&
+      (priority === '' || row.priority === priority);
+    return (
+      isAt &&
+      isInBranch(row.collectionBranch) &&
+      isNarrowed &&
+      is(row) &&
+      isReservationFound(pocket, row, ask('q'))
+    );
+  });
+  const isPartial = isAll || statuses.some((status) => !isOpenReservation(status));
+  const list = newest(rows, isPartial);
+  if (ask('order') !== 'queue') return list;
+  // Answered as a whole only: each has its place by itself.
+  const places = new Map(rows.toSorted(servedFirst).map(({ id }, at) => [id, at]));
+  return { ...list, order: (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0) };
+}

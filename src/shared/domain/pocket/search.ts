@@ -1,0 +1,166 @@
+import type { SearchAnswer } from '../../contracts/search.ts';
+import { normalizePhone } from '../phone.ts';
+import type { SearchTerm } from '../search.ts';
+import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '../search-asked.ts';
+import type { FoundRow } from '../search-rank.ts';
+import type { Today } from './place.ts';
+import type { Pocket } from './pocket.ts';
+import { compare } from './show.ts';
+import {
+  customerWords,
+  hasAll,
+  laybyWords,
+  orderWords,
+  preOrderWords,
+  quoteKeyOf,
+  reservationWords,
+} from './words.ts';
+
+/**
+ * The search over all records, of what is carried: what the server would find among these, in its order. Nothing is looked
+ * for as others spell it.
+ */
+export function searchPocket(pocket: Pocket, q: string, limit: number, { today }: Today): SearchAnswer {
+  const terms = recordTerms(q);
+  if (terms.length === 0) return { hits: [], alike: null, isPartial: false };
+  const sources = sourcesOf(pocket);
+  const exact = findExactly(pocket, sources, q);
+  const isDone = exact.length > 0 && isWholePhone(q);
+  const found = isDone ? exact : [...exact, ...sources.flatMap((source) => source.find(terms))];
+  const rows = new Map(found.map((row) => [`${row.kind} ${row.id}`, row]));
+  return { hits: hitsOf([...rows.values()], q, limit, today), alike: null, isPartial: true };
+}
+
+type Source = {
+  kind: FoundRow['kind'];
+  find(terms: readonly SearchTerm[]): FoundRow[];
+  pick(isWanted: (row: { id: number; customerId: number; paymentId: number | null }) => boolean): FoundRow[];
+};
+
+type Listed = { id: number; updatedAt: string };
+
+function sourcesOf(pocket: Pocket): Source[] {
+  const { customers, orders, preOrders, laybys, reservations } = pocket.rows;
+  const source = <Row extends Listed>(
+    kind: FoundRow['kind'],
+    rows: ReadonlyMap<number, Row>,
+    wordsOf: (row: Row) => Parameters<typeof hasAll>[1],
+    ownersOf: (row: Row) => { customerId: number; paymentId: number | null },
+    fieldsOf: (row: Row) => Partial<FoundRow>,
+  ): Source => {
+    const newest = (isWanted: (row: Row) => boolean) => {
+      const found: FoundRow[] = [];
+      for (const row of newestOf(rows)) {
+        if (found.length === LOOKED_AT) break;
+        if (isWanted(row)) found.push(foundRow(pocket, kind, row, ownersOf(row).customerId, fieldsOf(row)));
+      }
+      return found;
+    };
+    return {
+      kind,
+      find: (terms) => newest((row) => hasAll(terms, wordsOf(row))),
+      pick: (isWanted) => newest((row) => isWanted({ id: row.id, ...ownersOf(row) })),
+    };
+  };
+  return [
+    source(
+      'customer',
+      customers,
+      customerWords,
+      ({ id }) => ({ customerId: id, paymentId: null }),
+      () => ({}),
+    ),
+    source(
+      'payment',
+      orders,
+      (row) => orderWords(pocket, row),
+      ({ id, customerId }) => ({ customerId, paymentId: id }),
+      ({ quoteNumber, phoneModel, status, remainingAmount, dueDate }) => ({
+        ...{ quote: quoteNumber, model: phoneModel, status, owed: remainingAmount, dueDate },
+      }),
+    ),
+    source(
+      'layby',
+      laybys,
+      (row) => laybyWords(pocket, row),
+      ({ customerId }) => ({ customerId, paymentId: null }),
+      ({ customerFullName, phoneModel, status, remainingAmount, dueDate }) => ({
+        ...{ agreedName: customerFullName, model: phoneModel, status, owed: remainingAmount, dueDate },
+      }),
+    ),
+    source(
+      'pre_order',
+      preOrders,
+      (row) => preOrderWords(pocket, row),
+      ({ customerId, paymentId }) => ({ customerId, paymentId }),
+      ({ paymentId, phoneModel, supplierOrderNumber, status }) => ({
+        quote: orders.get(paymentId)?.quoteNumber ?? null,
+        ...{ model: phoneModel, supplierNumber: supplierOrderNumber, status },
+      }),
+    ),
+    source(
+      'reservation',
+      reservations,
+      (row) => reservationWords(pocket, row),
+      ({ customerId }) => ({ customerId, paymentId: null }),
+      ({ phoneModel, status }) => ({ model: phoneModel, status }),
+    ),
+  ];
+}
+
+/** Put in order once for as long as they are as they are: most searches end long before the last of them. */
+const inOrder = new WeakMap<object, Listed[]>();
+
+function newestOf<Row extends Listed>(rows: ReadonlyMap<number, Row>): Row[] {
+  const known = inOrder.get(rows) as Row[] | undefined;
+  if (known !== undefined) return known;
+  const sorted = [...rows.values()].sort(
+    (one, other) => compare(other.updatedAt, one.updatedAt) || other.id - one.id,
+  );
+  inOrder.set(rows, sorted);
+  return sorted;
+}
+
+/** A quote number, or a phone number and all that is its customer's. */
+function findExactly(pocket: Pocket, sources: readonly Source[], q: string): FoundRow[] {
+  const { quote, phone } = recordKeys(q);
+  const orders = new Set<number>();
+  for (const order of pocket.rows.orders.values()) {
+    if (quoteKeyOf(order) === quote) orders.add(order.id);
+  }
+  const customers = new Set<number>();
+  for (const { id, phoneKey } of pocket.rows.customers.values()) {
+    if (phone !== null && phoneKey === phone) customers.add(id);
+  }
+  if (orders.size + customers.size === 0) return [];
+  return sources.flatMap(({ pick }) =>
+    pick(
+      ({ customerId, paymentId }) =>
+        customers.has(customerId) || (paymentId !== null && orders.has(paymentId)),
+    ),
+  );
+}
+
+function foundRow(
+  pocket: Pocket,
+  kind: FoundRow['kind'],
+  { id, updatedAt }: Listed,
+  customerId: number,
+  fields: Partial<FoundRow>,
+): FoundRow {
+  const customer = pocket.rows.customers.get(customerId);
+  return {
+    ...{ kind, id, customerId, updatedAt: new Date(updatedAt) },
+    ...{ name: customer?.name ?? '', phone: customer?.phone ?? '', email: customer?.email ?? null },
+    ...{ agreedName: null, quote: null, model: null, supplierNumber: null, status: null, owed: null },
+    dueDate: null,
+    ...fields,
+  };
+}
+
+/** The longest known customer with this number in any spelling; null when none is carried. */
+export function customerByPhone(pocket: Pocket, phone: string) {
+  const key = normalizePhone(phone);
+  const known = [...pocket.rows.customers.values()].filter(({ phoneKey }) => key !== '' && phoneKey === key);
+  return known.sort((one, other) => one.id - other.id)[0] ?? null;
+}

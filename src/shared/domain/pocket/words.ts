@@ -1,0 +1,124 @@
+import { modelKeyOf } from '../reservation-lifecycle.ts';
+import { type SearchTerm, searchDigits, searchTerms, WHOLE_WORD_CHARACTERS } from '../search.ts';
+import { customerSearchText, laybySearchText, orderSearchText } from '../search-texts.ts';
+import { normalizeQuoteNumber } from '../text.ts';
+import type {
+  PocketCustomer,
+  PocketLayby,
+  PocketOrder,
+  PocketPreOrder,
+  PocketReservation,
+} from './format.ts';
+import type { Pocket } from './pocket.ts';
+
+/**
+ * What is carried is found as the server's lists find it (platform/database/search.ts): `words` is looked through, `names`
+ * at the beginning of its words, each of its fields after a line break.
+ */
+type Searched = { words: string; names: string };
+
+/** Worked out once for each row, for as long as it is as it is. */
+const known = new WeakMap<object, Searched>();
+
+function remembered(row: object, make: () => Searched): Searched {
+  const found = known.get(row) ?? make();
+  known.set(row, found);
+  return found;
+}
+
+/** Whether a row has everything that is asked for; of no terms, always. */
+export function hasAll(terms: readonly SearchTerm[], parts: readonly Searched[]): boolean {
+  return terms.every((term) => hasTerm(term, parts));
+}
+
+export function customerWords(customer: PocketCustomer): Searched[] {
+  return [
+    remembered(customer, () => {
+      const words = customerSearchText(customer);
+      return { words, names: `\n${words.split('\n')[0]}` };
+    }),
+  ];
+}
+
+export function orderWords(pocket: Pocket, order: PocketOrder): Searched[] {
+  return [ownWords(order), ...wordsOfCustomer(pocket, order)];
+}
+
+export function laybyWords(pocket: Pocket, layby: PocketLayby): Searched[] {
+  const own = remembered(layby, () => {
+    const words = laybySearchText(layby);
+    return { words, names: `\n${words.split('\n')[0]}\n${fold(layby.phoneModel)}` };
+  });
+  return [own, ...wordsOfCustomer(pocket, layby)];
+}
+
+export function preOrderWords(pocket: Pocket, preOrder: PocketPreOrder): Searched[] {
+  const own = remembered(preOrder, () => {
+    const words = fold(`\n${preOrder.phoneModel}\n${preOrder.supplierOrderNumber ?? ''}`);
+    return { words, names: words };
+  });
+  const order = pocket.rows.orders.get(preOrder.paymentId);
+  return [own, ...(order === undefined ? [] : [ownWords(order)]), ...wordsOfCustomer(pocket, preOrder)];
+}
+
+export function reservationWords(pocket: Pocket, reservation: PocketReservation): Searched[] {
+  const own = remembered(reservation, () => ({
+    words: modelKeyOf(reservation.phoneModel),
+    names: `\n${fold(reservation.phoneModel)}`,
+  }));
+  return [own, ...wordsOfCustomer(pocket, reservation)];
+}
+
+/** The customer's words and the model's, or the model in one word. */
+export function isReservationFound(pocket: Pocket, reservation: PocketReservation, q: string): boolean {
+  const terms = searchTerms(q);
+  if (hasAll(terms, reservationWords(pocket, reservation))) return true;
+  return terms.length > 1 && modelKeyOf(reservation.phoneModel).includes(modelKeyOf(q));
+}
+
+const quoteKeys = new WeakMap<PocketOrder, string>();
+
+/** By which two quote numbers are the same. */
+export function quoteKeyOf(order: PocketOrder): string {
+  const key = quoteKeys.get(order) ?? normalizeQuoteNumber(order.quoteNumber);
+  quoteKeys.set(order, key);
+  return key;
+}
+
+function ownWords(order: PocketOrder): Searched {
+  return remembered(order, () => {
+    const words = orderSearchText(order.quoteNumber, order.phoneModel);
+    return { words, names: `\n${words}` };
+  });
+}
+
+function wordsOfCustomer(pocket: Pocket, { customerId }: { customerId: number }): Searched[] {
+  const customer = pocket.rows.customers.get(customerId);
+  return customer === undefined ? [] : customerWords(customer);
+}
+
+/** As the database folds a text that it has not been given folded. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+}
+
+function hasTerm({ words, digits }: SearchTerm, parts: readonly Searched[]): boolean {
+  if (words.every((word) => hasWord(word, parts))) return true;
+  return digits !== null && words.length > 1 && contains(parts, digits);
+}
+
+function hasWord(word: string, parts: readonly Searched[]): boolean {
+  if ([...word].length < WHOLE_WORD_CHARACTERS) {
+    return parts.some(({ names }) => ['\n', ' ', '-'].some((before) => names.includes(before + word)));
+  }
+  if (contains(parts, word)) return true;
+  const digits = searchDigits(word);
+  return digits !== null && digits !== word && contains(parts, digits);
+}
+
+function contains(parts: readonly Searched[], text: string): boolean {
+  return parts.some(({ words }) => words.includes(text));
+}

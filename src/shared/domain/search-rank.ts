@@ -1,0 +1,122 @@
+import type { HitField, HitKind } from '../contracts/search.ts';
+import { normalizePhone, phoneDigits, phoneSearchDigits } from './phone.ts';
+import { searchDigits, searchTerms } from './search.ts';
+import { normalizeQuoteNumber, normalizeText } from './text.ts';
+
+/** Owns which of the found rows comes first, and what of it was found. */
+
+/** What is read of a record for the search over all of them. */
+export type FoundRow = {
+  kind: HitKind;
+  id: number;
+  customerId: number;
+  name: string;
+  phone: string;
+  email: string | null;
+  /** As a layby's agreement has it. */
+  agreedName: string | null;
+  quote: string | null;
+  model: string | null;
+  supplierNumber: string | null;
+  status: string | null;
+  owed: string | null;
+  dueDate: string | null;
+  updatedAt: Date;
+};
+
+export type Ranked = { row: FoundRow; matched: { field: HitField; text: string }; rank: number };
+
+/** From the likeliest: it is what was typed, it begins so, one of its words does, it has it somewhere. */
+const LEVELS = { same: 0, begins: 1, wordBegins: 2, inside: 3, scattered: 4 } as const;
+type Level = (typeof LEVELS)[keyof typeof LEVELS];
+
+type Field = { field: HitField; text: string; isOwn: boolean };
+
+/** The likeliest first, of each kind so many at the most; among equals those of which something was last done. */
+export function rankFound(rows: readonly FoundRow[], q: string, perKind: number): Ranked[] {
+  const asked = readAsked(q);
+  const ranked = rows
+    .map((row) => rankOf(row, asked))
+    .toSorted((a, b) => a.rank - b.rank || b.row.updatedAt.getTime() - a.row.updatedAt.getTime());
+  const shown = new Map<HitKind, number>();
+  return ranked.filter(({ row: { kind } }) => {
+    const count = (shown.get(kind) ?? 0) + 1;
+    shown.set(kind, count);
+    return count <= perKind;
+  });
+}
+
+/** `typed`: the digits of a text that is a number, as they were typed; '' of other texts. */
+type Asked = {
+  text: string;
+  quote: string;
+  phone: string;
+  digits: string | null;
+  typed: string;
+  words: string[];
+};
+
+function readAsked(q: string): Asked {
+  return {
+    text: normalizeText(q),
+    quote: normalizeQuoteNumber(q),
+    phone: normalizePhone(q),
+    digits: searchDigits(q),
+    typed: phoneSearchDigits(q) === null ? '' : phoneDigits(q),
+    words: searchTerms(q).map(({ words, digits }) => digits ?? words.join(' ')),
+  };
+}
+
+/** What a row is found by itself goes before what is found by its order's or its customer's words. */
+function rankOf(row: FoundRow, asked: Asked): Ranked {
+  const judged = fieldsOf(row).map((field) => ({ field, level: levelOf(field, asked) }));
+  const best = judged.reduce((one, other) => (weight(other) < weight(one) ? other : one));
+  const { field, text } = best.field;
+  return { row, matched: { field, text }, rank: weight(best) };
+}
+
+const weight = ({ field, level }: { field: Field; level: number }) => 2 * level + (field.isOwn ? 0 : 1);
+
+function levelOf({ field, text }: Field, asked: Asked): Level | 5 {
+  if (field === 'phone') return phoneLevel(text, asked);
+  const folded = normalizeText(text);
+  const isSameQuote = field === 'quote' && normalizeQuoteNumber(text) === asked.quote;
+  if (isSameQuote || folded === asked.text) return LEVELS.same;
+  const beginsQuote = field === 'quote' && normalizeQuoteNumber(text).startsWith(asked.quote);
+  if (beginsQuote || folded.startsWith(asked.text)) return LEVELS.begins;
+  if (wordsOf(folded).some((from) => from.startsWith(asked.text))) return LEVELS.wordBegins;
+  if (folded.includes(asked.text)) return LEVELS.inside;
+  return asked.words.some((word) => folded.includes(word)) ? LEVELS.scattered : 5;
+}
+
+function phoneLevel(text: string, { digits, phone, typed, words }: Asked): Level | 5 {
+  const key = normalizePhone(text);
+  if (typed !== '' && key !== phone && phoneDigits(text).startsWith(typed)) return LEVELS.begins;
+  if (digits !== null) {
+    if (key === phone) return LEVELS.same;
+    const inland = key.replace(/^264/, '');
+    if (inland.startsWith(digits) || key.startsWith(digits)) return LEVELS.begins;
+    if (key.includes(digits) || phoneDigits(text).includes(digits)) return LEVELS.inside;
+  }
+  return words.some((word) => /^\d+$/.test(word) && key.includes(word)) ? LEVELS.scattered : 5;
+}
+
+/** The text from each of its words on. */
+function wordsOf(text: string): string[] {
+  return [...text.matchAll(/(?<=[\s-])\S/gu)].map(({ index }) => text.slice(index));
+}
+
+function fieldsOf(row: FoundRow): Field[] {
+  const { kind, agreedName, quote, model, supplierNumber, name, phone, email } = row;
+  const isCustomer = kind === 'customer';
+  const fields: (Omit<Field, 'text'> & { text: string | null })[] = [
+    { field: 'quote', text: quote, isOwn: kind === 'payment' },
+    { field: 'supplier_number', text: supplierNumber, isOwn: true },
+    { field: 'model', text: model, isOwn: true },
+    { field: 'name', text: agreedName, isOwn: false },
+    { field: 'name', text: name, isOwn: isCustomer },
+    { field: 'phone', text: phone, isOwn: isCustomer },
+    { field: 'email', text: email, isOwn: isCustomer },
+  ];
+  return fields.flatMap(({ text, ...field }) => (text === null ? [] : [{ ...field, text }]));
+}

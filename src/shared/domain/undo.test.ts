@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { standing, standsOn } from './undo.ts';
+
+const entry = (id: number, over: object = {}) => ({
+  ...{ id, entity: 'payment', action: 'updated', undoesId: null as number | null },
+  ...{ before: { phoneModel: 'A' }, after: { phoneModel: 'B' } },
+  ...over,
+});
+
+it('counts nothing that was taken back, and counts it again once that was taken back too', () => {
+  const ids = (entries: { id: number }[]) => entries.map(({ id }) => id);
+  const changed = [entry(1), entry(2), entry(3, { undoesId: 2 })];
+  expect(ids(standing(changed))).toEqual([1]);
+  expect(ids(standing([...changed, entry(4, { undoesId: 3 })]))).toEqual([1, 2]);
+  expect(ids(standing([entry(5, { undoesId: 1 })]))).toEqual([5]);
+});
+
+it('stands on what changed the same fields, and lets others be', () => {
+  const other = entry(2, { before: { dueDate: null }, after: { dueDate: '2026-12-24' } });
+  expect(standsOn(entry(1), [other])).toBeNull();
+  expect(standsOn(entry(1), [other, entry(3)])?.id).toBe(3);
+  expect(standsOn(entry(1, { action: 'created' }), [other])?.id).toBe(2);
+});
+
+it('takes money back whatever was paid since, and no cancellation under money that came later', () => {
+  const paid = { action: 'receipt_added', before: { paidAmount: '0.00' }, after: { paidAmount: '5.00' } };
+  expect(standsOn(entry(1, paid), [entry(2, paid)])).toBeNull();
+  const reopened = {
+    entity: 'layby',
+    action: 'reopened',
+    before: { cancelReason: 'x' },
+    after: { cancelReason: null },
+  };
+  expect(standsOn(entry(1, reopened), [entry(2, { ...paid, entity: 'layby' })])?.id).toBe(2);
+});

@@ -1,0 +1,77 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
+import type { Column, ColumnSet } from './columns.ts';
+
+/** Between rows. */
+export const COMPACT_GAP_PX = 3;
+export const COMPACT_HEIGHT_PX = 42;
+
+const FIRST = 'minmax(9rem,1.5fr)';
+const LAST = '12.5rem';
+
+/** The same tracks in every row and its headings. */
+function tracksOf(columns: readonly Column<never>[]): CSSProperties {
+  const tracks = [FIRST, ...columns.map(({ track }) => track), LAST].join(' ');
+  return { '--tracks': tracks } as CSSProperties;
+}
+
+const LINE = 'flex items-center gap-x-3 @3xl:grid @3xl:grid-cols-(--tracks)';
+
+interface CompactRowProps<Row> {
+  row: Row;
+  now: Date;
+  columns: readonly Column<Row>[];
+  /** Whose row it is. */
+  first: ReactNode;
+  /** What can be done. */
+  last: ReactNode;
+}
+
+/** A row in one line: whose it is, the chosen columns, its next step. On a phone what matters most. */
+export function CompactRow<Row>({ row, now, columns, first, last }: CompactRowProps<Row>) {
+  return (
+    <div
+      className={cn(
+        LINE,
+        '-my-2 min-h-10 pointer-coarse:min-h-11',
+        '[&_button]:h-8 [&_button]:min-h-8! [&_button]:whitespace-nowrap pointer-coarse:[&_button]:h-11',
+        '[&_[data-control=step]]:hidden [&_[data-control=step]]:text-note @3xl:[&_[data-control=step]]:inline-flex!',
+      )}
+      style={tracksOf(columns)}
+    >
+      <div className="min-w-0 flex-1">{first}</div>
+      {columns.map(({ id, cell, isNumeric, isOnPhones }) => (
+        <div
+          key={id}
+          className={cn(
+            'min-w-0 truncate text-note text-soft',
+            isNumeric && 'numerals text-right',
+            !isOnPhones && 'hidden @3xl:block',
+          )}
+        >
+          {cell(row, now)}
+        </div>
+      ))}
+      <div className="flex-none @3xl:[&>*]:w-full">{last}</div>
+    </div>
+  );
+}
+
+interface CompactHeadingsProps<Row> {
+  first: string;
+  columns: ColumnSet<Row>['columns'];
+}
+
+/** What the columns are called, where there is more than one. */
+export function CompactHeadings<Row>({ first, columns }: CompactHeadingsProps<Row>) {
+  return (
+    <div className={cn(LINE, 'mb-1 hidden px-4 text-xs font-medium text-faint')} style={tracksOf(columns)}>
+      <span>{first}</span>
+      {columns.map(({ id, label, isNumeric }) => (
+        <span key={id} className={cn('truncate', isNumeric && 'text-right')}>
+          {label}
+        </span>
+      ))}
+    </div>
+  );
+}

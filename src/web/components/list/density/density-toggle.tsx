@@ -1,0 +1,21 @@
+import { Rows2, Rows4 } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { useDensity } from './density.ts';
+
+/** Cards, or a line a row. A phone has it among the filters. */
+export function DensityToggle() {
+  const [density, choose] = useDensity();
+  const isCompact = density === 'compact';
+  const Icon = isCompact ? Rows2 : Rows4;
+  return (
+    <Button
+      className="size-11 flex-none! basis-auto! px-0 max-lg:hidden lg:w-11!"
+      aria-label="Compact rows"
+      aria-pressed={isCompact}
+      title={isCompact ? 'Show cards' : 'Show a line a row'}
+      onClick={() => choose(isCompact ? 'comfortable' : 'compact')}
+    >
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+// How lists look on this device: chosen once, and kept until another choice.
+
+const listeners = new Set<() => void>();
+
+export function useDeviceChoice(key: string): [chosen: string | null, choose: (value: string) => void] {
+  const chosen = useSyncExternalStore(subscribe, () => read(key));
+  return [chosen, (value) => write(key, value)];
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Storage may be forbidden; then it stays as it is.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

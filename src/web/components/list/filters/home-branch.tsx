@@ -1,0 +1,21 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { useDevice } from '#web/lib/session.ts';
+
+/** Beside the title of a list of all branches: this device's own, one press away. */
+export function HomeBranch() {
+  const { branch } = listFilterOf(listFilterSearchOf(useSearch({ strict: false })));
+  const home = branchCodeOf(useDevice().branch ?? '');
+  if (home === null || branch !== '') return null;
+  return (
+    <Link
+      to="."
+      search={(before: Record<string, unknown>) => ({ ...before, branch: home })}
+      className="inline-flex min-h-8 items-center rounded-full border border-dashed border-edge-strong px-2.5 text-note whitespace-nowrap text-soft hover:text-text pointer-coarse:min-h-11"
+    >
+      {`Only ${branchLabel(home)}`}
+    </Link>
+  );
+}

@@ -1,0 +1,152 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type FormEvent, useId, useState } from 'react';
+import { readTypedAmount } from '#shared/domain/amount-text.ts';
+import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { ViewOptions } from '#web/components/list/density/view-options.tsx';
+import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import {
+  LIST_FILTER_NAMES,
+  type ListFilterName,
+  listFilterOf,
+  listFilterSearchOf,
+  misunderstoodOf,
+} from '#web/lib/list-filter.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { daysText, FILTERS_TEXT, SORT_LABELS, STUCK_CHOICES } from './list-filters.text.ts';
+import type { ListFiltersProps } from './list-filters-props.ts';
+
+type Values = Record<ListFilterName, string>;
+type Errors = { [Name in ListFilterName]?: string | undefined };
+
+/** All that a list can be narrowed by. Nothing is shown anew before it is asked for. */
+export function ListFiltersDialog({
+  names,
+  columns,
+  open,
+  onOpenChange,
+}: DialogProps & ListFiltersProps & { names: readonly ListFilterName[] }) {
+  const formId = useId();
+  const navigate = useNavigate();
+  const { agents, branches } = useAppConfig();
+  const search = listFilterSearchOf(useSearch({ strict: false }));
+  const [values, setValues] = useState<Values>(listFilterOf(search));
+  const [errors, setErrors] = useState<Errors>({});
+  const set = (name: ListFilterName) => (text: string) =>
+    setValues((before) => ({ ...before, [name]: text }));
+  const bind = (name: ListFilterName) => ({
+    value: values[name],
+    onChange: ({ target }: { target: { value: string } }) => set(name)(target.value),
+  });
+
+  function show(chosen: Values) {
+    const address = Object.fromEntries(
+      LIST_FILTER_NAMES.map((name) => [name, chosen[name].trim() || undefined]),
+    );
+    void navigate({ to: '.', search: (before: object) => ({ ...before, ...address }) });
+    onOpenChange(false);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const balance = values.balance.trim() === '' ? '' : readTypedAmount(values.balance).value;
+    const chosen = { ...values, balance, sort: values.sort === 'newest' ? '' : values.sort };
+    const wrong = misunderstoodOf(listFilterSearchOf(chosen));
+    const found: Errors = {
+      ...(wrong.includes('balance') && { balance: FILTERS_TEXT.balanceError }),
+      ...(wrong.includes('to') && { to: FILTERS_TEXT.toError }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length === 0) show(chosen);
+  }
+
+  const days =
+    STUCK_CHOICES.some((choice) => choice === values.stuck) || values.stuck === ''
+      ? STUCK_CHOICES
+      : [...STUCK_CHOICES, values.stuck];
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={names.includes('sort') ? FILTERS_TEXT.title : FILTERS_TEXT.button}
+      maxWidthPx={560}
+      footer={
+        <>
+          <Button onClick={() => show(listFilterOf({}))}>{FILTERS_TEXT.clear}</Button>
+          <Button variant="primary" type="submit" form={formId}>
+            {FILTERS_TEXT.show}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2"
+      >
+        <Field label={FILTERS_TEXT.branch}>
+          <Select
+            options={[
+              { value: '', label: FILTERS_TEXT.allBranches },
+              ...branchOptions(branches, values.branch),
+            ]}
+            {...bind('branch')}
+          />
+        </Field>
+        <Field label={FILTERS_TEXT.agent}>
+          <Select
+            options={[
+              { value: '', label: FILTERS_TEXT.allAgents },
+              ...[...new Set([...agents, values.agent])]
+                .filter(Boolean)
+                .map((name) => ({ value: name, label: name })),
+            ]}
+            {...bind('agent')}
+          />
+        </Field>
+        <Field label={FILTERS_TEXT.from}>
+          <DatePicker isClearable value={values.from} onValueChange={set('from')} />
+        </Field>
+        <Field label={FILTERS_TEXT.to} error={errors.to}>
+          <DatePicker isClearable value={values.to} onValueChange={set('to')} />
+        </Field>
+        {names.includes('balance') && (
+          <Field label={FILTERS_TEXT.balance} error={errors.balance}>
+            <Input inputMode="decimal" autoComplete="off" placeholder="N$" {...bind('balance')} />
+          </Field>
+        )}
+        {names.includes('stuck') && (
+          <Field label={FILTERS_TEXT.stuck}>
+            <Select
+              options={[
+                { value: '', label: FILTERS_TEXT.anyTime },
+                ...days.map((choice) => ({ value: choice, label: daysText(choice) })),
+              ]}
+              {...bind('stuck')}
+            />
+          </Field>
+        )}
+        <Field label={FILTERS_TEXT.model} hint={FILTERS_TEXT.modelHint}>
+          <Input autoComplete="off" maxLength={200} {...bind('model')} />
+        </Field>
+        {names.includes('sort') && (
+          <Field label={FILTERS_TEXT.sort}>
+            <Select
+              options={LIST_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
+              value={values.sort || 'newest'}
+              onChange={({ target }) => set('sort')(target.value)}
+            />
+          </Field>
+        )}
+      </form>
+      {columns && <ViewOptions columns={columns} />}
+    </Dialog>
+  );
+}

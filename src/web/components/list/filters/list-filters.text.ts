@@ -1,0 +1,71 @@
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import type { ListSort } from '#shared/domain/list-sorts.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import type { ListFilter, ListFilterName } from '#web/lib/list-filter.ts';
+
+export const FILTERS_TEXT = {
+  title: 'Filters and order',
+  button: 'Filters',
+  marks: 'Filters set',
+  clear: 'Clear all',
+  show: 'Show',
+  branch: 'Branch',
+  allBranches: 'All branches',
+  agent: 'Agent',
+  allAgents: 'All agents',
+  model: 'Phone model',
+  modelHint: 'The whole model, however it is spaced',
+  from: 'Made from',
+  to: 'Made until',
+  balance: 'Still due, at least',
+  balanceError: 'Expected an amount: 500 or 1250.50',
+  stuck: 'At its status for at least',
+  anyTime: 'Any time',
+  toError: 'The last day is before the first',
+  sort: 'Order',
+  none: 'Nothing within these filters',
+} as const;
+
+export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
+  newest: 'Newest activity first',
+  waiting: 'Longest at its status first',
+  balance: 'Most still due first',
+  created: 'Newest order first',
+  customer: 'By customer',
+};
+
+/** In days. */
+export const STUCK_CHOICES = ['1', '3', '7', '14', '30'] as const;
+
+export function daysText(days: string): string {
+  return days === '1' ? '1 day' : `${days} days`;
+}
+
+/** A day has no zone. */
+const day = (text: string) => formatLongDate(text, 'UTC');
+
+const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
+  branch: (text) => {
+    const code = branchCodeOf(text);
+    return code === null ? text : BRANCH_LABELS[code];
+  },
+  agent: (text) => text,
+  model: (text) => text,
+  from: (text) => `From ${day(text)}`,
+  to: (text) => `Until ${day(text)}`,
+  balance: (text) => `${formatMoney(centsOfAmount(text))} or more due`,
+  stuck: (text) => `${daysText(text)} or more at its status`,
+  sort: (text) => SORT_LABELS[text as ListSort] ?? text,
+};
+
+/** What a filter that is set is called above the list. */
+export function markText(name: ListFilterName, filter: ListFilter): string {
+  return MARKS[name](filter[name]);
+}
+
+export function misunderstoodText(names: readonly string[]): string {
+  return names.length === 1
+    ? `The address has a filter “${names[0]}” that means nothing here. The list is shown without it.`
+    : `The address has filters that mean nothing here: ${names.join(', ')}. The list is shown without them.`;
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router';
+import { SlidersHorizontal } from 'lucide-react';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { LIST_FILTER_NAMES } from '#web/lib/list-filter.ts';
+import { FILTERS_TEXT } from './list-filters.text.ts';
+
+/** In place of a list whose filters leave nothing. */
+export function NoneInFilters() {
+  const cleared = Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, undefined]));
+  return (
+    <EmptyState
+      icon={SlidersHorizontal}
+      title={FILTERS_TEXT.none}
+      description="Take one away above, or all of them."
+      action={
+        <Button asChild>
+          <Link to="." search={(before: Record<string, unknown>) => ({ ...before, ...cleared })}>
+            {FILTERS_TEXT.clear}
+          </Link>
+        </Button>
+      }
+    />
+  );
+}

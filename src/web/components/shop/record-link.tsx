@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+interface RecordLinkProps {
+  /** As the history names it. */
+  entity: string;
+  id: number;
+  className: string;
+  children: ReactNode;
+}
+
+/** The way to a record on its own screen; its words alone where there is none. */
+export function RecordLink({ entity, id, ...props }: RecordLinkProps) {
+  switch (entity) {
+    case 'customer':
+      return <Link to="/customers/$customerId" params={{ customerId: String(id) }} {...props} />;
+    case 'payment':
+      return <Link to="/payments" search={{ order: id }} {...props} />;
+    case 'layby':
+      return <Link to="/layby" search={{ layby: id }} {...props} />;
+    case 'reservation':
+      return <Link to="/reservations" search={{ reservation: id }} {...props} />;
+    case 'pre_order':
+      return <Link to="/pre-orders" search={{ preOrder: id }} {...props} />;
+    default:
+      return <span className="font-medium">{props.children}</span>;
+  }
+}

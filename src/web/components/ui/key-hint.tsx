@@ -1,0 +1,13 @@
+import { useAreKeysOn } from '#web/lib/keys/key-switch.ts';
+
+/** At the end of a menu's item: the key that does the same, where single keys are on and there is a keyboard. Drawn, not said: the item has `aria-keyshortcuts`. */
+export function KeyHint({ shortcut }: { shortcut: string }) {
+  if (!useAreKeysOn()) return null;
+  return (
+    <span
+      aria-hidden
+      data-key={shortcut}
+      className="ml-auto grid size-5 place-items-center rounded-md border border-edge-strong text-[0.6875rem] leading-none font-medium text-soft uppercase after:content-[attr(data-key)] pointer-coarse:hidden"
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { describeActivity } from '#web/lib/history/activity-words.ts';
+import { toastFailure } from './form-failure.ts';
+import { toast } from './ui/overlay/toast-store.ts';
+
+// What taking a change back tells, wherever it is done.
+
+export const UNDO_TEXT = {
+  undo: 'Undo',
+  undone: 'Taken back',
+  failed: 'Could not be taken back',
+  standsOn: 'Something later stands on this',
+  already: 'This has been taken back already',
+} as const;
+
+type LaterEntry = ActivityRow & { title: string };
+
+/** The entry that stands in the way, where a refusal names one. */
+export function laterEntryOf(error: unknown): LaterEntry | null {
+  const later = error instanceof ApiError ? error.problem?.laterEntry : null;
+  return (later as LaterEntry | undefined) ?? null;
+}
+
+/** What stands in the way is the taking back itself: what was asked for is so. */
+const isTakenBack = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem?.isTakenBack === true;
+
+/** 'Order Q-1, Selma: Contract signed, by Agent 3 on 18 November 2026, 10:00' */
+export function laterEntryText(later: LaterEntry, zone: string): string {
+  const hand = later.agent ? `by ${later.agent} ` : '';
+  const when = formatLongDateTime(new Date(later.at), zone);
+  return `${later.title}: ${describeActivity(later, zone).title}, ${hand}on ${when}. Take that back first.`;
+}
+
+export function tellUndone(what: string): void {
+  toast({ title: UNDO_TEXT.undone, description: what });
+}
+
+/** Says why it was not done: what stands on it, or the rule that it would break. */
+export function tellNotUndone(error: unknown, zone: string): void {
+  const later = laterEntryOf(error);
+  if (isTakenBack(error)) toast({ title: UNDO_TEXT.already });
+  else if (later === null) toastFailure(error, UNDO_TEXT.failed);
+  else toast({ title: UNDO_TEXT.standsOn, description: laterEntryText(later, zone), variant: 'destructive' });
+}

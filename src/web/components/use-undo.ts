@@ -1,0 +1,23 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ActivityEntity, ActivityRow } from '#shared/contracts/history.ts';
+import { describeActivity } from '#web/lib/history/activity-words.ts';
+import { undoBatch, undoEntry } from '#web/lib/history/undo.queries.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { tellNotUndone, tellUndone } from './undo-words.ts';
+
+/** Takes an entry back, or the batch that it stands for. */
+export function useUndo(row: ActivityRow, isBatch: boolean) {
+  const client = useQueryClient();
+  const { timeZone } = useAppConfig();
+  return useMutation({
+    mutationFn: async () => {
+      if (isBatch) return Object.keys((await undoBatch(row.batchId ?? 0)).undone);
+      return (await undoEntry(row.id)).undone.map(({ entity }) => entity);
+    },
+    onSuccess: () => tellUndone(describeActivity(row, timeZone).title),
+    onError: (error) => tellNotUndone(error, timeZone),
+    // Refused, it is another row than was seen.
+    onSettled: (entities = []) => readAnew(client, [...entities, row.entity as ActivityEntity]),
+  });
+}

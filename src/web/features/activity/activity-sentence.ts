@@ -1,0 +1,127 @@
+import type { ShopActivityRow } from '#shared/contracts/history.ts';
+import { COMMUNICATION_MODE_LABELS, communicationModeOf } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { describeActivity, statusWordsOf } from '#web/lib/history/activity-words.ts';
+import { ACTIVITY_TEXT } from './activity.text.ts';
+
+/** 'Agent 3' 'took N$ 500.00 cash for' 'Order Q-1, Selma' '': a change as it would be told across the counter. */
+export interface Sentence {
+  who: string;
+  did: string;
+  /** What it was about; null where that is said already. */
+  what: string | null;
+  end: string;
+}
+
+/** What is told before the record, and behind it. */
+type Deed = string | readonly [string, string];
+
+const ADDED: Readonly<Record<string, string>> = {
+  customer: 'added the customer',
+  payment: 'took in',
+  layby: 'opened',
+  reservation: 'took in',
+  pre_order: 'ordered',
+  notification: 'wrote',
+  app_reminder: 'set',
+  list_view: 'saved',
+};
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  updated: 'changed',
+  deleted: 'deleted',
+  restored: 'brought back',
+  collect: 'handed over the phone of',
+  pick_up: 'handed over the phone of',
+  handed_over: 'handed over the phone of',
+  complete: 'completed',
+  reopen: 'reopened',
+  reopened: 'reopened',
+  cancel: 'cancelled',
+  cancelled: 'cancelled',
+  pre_order_added: 'pre-ordered the phone of',
+  create_pre_order: 'pre-ordered the phone of',
+  location_switched: 'switched the place of',
+  hand_over_corrected: 'corrected the hand-over of',
+  correct_hand_over: 'corrected the hand-over of',
+  hand_over_taken_back: 'took back the hand-over of',
+  stock_in: 'noted that the stock is in for',
+  device_arrived: 'put a device aside for',
+  undo_stock_in: 'noted that the stock is not in for',
+  customer_not_contacted: 'noted that nobody was reached about',
+  receipt_reversed: 'took back a payment on',
+  paid_amount_set: 'corrected what was paid on',
+  id_number_shown: 'looked at the ID number of',
+  kept_dropped: 'put aside what was done without a link on',
+  forgotten: 'forgot the person',
+  exported: 'took a list away',
+  downloaded: 'took a backup away',
+};
+
+const CLOSINGS: Readonly<Record<string, string>> = {
+  created: 'counted and closed',
+  closed_again: 'counted and closed again',
+};
+
+const BATCHES: Readonly<Record<string, string>> = {
+  delete: 'deleted',
+  import: 'imported',
+  bulk: 'changed many at once:',
+  fix_completed: 'corrected completed orders:',
+  data_health: 'put right:',
+  stock_arrival: 'took a box in:',
+};
+
+export function sentenceOf(row: ShopActivityRow, zone: string): Sentence {
+  const who = row.agent ?? (row.deviceId === null ? ACTIVITY_TEXT.system : ACTIVITY_TEXT.somebody);
+  if (row.batch !== null)
+    return { who, did: BATCHES[row.batch.kind] ?? 'did', what: row.batch.label, end: '' };
+  const deed = deedOf(row, zone);
+  const [did, end] = typeof deed === 'string' ? [deed, ''] : deed;
+  return { who, did, what: row.title, end };
+}
+
+function deedOf(row: ShopActivityRow, zone: string): Deed {
+  const { action, entity, after } = row;
+  if (entity === 'cash_up' && action in CLOSINGS) return [CLOSINGS[action] ?? '', differenceOf(row)];
+  if (action === 'created') return ADDED[entity] ?? 'added';
+  if (action === 'undone')
+    return `took back “${describeActivity(row, zone).title.replace('Taken back: ', '')}” of`;
+  if (action === 'receipt_added') return [`took ${movedOf(row)}${methodOf(row)} for`, ''];
+  if (action === 'refunded') return `gave back ${movedOf(row)}${methodOf(row)} on`;
+  if (action === 'receipt_reversed') return `took back a payment of ${movedOf(row)} on`;
+  if (action === 'customer_contacted') return ['told the customer of', modeOf(after?.communicationMode)];
+  const status = statusWordsOf(entity, after?.status);
+  const known = DEEDS[action];
+  if (known !== undefined && action !== 'updated') return known;
+  if (status !== null) return [action === 'step_back' ? 'took back' : 'moved', `to ${status}`];
+  return known ?? `noted “${describeActivity(row, zone).title}” on`;
+}
+
+/**
+ * '· N$ 20.00 short': what a count came to; nothing where it came to the same as before. In the words of `differenceText`, which
+ * this screen's first row need not wait for: it comes with all of the cash-up.
+ */
+function differenceOf({ after }: ShopActivityRow): string {
+  const amount = after?.differenceAmount;
+  if (typeof amount !== 'string') return '';
+  const cents = centsOfAmount(amount);
+  if (cents === 0) return '· even';
+  return `· ${formatMoney(Math.abs(cents))} ${cents < 0 ? 'short' : 'over'}`;
+}
+
+function movedOf({ before, after }: ShopActivityRow): string {
+  const [from, to] = [before?.paidAmount, after?.paidAmount];
+  if (typeof from !== 'string' || typeof to !== 'string') return 'money';
+  return formatMoney(Math.abs(centsOfAmount(to) - centsOfAmount(from)));
+}
+
+function methodOf({ method }: ShopActivityRow): string {
+  if (method === null) return '';
+  return method === 'eft' ? ' by EFT' : ` ${method.toLowerCase().replaceAll('_', ' ')}`;
+}
+
+function modeOf(mode: unknown): string {
+  const known = typeof mode === 'string' ? communicationModeOf(mode) : null;
+  return known === null ? '' : `by ${COMMUNICATION_MODE_LABELS[known]}`;
+}

@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+beforeEach(() => {
+  server.clock.advance(86_400_000);
+  vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const HOUR_MS = 3_600_000;
+const later = (ms: number) => {
+  server.clock.advance(ms);
+  vi.setSystemTime(server.clock.now());
+};
+
+it('shows tiles, lists and a record as they were, says so, and changes nothing', async () => {
+  // At ten in the morning, as the server's clock stands.
+  const customer = await makeCustomer(server, { name: 'Maria Wasdama' });
+  const order = await makeOrder(server, { customer, quoteNumber: 'QU-WAS', phoneModel: 'Nokia 105' });
+  await server.client.put(`/api/payments/${order.id}`, { status: 'approved' });
+  later(9 * HOUR_MS);
+  await server.client.put(`/api/payments/${order.id}`, { status: 'contract_signed' });
+  await server.client.put(`/api/customers/${customer.id}`, { name: 'Maria Newname' });
+  later(16 * HOUR_MS);
+
+  const { user, address } = renderRealApp('/');
+  await user.click(await screen.findByRole('link', { name: 'As it was…' }));
+  const bar = within(await screen.findByRole('region', { name: 'As it was' }));
+  expect(bar.getByText(/^As it was on \d+ November 2026 at 17:00$/)).toBeTruthy();
+  expect(await screen.findByRole('link', { name: /^Signed Contracts, 0 orders/ })).toBeTruthy();
+  const tile = await screen.findByRole('link', { name: /^Approved by Bank, 1 order/ });
+  await user.click(tile);
+  await waitFor(() => expect(address()).toContain('list=orders'));
+  const list = within(await screen.findByRole('list', { name: 'Records as they were' }));
+  expect(list.getByText('Approved')).toBeTruthy();
+  expect(list.getByText(/Maria Wasdama/)).toBeTruthy();
+  expect(list.getByText('Changed since')).toBeTruthy();
+
+  await user.click(list.getByRole('button', { name: 'QU-WAS' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'QU-WAS' }));
+  expect(await dialog.findByText('Nokia 105')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Open as it is now' }).getAttribute('href')).toBe(
+    `/payments?order=${order.id}`,
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await user.click(screen.getByRole('button', { name: 'This morning' }));
+  await waitFor(() => expect(list.queryByText(/Maria Wasdama/)).toBeNull());
+  expect(screen.queryByRole('button', { name: /Undo|Edit|Delete/ })).toBeNull();
+  await user.click(bar.getByRole('link', { name: 'Back to now' }));
+  await waitFor(() => expect(address()).toBe('/'));
+});
+
+it('says what failed until it is tried again, and that nothing was there', async () => {
+  server.cutOff(/GET \/api\/as-it-was\/dashboard/);
+  const { user } = renderRealApp('/as-it-was?at=1999-01-01T09');
+  expect(await screen.findByText('It could not be put together')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText(/since\.$|since\. /)).toBeTruthy();
+  await user.click(screen.getByRole('radio', { name: 'Laybys' }));
+  expect(await screen.findByText('Nothing was there')).toBeTruthy();
+});

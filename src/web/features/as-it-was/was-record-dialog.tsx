@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { WAS_LISTS, type WasList } from '#shared/domain/as-it-was.ts';
+import { FactList } from '#web/components/fact-list.tsx';
+import { RecordLink } from '#web/components/shop/record-link.tsx';
+import { buttonStyles } from '#web/components/ui/button.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { describeFields } from '#web/lib/history/activity-words.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { wasRecordQuery } from './as-it-was.queries.ts';
+import { barText, WAS_TEXT } from './as-it-was.text.ts';
+
+interface WasRecordDialogProps {
+  list: WasList;
+  id: number;
+  at: Date;
+  /** In words. */
+  moment: string;
+  onClose: () => void;
+}
+
+/** One record with everything that its history tells of as it was. */
+export function WasRecordDialog({ list, id, at, moment, onClose }: WasRecordDialogProps) {
+  const { timeZone } = useAppConfig();
+  const query = useQuery({ ...wasRecordQuery(list, id, at), retry: false });
+  const record = query.data;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={record?.name ?? WAS_TEXT.title}
+      description={barText(moment)}
+      maxWidthPx={560}
+      footer={
+        record &&
+        !record.isDeleted && (
+          <RecordLink entity={WAS_LISTS[list]} id={id} className={buttonStyles({ variant: 'secondary' })}>
+            {WAS_TEXT.openNow}
+          </RecordLink>
+        )
+      }
+    >
+      {record ? (
+        <div className="grid gap-3">
+          {(record.isDeleted || record.isChanged) && (
+            <p className="text-note text-soft">{record.isDeleted ? WAS_TEXT.deleted : WAS_TEXT.changed}</p>
+          )}
+          <FactList
+            facts={[
+              ...(record.customer === null ? [] : [{ label: 'Customer', value: record.customer }]),
+              ...describeFields(WAS_LISTS[list], record.fields, timeZone),
+            ]}
+          />
+        </div>
+      ) : query.isError ? (
+        <ErrorState
+          title={WAS_TEXT.recordFailed}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
+      ) : (
+        <SkeletonList count={6} label={WAS_TEXT.recordLoading} itemClassName="h-8" />
+      )}
+    </Dialog>
+  );
+}

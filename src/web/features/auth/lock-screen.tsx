@@ -1,0 +1,149 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Lock as LockIcon } from 'lucide-react';
+import * as RadixDialog from 'radix-ui/dialog';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { DeviceIdentity } from '#shared/contracts/auth.ts';
+import { PersonMark } from '#web/components/shop/person-mark.tsx';
+import { PIN_LENGTH, PinInput } from '#web/components/shop/pin-input.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { api } from '#web/lib/api-client.ts';
+import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
+import { setDevice, useAppConfig } from '#web/lib/session.ts';
+import { LOCK_TEXT, pinOf } from './auth.text.ts';
+import { useLogout } from './public/logout.tsx';
+
+interface LockScreenProps {
+  agent: string;
+  onOpen: () => void;
+}
+
+/** Over everything, a modal one: nothing beneath can be reached, seen or read out, and all of it is still there afterwards. */
+export function LockScreen({ agent, onOpen }: LockScreenProps) {
+  useSwallowedKeys();
+  return (
+    <RadixDialog.Root open>
+      <RadixDialog.Portal>
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-90 grid place-items-center overflow-y-auto bg-ground px-4 py-10 outline-none"
+          onEscapeKeyDown={(event) => event.preventDefault()}
+          onInteractOutside={(event) => event.preventDefault()}
+        >
+          <LockCard agent={agent} onOpen={onOpen} />
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function LockCard({ agent, onOpen }: LockScreenProps) {
+  const client = useQueryClient();
+  const { agents } = useAppConfig();
+  const logout = useLogout();
+  const [name, setName] = useState(agent);
+  const [isChoosing, setIsChoosing] = useState(false);
+  const [pin, setPin] = useState('');
+  const inputRef = useRef<HTMLInputElement>(null);
+  const unlock = useMutation({
+    mutationFn: (given: string) =>
+      api.post<DeviceIdentity>('/api/auth/unlock', {
+        pin: given,
+        ...(name !== agent && { agent: name }),
+      }),
+    onSuccess: (device) => {
+      setDevice(client, device);
+      onOpen();
+    },
+    onError: () => {
+      setPin('');
+      inputRef.current?.focus();
+    },
+  });
+
+  function type(next: string): void {
+    setPin(next);
+    if (next.length === PIN_LENGTH && !unlock.isPending) unlock.mutate(next);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (pin.length === PIN_LENGTH && !unlock.isPending) unlock.mutate(pin);
+  }
+
+  return (
+    <section className="login-card grid w-full max-w-[400px] gap-5 p-6 sm:p-8">
+      <div className="grid justify-items-center gap-2 text-center">
+        <PersonMark name={name} className="size-14 text-lg" />
+        <RadixDialog.Title className="text-title leading-tight font-semibold tracking-tight wrap-anywhere">
+          {name}
+        </RadixDialog.Title>
+        <p className="flex items-center gap-1.5 text-body text-soft">
+          <LockIcon aria-hidden className="size-4" />
+          {LOCK_TEXT.title}
+        </p>
+      </div>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        {isChoosing && (
+          <Field label={LOCK_TEXT.who} hint={LOCK_TEXT.whoHint}>
+            <Select
+              options={agents.map((value) => ({ value, label: value }))}
+              value={name}
+              onChange={(event) => {
+                setName(event.target.value);
+                unlock.reset();
+              }}
+            />
+          </Field>
+        )}
+        <Field label={pinOf(name)} error={unlock.error ? wordsOf(unlock.error) : undefined}>
+          <PinInput ref={inputRef} autoFocus value={pin} onValueChange={type} />
+        </Field>
+        <Button
+          type="submit"
+          variant="primary"
+          className="min-h-12"
+          isPending={unlock.isPending}
+          disabled={pin.length < PIN_LENGTH}
+        >
+          {LOCK_TEXT.open}
+        </Button>
+      </form>
+      <div className="grid gap-2">
+        <div className="flex flex-wrap justify-center gap-2">
+          {!isChoosing && (
+            <Button variant="ghost" size="compact" onClick={() => setIsChoosing(true)}>
+              {LOCK_TEXT.another}
+            </Button>
+          )}
+          <Button variant="ghost" size="compact" isPending={logout.isPending} onClick={() => logout.mutate()}>
+            {LOCK_TEXT.logOut}
+          </Button>
+        </div>
+        <p className="text-center text-note text-balance text-soft">{LOCK_TEXT.note}</p>
+      </div>
+    </section>
+  );
+}
+
+/** Only the server knows the PIN. */
+function wordsOf(error: unknown): string {
+  return error instanceof NetworkError && !(error instanceof ApiError)
+    ? LOCK_TEXT.noServer
+    : userMessageOf(error);
+}
+
+/** Keys that are commands of the screens beneath, whatever has the focus. */
+function useSwallowedKeys(): void {
+  useEffect(() => {
+    const swallow = (event: KeyboardEvent) => {
+      const isCommand = event.ctrlKey || event.metaKey || event.key === 'F8';
+      const isOutside = !(event.target instanceof Element && event.target.closest('[role="dialog"]'));
+      if (isCommand || isOutside) event.stopImmediatePropagation();
+      if (isCommand && event.key.toLowerCase() === 'k') event.preventDefault();
+    };
+    window.addEventListener('keydown', swallow, true);
+    return () => window.removeEventListener('keydown', swallow, true);
+  }, []);
+}

@@ -1,0 +1,66 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { TEST_PASSWORD } from '#testing/test-server.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+  const { body } = await server.client.get('/api/agents');
+  for (const name of ['Agent 3', 'Agent 4']) {
+    const { id } = body.find((one: { name: string }) => one.name === name);
+    const pin = name === 'Agent 3' ? '4711' : '2580';
+    await server.client.put(`/api/agents/${id}/pin`, { pin, password: TEST_PASSWORD });
+  }
+});
+afterAll(() => server.stop());
+afterEach(() => localStorage.clear());
+
+const TEN_MINUTES_MS = 10 * 60_000;
+
+/** As a device that slept: it looks at the clock when it is seen again. */
+async function leaveAlone() {
+  localStorage.setItem('touched', String(Date.now() - TEN_MINUTES_MS));
+  await waitFor(() => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(screen.getByRole('dialog', { name: 'Agent 3' })).toBeTruthy();
+  });
+  return within(screen.getByRole('dialog', { name: 'Agent 3' }));
+}
+
+it('covers a device that was left alone, and gives back what was typed for the PIN', async () => {
+  const { user } = renderRealApp('/app-reminders');
+  await user.click(await screen.findByRole('button', { name: 'Add Your First Reminder' }));
+  const form = await screen.findByRole('dialog', { name: 'Add New Reminder' });
+  await user.type(await within(form).findByLabelText(/^Title/), 'Call the bank');
+  await waitFor(() => expect(localStorage.getItem('touched')).not.toBeNull());
+  const lock = await leaveAlone();
+  expect(screen.queryByRole('dialog', { name: 'Add New Reminder' })).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  await user.keyboard('{Escape}');
+
+  await user.type(lock.getByLabelText('PIN of Agent 3'), '0815');
+  expect(await lock.findByText('That is not the PIN. Please try again.')).toBeTruthy();
+  server.cutOff(/POST \/api\/auth\/unlock/);
+  await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
+  expect(await lock.findByText(/^The server cannot be reached, and only it knows the PIN/)).toBeTruthy();
+  await user.type(lock.getByLabelText('PIN of Agent 3'), '4711');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Agent 3' })).toBeNull());
+  expect(
+    within(await screen.findByRole('dialog', { name: 'Add New Reminder' })).getByLabelText(/^Title/),
+  ).toHaveValue('Call the bank');
+});
+
+it('stays locked when the page is loaded anew, and opens for somebody else with a PIN', async () => {
+  localStorage.setItem('locked', '1');
+  const { user } = renderRealApp('/app-reminders');
+  const lock = within(await screen.findByRole('dialog', { name: 'Agent 3' }));
+  await user.click(lock.getByRole('button', { name: 'Somebody else' }));
+  await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 1');
+  await user.type(lock.getByLabelText('PIN of Agent 1'), '4711');
+  expect(await lock.findByText(/^Agent 1 has no PIN. Log out/)).toBeTruthy();
+  await user.selectOptions(lock.getByLabelText('Who is there?'), 'Agent 4');
+  await user.type(lock.getByLabelText('PIN of Agent 4'), '2580');
+  expect(await screen.findByRole('button', { name: /^Agent 4 · Oshakati/ })).toBeTruthy();
+});

@@ -1,0 +1,150 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BulkPreview, BulkReply } from '#shared/contracts/bulk.ts';
+import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { useDevice } from '#web/lib/session.ts';
+import { announceBulk } from './announce-bulk.ts';
+import { readPreview, runBulk } from './bulk.queries.ts';
+import {
+  BULK_TEXT,
+  BULK_TITLES,
+  confirmText,
+  countText,
+  doneText,
+  mostText,
+  noLongerThereText,
+} from './bulk.text.ts';
+import { type AskedValues, BulkFields, valuesOf } from './bulk-fields.tsx';
+import { BulkRefusals, BulkRows } from './bulk-rows.tsx';
+
+interface BulkDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  entity: BulkEntity;
+  action: BulkAction;
+  ids: readonly number[];
+  /** Told which rows were left as they are. */
+  onDone: (left: readonly number[]) => void;
+}
+
+/** Asks what the action needs, shows what each row becomes or why it cannot, does it, and says what was left. */
+export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...props }: BulkDialogProps) {
+  const client = useQueryClient();
+  const { agent } = useDevice();
+  // What was chosen when it was opened: nobody sees the list meanwhile.
+  const [ids] = useState(props.ids);
+  const [asked, setAsked] = useState<AskedValues>({
+    ...{ answer: null, contactedBy: agent ?? '', mode: null, agent: '', branch: '' },
+  });
+  const values = valuesOf(action, asked);
+  const wish = { entity, action, ...(values && { values }) };
+  const preview = useQuery({
+    queryKey: ['bulk preview', wish, ids],
+    queryFn: ({ signal }) => readPreview({ ...wish, ids: [...ids] }, signal),
+    enabled: open && values !== null,
+    ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, meta: { realtime: 'manual' } },
+  });
+  const plan = values === null ? undefined : preview.data;
+  const possible = plan?.rows.filter(({ becomes }) => becomes !== null) ?? [];
+  // Two presses may come before the button shows that it is pending, or while the dialog leaves.
+  const isSent = useRef(false);
+  const run = useMutation({
+    mutationFn: () => runBulk({ ...wish, rows: possible.map(({ id, version }) => ({ id, version })) }),
+    onSuccess: (reply) => {
+      const result = { ...reply, left: [...refusedOf(plan), ...reply.left] };
+      announceBulk(client, entity, action, result);
+      onDone(result.left.map(({ id }) => id));
+      if (result.left.length === 0) onOpenChange(false);
+    },
+    onError: (error) => {
+      isSent.current = false;
+      toastFailure(error, BULK_TEXT.failed);
+      void preview.refetch();
+    },
+    onSettled: () =>
+      client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'bulk preview' }),
+  });
+  const confirm = () => {
+    if (isSent.current) return;
+    isSent.current = true;
+    run.mutate();
+  };
+  const result = run.data && { ...run.data, left: [...refusedOf(plan), ...run.data.left] };
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={BULK_TITLES[action]}
+      description={result ? doneText(entity, result) : countText(entity, ids.length)}
+      maxWidthPx={600}
+      footer={
+        <>
+          <Button variant={result ? 'primary' : 'ghost'} onClick={() => onOpenChange(false)}>
+            {result ? BULK_TEXT.close : BULK_TEXT.cancel}
+          </Button>
+          {!result && (
+            <Button
+              variant="primary"
+              disabled={possible.length === 0}
+              isPending={run.isPending}
+              onClick={confirm}
+            >
+              {possible.length === 0 ? BULK_TEXT.confirm : confirmText(entity, possible.length)}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {result ? (
+        <BulkRefusals entity={entity} rows={result.left} />
+      ) : (
+        <div className="grid gap-4">
+          <BulkFields action={action} asked={asked} onAsked={setAsked} isDisabled={run.isPending} />
+          {values === null ? (
+            <p className="text-body text-soft">{BULK_TEXT.ask}</p>
+          ) : preview.isError ? (
+            <ErrorState
+              title={BULK_TEXT.previewFailed}
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+              isRetrying={preview.isFetching}
+            />
+          ) : plan === undefined ? (
+            <SkeletonList count={3} label={BULK_TEXT.loading} itemClassName="h-12" />
+          ) : (
+            <Plan entity={entity} plan={plan} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** What the preview has refused already is left as well. */
+function refusedOf(plan: BulkPreview | undefined): BulkReply['left'] {
+  return (plan?.rows ?? []).flatMap(({ id, label, reason }) =>
+    reason === null ? [] : [{ id, label, reason }],
+  );
+}
+
+function Plan({ entity, plan }: { entity: BulkEntity; plan: BulkPreview }) {
+  const possible = plan.rows.filter(({ becomes }) => becomes !== null);
+  const refused = refusedOf(plan);
+  return (
+    <>
+      {plan.gone > 0 && <p className="text-note text-soft">{noLongerThereText(plan.gone)}</p>}
+      {plan.hasMore && <p className="text-note text-soft">{mostText(plan.rows.length)}</p>}
+      {refused.length > 0 && <BulkRefusals entity={entity} rows={refused} />}
+      {possible.length === 0 ? (
+        <p className="text-body text-soft">{BULK_TEXT.nothing}</p>
+      ) : (
+        <BulkRows rows={possible} />
+      )}
+    </>
+  );
+}

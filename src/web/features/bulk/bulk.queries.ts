@@ -1,0 +1,30 @@
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type {
+  BulkBody,
+  BulkPreview,
+  BulkPreviewBody,
+  BulkReply,
+  BulkSelection,
+  BulkSelectionBody,
+} from '#shared/contracts/bulk.ts';
+import { api } from '#web/lib/api-client.ts';
+import { exchange } from '#web/lib/exchange.ts';
+import { READ_LIMIT_MS, WRITE_LIMIT_MS } from '#web/lib/limits.ts';
+
+/** Reads that ask by what no address has room for: they change nothing, and are sent once. */
+async function ask<Reply>(path: string, body: object, limitMs: number, signal?: AbortSignal): Promise<Reply> {
+  const headers = { 'content-type': 'application/json' };
+  const call = { method: 'POST', path, headers, body: JSON.stringify(body), limitMs, signal } as const;
+  return (await exchange<Reply>(call)).body;
+}
+
+export const readSelection = (body: BulkSelectionBody) =>
+  ask<BulkSelection>('/api/bulk/selection', body, READ_LIMIT_MS);
+
+/** A thousand rows are tried one by one. */
+export const readPreview = (body: BulkPreviewBody, signal: AbortSignal) =>
+  ask<BulkPreview>('/api/bulk/preview', body, WRITE_LIMIT_MS, signal);
+
+export const runBulk = (body: BulkBody) => api.post<BulkReply>('/api/bulk', body);
+
+export const undoBulk = (batchId: number) => api.post<UndoReply>(`/api/batches/${batchId}/undo`);

@@ -1,0 +1,90 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
+import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+
+async function addOrders(names: readonly string[]): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (const name of names)
+    orders.push(await makeOrder(server, { customer: await makeCustomer(server, { name }) }));
+  return orders;
+}
+const tick = (name: string) => screen.findByRole('checkbox', { name: new RegExp(`^Select .*${name}$`) });
+const bar = async () => within(await screen.findByRole('region', { name: 'Selected' }));
+const statusOf = async ({ id }: { id: number }) =>
+  (await server.client.get<Order>(`/api/payments/${id}`)).body.status;
+
+it('chooses a range, takes the next step of each, says what stays, and takes it back', async () => {
+  const orders = await addOrders(['Range Rauha', 'Range Rosa', 'Range Ruben']);
+  const [first, second, third] = orders as [Order, Order, Order];
+  await server.client.put(`/api/payments/${second.id}`, { status: 'phone_available' });
+  const { user } = renderRealApp('/payments?q=Range');
+  await user.click(await tick('Range Rauha'));
+  await user.keyboard('{Shift>}');
+  await user.click(await tick('Range Ruben'));
+  await user.click(await tick('Range Rosa'));
+  await user.keyboard('{/Shift}');
+  expect((await bar()).getByText(/selected$/)).toBeTruthy();
+  await user.click((await bar()).getByRole('button', { name: 'All that match' }));
+  expect(await (await bar()).findByText('3 selected')).toBeTruthy();
+  await user.click((await bar()).getByRole('button', { name: 'Next step' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Next step for each' }));
+  const refused = await dialog.findByRole('list', { name: 'These cannot, and stay as they are' });
+  expect(refused.textContent).toContain('Delivery method is required');
+  const becomes = dialog.getByRole('list', { name: 'What each becomes' });
+  expect(within(becomes).getAllByText('Approved')).toHaveLength(2);
+  expect(await statusOf(first)).toBe('pending');
+  const sent = vi.spyOn(globalThis, 'fetch');
+  const confirm = dialog.getByRole('button', { name: 'Confirm 2 orders' });
+  // Twice within a tick: the screen knows of the first only later.
+  act(() => {
+    confirm.click();
+    confirm.click();
+  });
+  expect(await dialog.findByText('2 orders done, 1 left as they were')).toBeTruthy();
+  expect(sent.mock.calls.filter(([path]) => path === '/api/bulk')).toHaveLength(1);
+  sent.mockRestore();
+  expect([await statusOf(first), await statusOf(third)]).toEqual(['approved', 'approved']);
+  expect(dialog.getByRole('link').getAttribute('href')).toBe(`/payments?order=${second.id}`);
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 orders as before')).toBeTruthy();
+  expect([await statusOf(first), await statusOf(third)]).toEqual(['pending', 'pending']);
+});
+
+it('goes by keys: X on the row that has the focus, Escape lets go of all', async () => {
+  const [order] = await addOrders(['Keyed Kaino']);
+  const { user } = renderRealApp('/payments?q=Keyed');
+  const row = await screen.findByRole('button', { name: 'Keyed Kaino', expanded: false });
+  row.focus();
+  await waitFor(async () => {
+    if (screen.queryByRole('region', { name: 'Selected' }) === null) await user.keyboard('x');
+    expect((await tick('Keyed Kaino')).getAttribute('aria-checked')).toBe('true');
+  });
+  expect(document.activeElement).toBe(row);
+  await user.click((await bar()).getByRole('button', { name: 'Assign agent' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign to an agent' }));
+  expect(dialog.getByRole('button', { name: /^Confirm/ })).toBeDisabled();
+  await user.selectOptions(dialog.getByRole('combobox', { name: /Agent/ }), 'Agent 2');
+  await user.click(await dialog.findByRole('button', { name: 'Confirm 1 order' }));
+  expect(await screen.findByText('1 order done')).toBeTruthy();
+  expect((await server.client.get<Order>(`/api/payments/${order?.id}`)).body.addedByAgent).toBe('Agent 2');
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+  await user.click(await tick('Keyed Kaino'));
+  await bar();
+  await user.keyboard('b');
+  expect((await bar()).getByRole('button', { name: 'All that match' })).toHaveFocus();
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--bar-room')).toBe('5rem');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull();
+  expect(style.getPropertyValue('--bar-room')).toBe('');
+});

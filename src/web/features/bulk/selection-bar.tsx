@@ -1,0 +1,228 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  ArrowRight,
+  Ellipsis,
+  FileSpreadsheet,
+  FileText,
+  ListChecks,
+  MapPin,
+  MessageCircle,
+  Printer,
+  UserRound,
+  X,
+} from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { ExportFormat } from '#shared/contracts/exports.ts';
+import {
+  BULK_ACTIONS,
+  BULK_ACTIONS_OF,
+  type BulkAction,
+  type BulkEntity,
+} from '#shared/domain/bulk-actions.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import type { SelectionStore } from '#web/components/list/selection/selection-store.ts';
+import { takeExport } from '#web/components/list/take-export.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { areKeysOn } from '#web/lib/keys/key-switch.ts';
+import { isCommandKey } from '#web/lib/keys/typing.ts';
+import { hasOpenOverlay } from '#web/lib/overlays.ts';
+import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { readSelection } from './bulk.queries.ts';
+import { BULK_TEXT, goneText, LIST_PATHS, mostText, STEP_LABELS, selectedText } from './bulk.text.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+
+interface SelectionBarProps {
+  entity: BulkEntity;
+  address: string;
+  store: SelectionStore;
+}
+
+const BAR_KEY = 'b';
+
+const ICONS = { step: ArrowRight, contact: MessageCircle, agent: UserRound, branch: MapPin } as const;
+
+/** At the foot of a list: how many rows are chosen, and what can be done with them. */
+export function SelectionBar({ entity, address, store }: SelectionBarProps) {
+  const { ids, goneCount } = useSyncExternalStore(store.subscribe, store.get);
+  const [opening, setOpening] = useState<{ action: BulkAction; key: number } | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isNarrow = useMediaQuery('(width < 48rem)');
+  const { width, bottom } = usePlace();
+  const barRef = useRef<HTMLElement>(null);
+  useBarKeys(barRef, () => store.setOn(false));
+  useRoomForMessages();
+  const all = useMutation({
+    mutationFn: () =>
+      readSelection({ entity, query: new URL(address, window.location.origin).search.slice(1) }),
+    onSuccess: ({ rows, hasMore }) => {
+      store.choose(rows.map(({ id }) => id));
+      if (hasMore) toast({ title: selectedText(rows.length), description: mostText(rows.length) });
+    },
+    onError: (error) => toastFailure(error, BULK_TEXT.allFailed),
+  });
+  const take = useMutation({
+    mutationFn: (format: ExportFormat) => takeExport(`${LIST_PATHS[entity]}?ids=${[...ids].join()}`, format),
+    onSuccess: (file) => toast({ title: BULK_TEXT.exported, description: `${file} is with your downloads` }),
+    onError: (error) => toastFailure(error, BULK_TEXT.exportFailed),
+  });
+  const isNone = ids.size === 0;
+  const actions = BULK_ACTIONS_OF[entity];
+  const inBar = isNarrow ? actions.slice(0, 1) : actions;
+  const labelOf = (action: BulkAction) => (action === 'step' ? STEP_LABELS[entity] : BULK_ACTIONS[action]);
+  const open = (action: BulkAction) => {
+    setOpening((last) => ({ action, key: (last?.key ?? 0) + 1 }));
+    setIsOpen(true);
+  };
+  // In one line of a phone: what can be done now, and the rest behind "⋯".
+  const isAllInBar = !isNarrow || isNone;
+  return (
+    <>
+      {/* Fixed: what gets its focus back in it moves no list, as it would in a sticky one. */}
+      <section
+        ref={barRef}
+        aria-label={BULK_TEXT.bar}
+        className="fixed z-20 flex items-center gap-1 rounded-panel border border-edge-strong bg-panel-solid p-1.5 pl-3 shadow-raised"
+        style={{ width, bottom }}
+      >
+        <div className="mr-auto min-w-0">
+          <p role="status" className="numerals font-semibold whitespace-nowrap">
+            {selectedText(ids.size)}
+          </p>
+          {goneCount > 0 && <p className="text-note text-soft">{goneText(goneCount)}</p>}
+        </div>
+        {isAllInBar && (
+          <Button variant="ghost" isPending={all.isPending} onClick={() => all.mutate()}>
+            {BULK_TEXT.all}
+          </Button>
+        )}
+        {!(isNarrow && isNone) &&
+          inBar.map((action, at) => {
+            const Icon = ICONS[action];
+            return (
+              <Button
+                key={action}
+                variant={at === 0 ? 'primary' : 'secondary'}
+                className={isNarrow ? 'px-3 whitespace-nowrap' : 'whitespace-nowrap'}
+                disabled={isNone}
+                onClick={() => open(action)}
+              >
+                {!isNarrow && <Icon aria-hidden />}
+                {labelOf(action)}
+              </Button>
+            );
+          })}
+        <DropdownMenu
+          trigger={
+            <Button
+              className="size-11 px-0"
+              aria-label={BULK_TEXT.more}
+              disabled={isNone}
+              isPending={take.isPending}
+            >
+              {!take.isPending && <Ellipsis aria-hidden />}
+            </Button>
+          }
+        >
+          {!isAllInBar && (
+            <MenuItem onSelect={() => all.mutate()}>
+              <ListChecks aria-hidden />
+              {BULK_TEXT.all}
+            </MenuItem>
+          )}
+          {actions.slice(inBar.length).map((action) => {
+            const Icon = ICONS[action];
+            return (
+              <MenuItem key={action} onSelect={() => open(action)}>
+                <Icon aria-hidden />
+                {labelOf(action)}
+              </MenuItem>
+            );
+          })}
+          {isNarrow && <MenuSeparator />}
+          <MenuItem onSelect={() => take.mutate('xlsx')}>
+            <FileSpreadsheet aria-hidden />
+            {BULK_TEXT.excel}
+          </MenuItem>
+          <MenuItem onSelect={() => take.mutate('csv')}>
+            <FileText aria-hidden />
+            {BULK_TEXT.csv}
+          </MenuItem>
+          {entity === 'payment' && ids.size <= MOST_SLIPS && (
+            <MenuItem asChild>
+              <a href={`/print/orders?ids=${[...ids].join()}`} target="_blank" rel="noopener">
+                <Printer aria-hidden />
+                {BULK_TEXT.slips}
+              </a>
+            </MenuItem>
+          )}
+        </DropdownMenu>
+        <Button
+          variant="ghost"
+          className="size-11 px-0"
+          aria-label={BULK_TEXT.clear}
+          title={BULK_TEXT.clear}
+          onClick={() => store.setOn(false)}
+        >
+          <X aria-hidden />
+        </Button>
+        {opening && (
+          <BulkDialog
+            key={opening.key}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            entity={entity}
+            action={opening.action}
+            ids={[...ids]}
+            onDone={(left) => (left.length === 0 ? store.setOn(false) : store.choose(left))}
+          />
+        )}
+      </section>
+      {/* The last row can be scrolled to above it. */}
+      <div className="h-20" />
+    </>
+  );
+}
+
+/** A paper each: more of them is a stack that nobody checks. */
+const MOST_SLIPS = 50;
+
+/** Where nothing lies over the screen and nothing is typed, Escape ends the choosing and "b" leads to the bar. */
+function useBarKeys(barRef: RefObject<HTMLElement | null>, end: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.matches('input, textarea, select');
+      if (event.defaultPrevented || isTyping || hasOpenOverlay()) return;
+      if (event.key === 'Escape') end();
+      else if (event.key.toLowerCase() === BAR_KEY && areKeysOn() && isCommandKey(event)) {
+        event.preventDefault();
+        barRef.current?.querySelector<HTMLElement>('button:enabled')?.focus();
+      }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}
+
+/** As wide as the list, above what a phone has at its foot. Here rather than in the styles, which every screen waits for. */
+function usePlace(): { width: string; bottom: string } {
+  const isPhone = useMediaQuery('(width < 40rem)');
+  const hasSideNav = useMediaQuery('(width >= 64rem)');
+  if (isPhone) return { width: 'calc(100% - 2rem)', bottom: 'calc(4rem + env(safe-area-inset-bottom))' };
+  return {
+    width: hasSideNav ? 'calc(min(100% - 15rem, 90rem) - 3.5rem)' : 'calc(100% - 3rem)',
+    bottom: '0.75rem',
+  };
+}
+
+/** Messages stand above the bar: who presses their button twice presses nothing of the bar. */
+function useRoomForMessages(): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--bar-room', '5rem');
+    return () => {
+      style.removeProperty('--bar-room');
+    };
+  }, []);
+}

@@ -1,0 +1,84 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeInsights, renderApp } from '#web/testing/render-app.tsx';
+
+const HUGE = '99999999.99';
+const BUSY = makeInsights({
+  attention: {
+    latePreOrders: { count: 2, amount: HUGE },
+    overdueLaybys: { count: 1, amount: '5500.00' },
+    readyLong: { count: 0, amount: '0.00' },
+    stuck: { count: 3, amount: '900.00', longest: { status: 'contract_signed', days: 41 } },
+    lateReservations: 4,
+    customersToCall: 0,
+  },
+  steps: [
+    { status: 'pending', count: 0, amount: '0.00', owed: '0.00', medianDays: null, oldestDays: null },
+    { status: 'approved', count: 3, amount: '1000.00', owed: '250.00', medianDays: 2, oldestDays: 41 },
+  ],
+  takings: {
+    fromDay: '2026-10-01',
+    byDay: [
+      { day: '2026-10-02', amount: '100.00' },
+      { day: '2026-11-03', amount: '112.00' },
+    ],
+  },
+  byBranch: [{ branch: 'walvis_bay', received: '112.00', orders: 2, ordersAmount: '50.00' }],
+  byAgent: [{ agent: null, received: '112.00', orders: 1, ordersAmount: '50.00' }],
+});
+
+const withInsights = (body: unknown) => renderApp({ routes: { 'GET /api/dashboard/insights': { body } } });
+
+test('what needs someone leads to the list of just these', async () => {
+  withInsights(BUSY);
+  const panel = within(await screen.findByRole('region', { name: 'What needs someone now' }));
+  const lines: [string, string][] = [
+    ['Late pre-orders: 2, worth N$ 99,999,999.99', '/preorders?status=late'],
+    ['Overdue laybys: 1, N$ 5,500.00 due', '/layby?status=overdue'],
+    ['Ready for more than 3 days: 0, worth N$ 0.00', '/payments?status=phone_available&stuck=4&sort=waiting'],
+    [
+      'Not moved for 14 days: 3, worth N$ 900.00 · longest 41 days at Contract Signed',
+      '/payments?stuck=14&sort=waiting',
+    ],
+    ['Customers to call: 0', '/reservations?status=to_call'],
+    ['Promises slipped: 4', '/reservations?status=late'],
+  ];
+  for (const [name, href] of lines) {
+    expect(await panel.findByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+test('each panel can be read as a table', async () => {
+  const { user } = withInsights(BUSY);
+  const row = async (name: RegExp) => (await screen.findAllByRole('row', { name }))[0] ?? null;
+  expect(await row(/^Approved ?N\$ 1,000\.00 3 N\$ 1,000\.00 2 days 41 days/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Approved' })).toHaveAttribute(
+    ...(['href', '/payments?status=approved&exact=1'] as const),
+  );
+  expect(screen.getByText('+12 %')).toBeInTheDocument();
+  expect(await row(/^3 N\$ 112\.00 N\$ 0\.00 N\$ 112\.00 N\$ 100\.00/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Table' }));
+  expect(await screen.findByRole('region', { name: 'Takings per day as a table' })).toBeInTheDocument();
+  expect(await row(/^Walvis Bay N\$ 112\.00 2/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Agents' }));
+  expect(await row(/^Nobody named N\$ 112\.00 1/)).toBeInTheDocument();
+  expect(await row(/^Approved N\$ 1,000\.00 N\$ 750\.00 N\$ 250\.00/)).toBeInTheDocument();
+});
+
+test('an empty shop is invited to its first order', async () => {
+  const { user } = withInsights(makeInsights());
+  expect(await screen.findByText('No open orders yet')).toBeInTheDocument();
+  expect(screen.getByText('Nothing is promised')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'New order' }));
+  expect(await screen.findByRole('dialog')).toBeInTheDocument();
+});
+
+test('each panel says in its place that it could not be read, and reads it again', async () => {
+  const { user, routes } = renderApp({
+    routes: { 'GET /api/dashboard/insights': { status: 503, body: { message: 'The database is away' } } },
+  });
+  expect(await screen.findAllByText('The database is away')).toHaveLength(5);
+  routes['GET /api/dashboard/insights'] = { body: BUSY };
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
+  expect(await screen.findByRole('link', { name: 'Promises slipped: 4' })).toBeInTheDocument();
+});

@@ -1,0 +1,133 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { area, curveMonotoneY } from 'd3-shape';
+import { useId } from 'react';
+import type { DashboardInsights, InsightStep } from '#shared/contracts/dashboard-insights.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import { isCumulative } from '#shared/domain/order-filters.ts';
+import { ORDER_STATUS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { formatCount } from '#web/lib/format.ts';
+import { FirstOrder } from './first-order.tsx';
+import { InsightPanel, NothingHere } from './insight-panel.tsx';
+import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';
+
+/** What waits at each step, as the outline of a funnel beside its table. */
+export function PipelinePanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+  return (
+    <InsightPanel
+      panel="pipeline"
+      title={INSIGHTS_TEXT.pipeline}
+      aside={<span className="max-sm:sr-only">{INSIGHTS_TEXT.pipelineAside}</span>}
+      query={query}
+    >
+      {({ steps }) =>
+        steps.every(({ count }) => count === 0) ? (
+          <NothingHere title={INSIGHTS_TEXT.pipelineNone}>
+            <p className="text-body text-soft">{INSIGHTS_TEXT.pipelineNoneNote}</p>
+            <FirstOrder />
+          </NothingHere>
+        ) : (
+          <Steps steps={steps} />
+        )
+      }
+    </InsightPanel>
+  );
+}
+
+function Steps({ steps }: { steps: readonly InsightStep[] }) {
+  return (
+    <table className="insight-table pipeline">
+      <caption className="sr-only">{INSIGHTS_TEXT.pipelineAside}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{INSIGHTS_TEXT.step}</th>
+          <td />
+          <th scope="col">{INSIGHTS_TEXT.orders}</th>
+          <th scope="col" className="if-wide">
+            {INSIGHTS_TEXT.orderWorth}
+          </th>
+          <th scope="col" title={INSIGHTS_TEXT.medianTitle}>
+            {INSIGHTS_TEXT.median}
+          </th>
+          <th scope="col">{INSIGHTS_TEXT.oldest}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, index) => (
+          <tr key={step.status} data-stage={step.status} data-quiet={step.count === 0 || undefined}>
+            <th scope="row">
+              <Link to="/payments" search={searchOf(step)} className="insight-link">
+                {labelOf(step)}
+              </Link>
+              <span className="if-narrow insight-under numerals">{formatMoney(step.amount)}</span>
+            </th>
+            {index === 0 && (
+              <td rowSpan={steps.length} aria-hidden className="funnel-place">
+                <Funnel steps={steps} />
+              </td>
+            )}
+            <td className="numerals pipeline-count">{step.count}</td>
+            <td className="numerals if-wide">{formatMoney(step.amount)}</td>
+            <Days days={step.medianDays} />
+            <Days days={step.oldestDays} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Days({ days }: { days: number | null }) {
+  return (
+    <td className="numerals">
+      <span aria-hidden>{daysShort(days)}</span>
+      <span className="sr-only">{days === null ? '' : formatCount(days, 'day')}</span>
+    </td>
+  );
+}
+
+/** Half as wide as the panel allows where most wait, a thread where nothing does. */
+const THREAD = 0.012;
+
+function Funnel({ steps }: { steps: readonly InsightStep[] }) {
+  const id = useId();
+  const most = Math.max(...steps.map(({ count }) => count));
+  const widths = steps.map(({ count }) => Math.max(THREAD, (count / most) * 0.96));
+  const [first = THREAD] = widths;
+  const points = [first, ...widths, widths.at(-1) ?? THREAD];
+  const yOf = (index: number) => Math.min(steps.length, Math.max(0, index - 0.5));
+  const outline = area<number>()
+    .y((_width, index) => yOf(index))
+    .x0((width) => 50 - width * 50)
+    .x1((width) => 50 + width * 50)
+    .curve(curveMonotoneY);
+  return (
+    <svg aria-hidden viewBox={`0 0 100 ${steps.length}`} preserveAspectRatio="none" className="funnel">
+      <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">
+        {steps.map(({ status }, index) => (
+          <stop
+            key={status}
+            data-stage={status}
+            className="stage-stop"
+            offset={(index + 0.5) / steps.length}
+          />
+        ))}
+      </linearGradient>
+      <path
+        d={outline(points) ?? ''}
+        fill={`url(#${id})`}
+        stroke={`url(#${id})`}
+        className="funnel-outline"
+      />
+    </svg>
+  );
+}
+
+function labelOf({ status }: InsightStep): string {
+  return ORDER_STATUS[status].tile?.step ?? ORDER_STATUS_LABELS[status];
+}
+
+/** Just this step, where the list would take in later ones. */
+function searchOf({ status }: InsightStep) {
+  return isCumulative(status) ? { status, exact: '1' as const } : { status };
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addCustomer, addOrder } from '#testing/shop.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+
+beforeAll(async () => {
+  server = await startScreenServer();
+  for (const [name, agentBranch, totalAmount] of [
+    ['Rut of Rundu', 'rundu', '900.00'],
+    ['Rachel of Rundu', 'Rundu', '100.00'],
+    ['Olga of Oshakati', 'oshakati', '5000.00'],
+  ]) {
+    const { id } = await addCustomer(server.client, { name });
+    await addOrder(server.client, { customerId: id, agentBranch, totalAmount });
+  }
+});
+afterAll(() => server.stop());
+
+const shown = async (names: readonly string[]) =>
+  waitFor(() => {
+    const rows = within(screen.getByRole('list', { name: 'Orders' })).getAllByRole('article');
+    expect(rows.map((row) => /\w+ of [A-Za-z]+/.exec(row.textContent ?? '')?.[0])).toEqual(names);
+  });
+const marks = () => within(screen.getByRole('list', { name: 'Filters set' }));
+
+it('are chosen in one place, stand above the list and in the address, and are taken away one by one', async () => {
+  const { user, address } = renderRealApp('/payments');
+  await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
+  await user.type(screen.getByLabelText('Still due, at least'), 'a lot');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  expect(screen.getByText('Expected an amount: 500 or 1250.50')).toBeTruthy();
+  await user.clear(screen.getByLabelText('Still due, at least'));
+  await user.type(screen.getByLabelText('Still due, at least'), '500');
+  await user.selectOptions(screen.getByLabelText('Order'), 'Most still due first');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await shown(['Rut of Rundu']);
+  expect(address()).toBe('/payments?branch=rundu&balance=500&sort=balance');
+  expect(screen.getByText('1 order')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Filters, 3 set' })).toBeTruthy();
+  await user.click(marks().getByRole('link', { name: 'Remove: N$ 500.00 or more due' }));
+  await shown(['Rut of Rundu', 'Rachel of Rundu']);
+  await user.click(marks().getByRole('link', { name: 'Rundu: show All branches' }));
+  await shown(['Olga of Oshakati', 'Rut of Rundu', 'Rachel of Rundu']);
+  expect(address()).toBe('/payments?sort=balance');
+});
+
+it('stay when another status is chosen, and say when nothing is within them', async () => {
+  const { user, address } = renderRealApp('/payments?branch=rundu');
+  await shown(['Rachel of Rundu', 'Rut of Rundu']);
+  await user.click(screen.getByRole('link', { name: /^FNB Paid/ }));
+  expect(await screen.findByText('Nothing within these filters')).toBeTruthy();
+  expect(address()).toBe('/payments?branch=rundu&status=bank_paid');
+});
+
+it('that mean nothing are named, and the list is shown without them', async () => {
+  const { user, address } = renderRealApp('/payments?branch=luanda&sort=price');
+  await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
+  expect(screen.getByText(/filters that mean nothing here: branch, sort/)).toBeTruthy();
+  await user.click(screen.getByRole('link', { name: 'OK' }));
+  await waitFor(() => expect(address()).toBe('/payments'));
+});
+
+it('the branch of the device is one press away', async () => {
+  await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: 'oshakati', team: null });
+  const { user } = renderRealApp('/payments');
+  await user.click(await screen.findByRole('link', { name: 'Only Oshakati' }));
+  await shown(['Olga of Oshakati']);
+});
+
+it('rows are a line each where the address or the device says so, with the columns of this device', async () => {
+  const { user, address, unmount } = renderRealApp('/payments');
+  await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
+  await user.click(screen.getByRole('button', { name: 'Compact rows' }));
+  expect(address()).toBe('/payments?view=compact');
+  await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
+  expect(screen.queryByText('Made on')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Made on' }));
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(await screen.findByText('Made on')).toBeTruthy();
+  unmount();
+  renderRealApp('/payments');
+  expect(await screen.findByText('Made on')).toBeTruthy();
+  localStorage.clear();
+});
+
+it('e edits the row in hand and p adds a payment to it, as its menu says', async () => {
+  const { user } = renderRealApp('/payments?branch=oshakati');
+  const row = (await screen.findByRole('button', { name: /^Olga of Oshakati/ })).closest('li');
+  const isInHand = () => expect(row?.contains(document.activeElement)).toBe(true);
+  // The keys come when the page has come to rest.
+  await waitFor(async () => {
+    await user.keyboard('j');
+    isInHand();
+  });
+  await user.keyboard('p');
+  expect(await screen.findByRole('dialog', { name: 'Add Payment' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(isInHand);
+  await user.keyboard('e');
+  expect(await screen.findByRole('dialog', { name: 'Edit Order' })).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await waitFor(isInHand);
+  await user.click(screen.getByRole('button', { name: /^More actions: Olga/ }));
+  expect(
+    (await screen.findByRole('menuitem', { name: 'Add Payment' })).getAttribute('aria-keyshortcuts'),
+  ).toBe('p');
+});

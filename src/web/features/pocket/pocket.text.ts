@@ -1,0 +1,11 @@
+/** The words of what this device carries. */
+export const POCKET_TEXT = {
+  full: {
+    title: 'This device has no room left',
+    body: 'Without a network it shows the lists that were open last, and nothing else. Make room on it, then open this page again.',
+  },
+  refused: {
+    title: 'This browser keeps nothing',
+    body: 'Without a network it shows the lists that were open last, and nothing else. A private window, or its settings, may be why.',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Ellipsis } from 'lucide-react';
+import { BoxLink, GIVE_OUT_A_BOX } from '#web/components/shop/box-link.tsx';
+import { CHECK_STATUS_TEXT } from '#web/components/shop/check-status.text.ts';
+import { useCheckStatus } from '#web/components/shop/use-check-status.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
+import { SelectItem } from '#web/features/bulk/public/list-selection.tsx';
+import { PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+
+/** The buttons beside the title; a phone keeps them behind "⋯". */
+export function PreOrdersControls() {
+  const check = useCheckStatus();
+  const navigate = useNavigate();
+  return (
+    <>
+      <div className="flex gap-2 max-sm:hidden">
+        <BoxLink />
+        <Button variant="ghost" size="compact" isPending={check.isPending} onClick={() => check.mutate()}>
+          {CHECK_STATUS_TEXT.button}
+        </Button>
+      </div>
+      <div className="sm:hidden">
+        <DropdownMenu
+          trigger={
+            <Button
+              className="size-11 px-0"
+              aria-label={PRE_ORDERS_TEXT.moreControls}
+              isPending={check.isPending}
+            >
+              {!check.isPending && <Ellipsis aria-hidden />}
+            </Button>
+          }
+        >
+          <SelectItem />
+          <MenuItem onSelect={() => void navigate({ to: '/stock-arrival' })}>{GIVE_OUT_A_BOX}</MenuItem>
+          <MenuItem onSelect={() => check.mutate()}>{CHECK_STATUS_TEXT.button}</MenuItem>
+        </DropdownMenu>
+      </div>
+    </>
+  );
+}

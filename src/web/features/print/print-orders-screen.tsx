@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Ref } from 'react';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { OrderPaper } from './order-paper.tsx';
+import { ORDER_SLIPS_TEXT, slipsTitle } from './print.text.ts';
+import { PaperField, PrintForm } from './print-form.tsx';
+import { PrintPage } from './print-page.tsx';
+import type { OrdersPrintSearch } from './print-search-params.ts';
+
+/** Collection slips of several orders, at /print/orders?ids=12,7: each on a page of its own. */
+export function PrintOrdersScreen() {
+  const { ids, paper }: OrdersPrintSearch = useSearch({ from: '/print/orders' });
+  const navigate = useNavigate({ from: '/print/orders' });
+  const numbers = ids.split(',').filter(Boolean).map(Number);
+  const orders = useQueries({ queries: numbers.map((id) => orderQuery(id)) });
+  if (numbers.length === 0) return <EmptyState title={ORDER_SLIPS_TEXT.none} />;
+  return (
+    <PrintPage
+      reads={orders}
+      loading={ORDER_SLIPS_TEXT.loading}
+      failed={ORDER_SLIPS_TEXT.loadFailed}
+      title={slipsTitle(numbers.length)}
+      paper={paper}
+      controls={
+        <PrintForm>
+          <PaperField
+            paper={paper}
+            onPaper={(chosen) => void navigate({ search: { ids, paper: chosen }, replace: true })}
+          />
+        </PrintForm>
+      }
+    >
+      {(paperRef, printedAt) => (
+        <div ref={paperRef as Ref<HTMLDivElement>} className="papers">
+          {orders.map(
+            ({ data: order }) =>
+              order && (
+                <OrderPaper
+                  key={order.id}
+                  ref={null}
+                  kind="slip"
+                  imei={null}
+                  receipts={[]}
+                  {...{ paper, order, printedAt }}
+                />
+              ),
+          )}
+        </div>
+      )}
+    </PrintPage>
+  );
+}

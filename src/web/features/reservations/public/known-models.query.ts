@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { KnownModel } from '#shared/contracts/reservations.ts';
+import { api } from '#web/lib/api-client.ts';
+
+const PATH = '/api/reservations';
+
+/** How models are written here, to be suggested. */
+export const knownModelsQuery = queryOptions({
+  queryKey: [PATH, 'models'],
+  queryFn: ({ signal }) => api.get<KnownModel[]>(`${PATH}/models`, { signal }),
+});

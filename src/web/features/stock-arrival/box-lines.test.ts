@@ -1,0 +1,104 @@
+import { expect, it } from 'vitest';
+import { addImei, addPhones, countAll, unitsOf } from './box-lines.ts';
+import { readPasted } from './pasted-list.ts';
+
+const read = (text: string) => {
+  const pasted = readPasted(text);
+  if (!pasted.ok) return pasted.problems;
+  return pasted.lines.map(({ id: _, ...line }) => line);
+};
+
+it('reads a supplier’s list, whatever parts its cells', () => {
+  expect(
+    read('Galaxy S24\tBlack\t256GB\t5\tCN-118\niPhone 15; 128 gb; Blue\n\nGalaxy S24,black,256gb,x2,cn-118'),
+  ).toEqual([
+    {
+      phoneModel: 'Galaxy S24',
+      color: 'Black',
+      storage: '256GB',
+      supplierOrderNumber: 'CN-118',
+      quantity: 7,
+      imeis: [],
+    },
+    {
+      phoneModel: 'iPhone 15',
+      color: 'Blue',
+      storage: '128 gb',
+      supplierOrderNumber: '',
+      quantity: 1,
+      imeis: [],
+    },
+  ]);
+});
+
+it('takes numbers alone for phones of the line above, and a number without a colour for the supplier’s', () => {
+  expect(read('Pixel 9;CN-4\n490154203237518\n35-693803-564380-9')).toEqual([
+    {
+      ...{ phoneModel: 'Pixel 9', color: '', storage: '', supplierOrderNumber: 'CN-4', quantity: 2 },
+      imeis: ['490154203237518', '35-693803-564380-9'],
+    },
+  ]);
+});
+
+const kind = { phoneModel: 'Pixel 9', color: 'Black', storage: '256GB', supplierOrderNumber: '' };
+
+it('fills the quantity of the line above with its numbers', () => {
+  expect(read('Pixel 9;Black;256GB;2\n490154203237518\n356938035643809')).toEqual([
+    { ...kind, quantity: 2, imeis: ['490154203237518', '356938035643809'] },
+  ]);
+  expect(read('Pixel 9;Black;256GB;1\n490154203237518\n356938035643809')).toEqual([
+    'Line 3: 2 numbers for 1 of Pixel 9: how many are there?',
+  ]);
+});
+
+it.each([
+  ['Pixel 9;Black;256;2', { quantity: 2 }],
+  ['Pixel 9;Black;256', { quantity: 1 }],
+  ['Pixel 9;Black;256;256', { quantity: 256 }],
+  ['Pixel 9;x2;256;Black', { quantity: 2 }],
+  ['Pixel 9;Black;1024;2;CN-4', { quantity: 2, storage: '1TB', supplierOrderNumber: 'CN-4' }],
+  ['Pixel 9;Black;2', { quantity: 2, storage: '' }],
+  ['Pixel 9;;;16', { quantity: 16, storage: '', color: '' }],
+])('knows a storage without its unit from how many there are in %j', (text, part) => {
+  expect(read(text)).toEqual([{ ...kind, imeis: [], ...part }]);
+});
+
+it('notes a number that is scanned with no field of its own with the kind that was added last', () => {
+  const lines = addPhones(addPhones([], kind, 1), { ...kind, color: 'Blue' }, 2);
+  const [black, blue] = addImei(addImei(lines, kind, '490154203237518'), null, '356938035643809');
+  expect([black?.imeis, blue?.imeis]).toEqual([['490154203237518'], ['356938035643809']]);
+  expect(addImei(addImei(lines, kind, '1'), null, '1')[1]?.imeis).toEqual([]);
+});
+
+it.each([
+  ['490154203237518', ['Line 1: which model is this?']],
+  [
+    'Pixel 9\n490154203237519',
+    ['Line 2: 490154203237519 is no IMEI: its last digit does not fit the others'],
+  ],
+  [';Black;256GB', ['Line 1: the model comes first']],
+  ['12', ['Line 1: the model comes first']],
+  ['Pixel 9;Black;7;2', ['Line 1: what is 7? Write a storage with GB or TB, and how many as x2']],
+  ['Pixel 9;0', ['Line 1: how many are there?']],
+])('says what is missing in %j', (text, problems) => {
+  expect(read(text)).toEqual(problems);
+});
+
+it('says how to split what is too much', () => {
+  const [problem] = read(Array.from({ length: 10_000 }, () => 'Pixel 9').join('\n'));
+  expect(problem).toMatch(/^10000 are too many at once. Take them in as 20 boxes/);
+  expect(read('Pixel 9;501')).toEqual([expect.stringMatching(/as 2 boxes/)]);
+});
+
+it('has a phone for each of the quantity and for each number, under keys that stay', () => {
+  const phone = { phoneModel: 'Pixel 9', color: '', storage: '', supplierOrderNumber: '' };
+  const lines = addPhones(addPhones([], phone, 1), { ...phone, phoneModel: 'pixel9' }, 1, ['1', '2', '3']);
+  expect(lines).toHaveLength(1);
+  expect(countAll(lines)).toBe(3);
+  const before = unitsOf(lines).map(({ key }) => key);
+  expect(
+    unitsOf(addPhones(lines, phone, 2))
+      .map(({ key }) => key)
+      .slice(0, 3),
+  ).toEqual(before);
+});

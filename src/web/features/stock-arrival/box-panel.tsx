@@ -1,0 +1,106 @@
+import { ClipboardPaste, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { BRANCH_LABELS, BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import { addImei, addPhones, countAll, type Phone } from './box-lines.ts';
+import { PhoneForm } from './phone-form.tsx';
+import { ARRIVAL_TEXT, PASTE_TEXT } from './stock-arrival.text.ts';
+import type { BoxState } from './use-box.ts';
+
+const PasteDialog = lazyDialog(PASTE_TEXT.title, () => import('./paste-dialog.tsx'), 'PasteDialog');
+
+const BoxLineRow = lazyPart(() => import('./box-line.tsx'), 'BoxLineRow', { isExpected: true });
+
+const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
+
+interface BoxPanelProps {
+  state: BoxState;
+  /** What is wrong with a phone's number, by its key. */
+  problems: ReadonlyMap<string, string>;
+}
+
+/** What came, as it is listed: by hand, by a scanner, from a list. */
+export function BoxPanel({ state, problems }: BoxPanelProps) {
+  const { box, change, setLines, empty, isFromElsewhere } = state;
+  const [isPasting, setIsPasting] = useState(false);
+  const [last, setLast] = useState<Phone | null>(null);
+  const count = countAll(box.lines);
+  return (
+    <Panel
+      title={ARRIVAL_TEXT.box}
+      aside={count > 0 && formatCount(count, 'phone')}
+      className="grid content-start"
+    >
+      <div className="grid gap-4">
+        {isFromElsewhere && (
+          <p role="status" className="text-note text-soft">
+            {ARRIVAL_TEXT.elsewhere}
+          </p>
+        )}
+        <Field
+          label={ARRIVAL_TEXT.branch}
+          isRequired
+          error={box.branch === '' && count > 0 ? ARRIVAL_TEXT.noBranch : undefined}
+        >
+          <Select
+            options={BRANCH_OPTIONS}
+            placeholder={ARRIVAL_TEXT.noBranch}
+            value={box.branch}
+            onChange={({ target }) => change({ branch: target.value as BranchCode })}
+          />
+        </Field>
+        <PhoneForm
+          count={count}
+          onAdd={(phone, quantity) => {
+            setLast(phone);
+            setLines((lines) => addPhones(lines, phone, quantity));
+          }}
+          onImei={(imei) => setLines((lines) => addImei(lines, last, imei))}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button size="compact" onClick={() => setIsPasting(true)}>
+            <ClipboardPaste aria-hidden />
+            {ARRIVAL_TEXT.paste}
+          </Button>
+          {count > 0 && (
+            <Button size="compact" variant="ghost" onClick={empty}>
+              <Trash2 aria-hidden />
+              {ARRIVAL_TEXT.clear}
+            </Button>
+          )}
+        </div>
+        {box.lines.length > 0 && (
+          <ul className="grid gap-2" aria-label={ARRIVAL_TEXT.box}>
+            {box.lines.map((line) => (
+              <BoxLineRow
+                key={line.id}
+                line={line}
+                problems={problems}
+                onChange={(next) =>
+                  setLines((lines) =>
+                    lines.flatMap((one) => (one.id === line.id ? (next ? [next] : []) : [one])),
+                  )
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      <PasteDialog
+        open={isPasting}
+        onOpenChange={setIsPasting}
+        onLines={(pasted) =>
+          setLines((lines) =>
+            pasted.reduce((all, line) => addPhones(all, line, line.quantity, line.imeis), [...lines]),
+          )
+        }
+      />
+    </Panel>
+  );
+}

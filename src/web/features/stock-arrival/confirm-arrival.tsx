@@ -1,0 +1,153 @@
+import { useMutation } from '@tanstack/react-query';
+import { PackageCheck } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type {
+  Arrival,
+  ArrivalBody,
+  ArrivalPreviewBody,
+  ArrivalSummary,
+} from '#shared/contracts/stock-arrival.ts';
+import type { BranchCode } from '#shared/domain/labels.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { randomId } from '#web/lib/random-id.ts';
+import type { Proposal } from './proposal.ts';
+import { ARRIVAL_TEXT, otherBoxText } from './stock-arrival.text.ts';
+import { takeBoxIn } from './stock-arrivals.queries.ts';
+import type { BoxState } from './use-box.ts';
+
+const GiveOutDialog = lazyDialog(ARRIVAL_TEXT.confirm, () => import('./confirm-dialog.tsx'), 'GiveOutDialog');
+
+interface ConfirmArrivalProps {
+  state: BoxState;
+  body: ArrivalPreviewBody;
+  proposal: Proposal;
+  /** The newest box that the server knew when it was last asked. */
+  lastArrivalId: number;
+  latest: readonly ArrivalSummary[] | undefined;
+  /** What is shown is of the box as it is now. */
+  isCurrent: boolean;
+  /** It could not be asked about. */
+  hasFailed: boolean;
+  onStale: () => void;
+  onTaken: (arrival: Arrival) => void;
+}
+
+/** The one step that gives everything out, after what it will do has been said in numbers. */
+export function ConfirmArrival({
+  state: { box, empty },
+  body,
+  proposal: { allocation, promises, problems },
+  lastArrivalId,
+  latest,
+  isCurrent,
+  hasFailed,
+  onStale,
+  onTaken,
+}: ConfirmArrivalProps) {
+  const isOffline = useIsOffline();
+  const [isAsking, setIsAsking] = useState(false);
+  // One key an opening of the question; of two presses at once the second comes before anything is shown as pending.
+  const keyRef = useRef('');
+  const isTaking = useRef(false);
+  // Boxes that came since this one was begun are asked about, once each.
+  const [knownId, setKnownId] = useState(lastArrivalId);
+  const other = latest?.find(({ id, takenBackAt }) => id > knownId && takenBackAt === null);
+  const take = useMutation({
+    mutationFn: () => {
+      const given = allocation.units.map(({ unit, to }) => ({
+        key: unit.key,
+        to: to && { kind: to.kind, id: to.id },
+      }));
+      const seen = promises.map(({ kind, id, version }) => ({ kind, id, version }));
+      // Nothing is confirmed before it is said.
+      const branch = box.branch as BranchCode;
+      return takeBoxIn(
+        { ...body, branch, given, seen, lastArrivalId: knownId } satisfies ArrivalBody,
+        keyRef.current,
+      );
+    },
+    onSettled: () => {
+      isTaking.current = false;
+    },
+    onSuccess: onTaken,
+    onError: (error) => {
+      setIsAsking(false);
+      onStale();
+      if (!(error instanceof ApiError && error.status === 409))
+        toastFailure(error, ARRIVAL_TEXT.confirmFailed);
+    },
+  });
+  const refused = take.error instanceof ApiError && take.error.status === 409 ? take.error : null;
+  const isReady = box.branch !== '' && problems.size === 0 && !isOffline && !hasFailed;
+  return (
+    <div className="grid gap-3">
+      {other && (
+        <Notice
+          tone="warning"
+          role="alert"
+          title={otherBoxText(other.receivedBy, other.unitCount)}
+          actions={
+            <>
+              <Button size="compact" onClick={empty}>
+                {ARRIVAL_TEXT.sameBox}
+              </Button>
+              <Button size="compact" variant="ghost" onClick={() => setKnownId(other.id)}>
+                {ARRIVAL_TEXT.otherBox}
+              </Button>
+            </>
+          }
+        />
+      )}
+      {refused && !other && (
+        <Notice tone="warning" role="alert" title={ARRIVAL_TEXT.confirmFailed}>
+          {refused.userMessage}
+        </Notice>
+      )}
+      {isOffline ? (
+        <Notice role="status">{ARRIVAL_TEXT.offline}</Notice>
+      ) : (
+        hasFailed && (
+          <Notice
+            tone="danger"
+            role="alert"
+            title={ARRIVAL_TEXT.failed}
+            actions={
+              <Button size="compact" onClick={onStale}>
+                {ARRIVAL_TEXT.again}
+              </Button>
+            }
+          />
+        )
+      )}
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        disabled={!isReady || other !== undefined}
+        isPending={isReady && !isCurrent}
+        onClick={() => {
+          keyRef.current = randomId();
+          setIsAsking(true);
+        }}
+      >
+        {isCurrent && <PackageCheck aria-hidden />}
+        {ARRIVAL_TEXT.confirm}
+      </Button>
+      <GiveOutDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        units={allocation.units}
+        isPending={take.isPending}
+        onConfirm={() => {
+          if (isTaking.current) return;
+          isTaking.current = true;
+          take.mutate();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
+import { formatCount } from '#web/lib/format.ts';
+import type { Proposal } from './proposal.ts';
+import { ARRIVAL_TEXT, deedsOf } from './stock-arrival.text.ts';
+
+interface GiveOutDialogProps extends DialogProps {
+  units: Proposal['allocation']['units'];
+  isPending: boolean;
+  onConfirm: () => void;
+}
+
+/** What giving out will do, in numbers, before it is done. */
+export function GiveOutDialog({ units, isPending, onConfirm, open, onOpenChange }: GiveOutDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      tone="primary"
+      title={`${ARRIVAL_TEXT.confirm}: ${formatCount(units.length, 'phone')}`}
+      description={
+        <ul className="grid gap-1">
+          {deedsOf(units.map(({ to }) => to?.kind ?? null)).map((deed) => (
+            <li key={deed}>{deed}</li>
+          ))}
+        </ul>
+      }
+      confirmLabel={ARRIVAL_TEXT.confirm}
+      cancelLabel={ARRIVAL_TEXT.cancel}
+      {...{ isPending, onConfirm }}
+    />
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Arrival, ArrivalPreview, ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
+import { ConfirmArrival } from './confirm-arrival.tsx';
+import { proposalOf } from './proposal.ts';
+import { ProposalPanel } from './proposal-panel.tsx';
+import { latestArrivalsQuery } from './stock-arrivals.queries.ts';
+import type { BoxState } from './use-box.ts';
+
+interface ProposalPartProps {
+  state: BoxState;
+  body: ArrivalPreviewBody;
+  preview: ArrivalPreview;
+  isCurrent: boolean;
+  hasFailed: boolean;
+  onStale: () => void;
+  onTaken: (arrival: Arrival) => void;
+}
+
+/** What becomes of the box, and the step that does it: wanted when something is in it. */
+export function ProposalPart({ state, body, preview, ...confirming }: ProposalPartProps) {
+  const { data: latest } = useQuery(latestArrivalsQuery);
+  const proposal = proposalOf(body, preview);
+  return (
+    <ProposalPanel state={state} proposal={proposal}>
+      <ConfirmArrival
+        {...{ state, body, proposal, latest, ...confirming }}
+        lastArrivalId={preview.lastArrivalId}
+      />
+    </ProposalPanel>
+  );
+}

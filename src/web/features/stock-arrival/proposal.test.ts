@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import type { Proposal } from './proposal.ts';
+import { scarceModels } from './proposal.ts';
+import { scarcityText } from './stock-arrival.text.ts';
+
+it('tells of each model how many go without, whatever stays unclaimed of it', () => {
+  const unit = (phoneModel: string, isGiven: boolean) => ({ unit: { phoneModel }, to: isGiven ? {} : null });
+  const proposal = {
+    allocation: {
+      units: [
+        unit('Pixel 9', true),
+        unit('Pixel 9', false),
+        unit('iPhone 16 5G', false),
+        unit('Nokia', true),
+      ],
+      without: [{ phoneModel: 'pixel 9' }, { phoneModel: 'iPhone 16' }, { phoneModel: 'Zed 1' }],
+    },
+    decisions: { sameModels: [{ box: 'iPhone 16 5G', promised: 'iPhone 16' }], byHand: [] },
+  } as unknown as Proposal;
+  expect(scarceModels(proposal).map(scarcityText)).toEqual([
+    'Pixel 9: 2 for 2 who wait, 1 given, 1 go without',
+    'iPhone 16 5G: 1 for 1 who wait, 0 given, 1 go without',
+  ]);
+});

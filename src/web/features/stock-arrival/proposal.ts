@@ -1,0 +1,47 @@
+import type { ArrivalPreview, ArrivalPreviewBody, ArrivalPromise } from '#shared/contracts/stock-arrival.ts';
+import { type Allocation, allocate, type BoxUnit, type Decisions } from '#shared/domain/allocation.ts';
+import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
+
+// What is proposed for the box as it is listed now, to those who wait as the server has last said: the very function by
+// which the server judges it again when it is confirmed.
+
+export interface Proposal {
+  allocation: Allocation<ArrivalPromise>;
+  promises: readonly ArrivalPromise[];
+  decisions: Decisions;
+  problems: ReadonlyMap<string, string>;
+}
+
+export function proposalOf(body: ArrivalPreviewBody, preview: ArrivalPreview): Proposal {
+  const decisions = { sameModels: body.sameModels ?? [], byHand: body.byHand ?? [] };
+  const units = body.units.map(
+    ({ key, phoneModel, color, storage, supplierOrderNumber, imei }): BoxUnit => ({
+      ...{ key, phoneModel, color: color || null, storage: storage || null },
+      ...{ supplierOrderNumber: supplierOrderNumber || null, imei: imei || null },
+    }),
+  );
+  const problems = preview.units.flatMap(({ key, problem }) => (problem ? [[key, problem] as const] : []));
+  return {
+    allocation: allocate(units, preview.promises, decisions),
+    ...{ promises: preview.promises, decisions, problems: new Map(problems) },
+  };
+}
+
+/** Models of the box that some wait for in vain: what is there, who waits, and who is given one of it. */
+export function scarceModels({ allocation: { units, without }, decisions }: Proposal) {
+  const models = new Map<string, { model: string; there: number; given: number; without: number }>();
+  for (const { unit, to } of units) {
+    const key = modelKeyOf(unit.phoneModel);
+    const known = models.get(key) ?? { model: unit.phoneModel, there: 0, given: 0, without: 0 };
+    models.set(key, { ...known, there: known.there + 1, given: known.given + (to ? 1 : 0) });
+  }
+  const asCalledInBox = new Map(
+    decisions.sameModels.map(({ box, promised }) => [modelKeyOf(promised), modelKeyOf(box)]),
+  );
+  for (const { phoneModel } of without) {
+    const key = modelKeyOf(phoneModel);
+    const known = models.get(key) ?? models.get(asCalledInBox.get(key) ?? '');
+    if (known) known.without += 1;
+  }
+  return [...models.values()].filter((one) => one.without > 0);
+}

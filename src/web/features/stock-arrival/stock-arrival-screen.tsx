@@ -1,0 +1,77 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { PackageOpen } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import type { Arrival, ArrivalPreview } from '#shared/contracts/stock-arrival.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { BoxPanel } from './box-panel.tsx';
+import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
+import { previewQuery } from './stock-arrivals.queries.ts';
+import { bodyOf, useBox } from './use-box.ts';
+
+const LOADING = <SkeletonList count={4} label={ARRIVAL_TEXT.loading} itemClassName="h-20" />;
+const ProposalPart = lazyPart(() => import('./proposal-part.tsx'), 'ProposalPart', {
+  placeholder: LOADING,
+  isExpected: true,
+});
+const ArrivalDone = lazyPart(() => import('./arrival-done.tsx'), 'ArrivalDone', { placeholder: LOADING });
+/** A quantity that is being typed is not asked about digit by digit. */
+const PAUSE_MS = 150;
+/** A box that came, who gets what of it and why, at /stock-arrival. */
+export function StockArrivalScreen() {
+  const client = useQueryClient();
+  const state = useBox();
+  const [done, setDone] = useState<Arrival | null>(null);
+  const body = useMemo(() => bodyOf(state.box), [state.box]);
+  const asked = useDebounced(body, PAUSE_MS);
+  const preview = useQuery(previewQuery(asked));
+  const isEmpty = body.units.length === 0;
+  const problems = problemsOf(preview.data);
+  return (
+    <>
+      <PageHeader title={ARRIVAL_TEXT.title} />
+      <div className="grid items-start gap-3 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
+        <BoxPanel state={state} problems={problems} />
+        {isEmpty && done ? (
+          <ArrivalDone arrival={done} onNext={() => setDone(null)} />
+        ) : isEmpty ? (
+          <EmptyState icon={PackageOpen} title={ARRIVAL_TEXT.emptyTitle} description={ARRIVAL_TEXT.empty} />
+        ) : preview.data === undefined ? (
+          preview.isError ? (
+            <ErrorState
+              title={ARRIVAL_TEXT.failed}
+              error={preview.error}
+              onRetry={() => void preview.refetch()}
+              isRetrying={preview.isFetching}
+            />
+          ) : (
+            LOADING
+          )
+        ) : (
+          <ProposalPart
+            {...{ state, body }}
+            preview={preview.data}
+            isCurrent={asked === body && !preview.isFetching}
+            hasFailed={preview.isError}
+            onStale={() => void preview.refetch()}
+            onTaken={(arrival) => {
+              setDone(arrival);
+              state.clear();
+              void import('./take-in.ts').then(({ announceTaken }) => announceTaken(client, arrival));
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** What is wrong with a phone's number, by its key. */
+function problemsOf(preview: ArrivalPreview | undefined): ReadonlyMap<string, string> {
+  const wrong = preview?.units.flatMap(({ key, problem }) => (problem ? [[key, problem] as const] : []));
+  return new Map(wrong);
+}

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { UndoReply } from '#shared/contracts/batches.ts';
+import type {
+  Arrival,
+  ArrivalBody,
+  ArrivalPreview,
+  ArrivalPreviewBody,
+  ArrivalSummary,
+} from '#shared/contracts/stock-arrival.ts';
+import { api } from '#web/lib/api-client.ts';
+import { exchange } from '#web/lib/exchange.ts';
+import { READ_LIMIT_MS } from '#web/lib/limits.ts';
+
+const PATH = '/api/stock-arrivals';
+
+/** The latest boxes, the newest first. */
+export const latestArrivalsQuery = queryOptions({
+  queryKey: [PATH, 'latest'],
+  queryFn: ({ signal }) => api.get<ArrivalSummary[]>(`${PATH}?limit=5`, { signal }),
+});
+
+/** Who would get what. It changes nothing, and asks by what no address has room for. */
+export const previewQuery = (box: ArrivalPreviewBody) =>
+  queryOptions({
+    queryKey: [PATH, 'preview', box],
+    queryFn: async ({ signal }) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify(box);
+      const call = {
+        method: 'POST',
+        path: `${PATH}/preview`,
+        headers,
+        body,
+        limitMs: READ_LIMIT_MS,
+        signal,
+      } as const;
+      return (await exchange<ArrivalPreview>(call)).body;
+    },
+    enabled: box.units.length > 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const takeBoxIn = (body: ArrivalBody, idempotencyKey: string): Promise<Arrival> =>
+  api.post(PATH, body, { idempotencyKey });
+
+export const undoArrival = (batchId: number): Promise<UndoReply> => api.post(`/api/batches/${batchId}/undo`);

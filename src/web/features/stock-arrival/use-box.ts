@@ -1,0 +1,84 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ArrivalPreviewBody } from '#shared/contracts/stock-arrival.ts';
+import type { BranchCode } from '#shared/domain/labels.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { dropDraft, keepDraft, readDraft, watchDraft } from '#web/lib/forms/form-drafts.ts';
+import { useDevice } from '#web/lib/session.ts';
+import { addPhones, type BoxLine, unitsOf } from './box-lines.ts';
+import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
+
+export interface Box {
+  branch: BranchCode | '';
+  lines: readonly BoxLine[];
+  sameModels: { box: string; promised: string }[];
+  /** Questions that were answered with no, as they are asked. */
+  otherModels: string[];
+  byHand: NonNullable<ArrivalPreviewBody['byHand']>;
+}
+
+/** One box is listed at a time on a device: it is found again after a reload. */
+const DRAFT = 'stock-arrival-box';
+
+/** The box that is being listed, kept on this device for a day. */
+export function useBox() {
+  const { branch } = useDevice();
+  const empty: Box = {
+    ...{ branch: branchCodeOf(branch ?? '') ?? '', lines: [] },
+    ...{ sameModels: [], otherModels: [], byHand: [] },
+  };
+  const [box, setBox] = useState<Box>(() => ({ ...empty, ...readDraft(DRAFT)?.values }) as Box);
+  /** The box as another tab keeps it, until it is changed here. */
+  const [heard, setHeard] = useState<Box | null>(null);
+  useEffect(() => {
+    if (box !== heard) keep(box);
+  }, [box, heard]);
+  const hear = useEffectEvent(() => {
+    const theirs = { ...empty, branch: box.branch, ...readDraft(DRAFT)?.values } as Box;
+    if (JSON.stringify(theirs) === JSON.stringify(box)) return;
+    setHeard(theirs);
+    setBox(theirs);
+  });
+  useEffect(() => {
+    return watchDraft(DRAFT, () => hear());
+  }, []);
+  return {
+    box,
+    isFromElsewhere: box === heard,
+    change: (part: Partial<Box>) => setBox((known) => ({ ...known, ...part })),
+    setLines: (next: (lines: readonly BoxLine[]) => BoxLine[]) =>
+      setBox((known) => {
+        const lines = next(known.lines);
+        const keys = new Set(unitsOf(lines).map(({ key }) => key));
+        return { ...known, lines, byHand: known.byHand.filter(({ key }) => keys.has(key)) };
+      }),
+    clear: () => setBox({ ...empty, branch: box.branch }),
+    /** Nothing of it was given out: it can be had back, together with what has been listed since. */
+    empty: () => {
+      setBox({ ...empty, branch: box.branch });
+      const onSelect = () => {
+        keep(box);
+        setBox(({ lines }) => ({
+          ...box,
+          lines: lines.reduce<readonly BoxLine[]>(
+            (all, line) => addPhones(all, line, line.quantity, line.imeis),
+            box.lines,
+          ),
+        }));
+      };
+      toast({ title: ARRIVAL_TEXT.emptied, action: { label: ARRIVAL_TEXT.undo, onSelect } });
+    },
+  };
+}
+
+function keep(box: Box): void {
+  if (box.lines.length === 0) dropDraft(DRAFT);
+  else keepDraft({ opening: DRAFT, name: DRAFT, doing: 'listing a box', values: { ...box }, before: {} });
+}
+
+export type BoxState = ReturnType<typeof useBox>;
+
+/** The box as it is asked about. */
+export function bodyOf({ lines, sameModels, byHand }: Box): ArrivalPreviewBody {
+  return { units: unitsOf(lines), sameModels, byHand };
+}

@@ -1,0 +1,64 @@
+// What a list is narrowed by and the order it is in, as they stand in the address: `?branch=rundu&stuck=3&sort=waiting`.
+// Part of the first bundle, because the router reads it: keep it light.
+
+import { isShopDay } from '#shared/domain/calendar.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { searchText } from './url-search.ts';
+
+/** What each of them can be, by the names that the API has for them too. */
+const CAN_BE = {
+  branch: (text: string) => branchCodeOf(text) !== null,
+  agent: (text: string) => text.length <= 100,
+  model: Boolean,
+  from: isShopDay,
+  to: isShopDay,
+  balance: (text: string) => /^\d{1,8}(\.\d\d?)?$/.test(text),
+  stuck: (text: string) => /^[1-9]\d{0,2}$/.test(text),
+  sort: (text: string) => LIST_SORTS.some((sort) => sort === text),
+} as const;
+
+export type ListFilterName = keyof typeof CAN_BE;
+export const LIST_FILTER_NAMES = Object.keys(CAN_BE) as readonly ListFilterName[];
+
+/** As written in the address; what cannot be understood is in it too. */
+export type ListFilterSearch = { [Name in ListFilterName]?: string | undefined };
+/** What is asked for; '' for what is not. */
+export type ListFilter = Readonly<Record<ListFilterName, string>>;
+
+export function listFilterSearchOf(search: Readonly<Record<string, unknown>>): ListFilterSearch {
+  return Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, searchText(search[name])]));
+}
+
+export function listFilterOf(search: ListFilterSearch): ListFilter {
+  const not = misunderstoodOf(search);
+  return Object.fromEntries(
+    LIST_FILTER_NAMES.map((name) => [name, not.includes(name) ? '' : (search[name] ?? '')]),
+  ) as ListFilter;
+}
+
+/** Names of the address whose words mean nothing: an unknown branch, a day that does not exist, an end before its beginning. */
+export function misunderstoodOf(search: ListFilterSearch): ListFilterName[] {
+  const isBackwards = search.from !== undefined && search.to !== undefined && search.to < search.from;
+  return LIST_FILTER_NAMES.filter((name) => {
+    const text = search[name];
+    return text !== undefined && (!CAN_BE[name](text) || (name === 'to' && isBackwards));
+  });
+}
+
+/** Of what is asked for, what a list knows. */
+export function onlyOf(filter: ListFilter, names: readonly ListFilterName[]): ListFilter {
+  return Object.fromEntries(
+    LIST_FILTER_NAMES.map((name) => [name, names.includes(name) ? filter[name] : '']),
+  ) as ListFilter;
+}
+
+/** Whether anything but the order is asked for. */
+export function isNarrowed(filter: ListFilter): boolean {
+  return LIST_FILTER_NAMES.some((name) => name !== 'sort' && filter[name] !== '');
+}
+
+/** For the query string of the API. */
+export function queryOf(filter: ListFilter): Record<string, string> {
+  return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+}

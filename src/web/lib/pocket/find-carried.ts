@@ -1,0 +1,56 @@
+import { dayOf } from '#shared/domain/calendar.ts';
+import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pocket/answer.ts';
+import type { Answer } from '../exchange.ts';
+import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
+import { carriedPocket } from './pocket-memory.ts';
+
+/** What this device carries of the answer, unless what it keeps of it is as new, or the only whole one. */
+export async function findCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
+  const url = new URL(path, location.origin);
+  if (!isCarriedPath(url.pathname)) return kept;
+  const known = await carriedPocket();
+  if (known === null) return kept;
+  const { pocket, zone } = known;
+  const { at } = pocket.head;
+  const ask = (name: string) => url.searchParams.get(name) ?? '';
+  const cursor = url.searchParams.get('cursor');
+  const after = cursor === null ? null : fromBase64(cursor);
+  if (cursor !== null && after === null) return kept;
+  const day = { today: dayOf(new Date(), zone), zone };
+  const names = url.searchParams.keys();
+  const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
+  if (reply === null) return kept;
+  const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
+  if (kept !== null && (reply.isPartial || keptAt >= at)) return kept;
+  return { body: reply.body as T, headers: headersOf(reply, url, at) };
+}
+
+function headersOf({ total, next, isPartial }: PocketReply, { pathname, searchParams }: URL, at: string) {
+  const headers = new Headers({ [KEPT_AT_HEADER]: at });
+  if (isPartial) headers.set(KEPT_PART_HEADER, 'open');
+  if (total !== null) headers.set('x-total-count', String(total.count));
+  if (total?.isAtLeast) headers.set('x-total-count-is', 'at-least');
+  if (next !== null) {
+    const params = new URLSearchParams(searchParams);
+    params.set('cursor', toBase64(next));
+    headers.set('link', `<${pathname}?${params}>; rel="next"`);
+  }
+  return headers;
+}
+
+// As the server's cursors are written.
+
+function toBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function fromBase64(cursor: string): string | null {
+  try {
+    const binary = atob(cursor.replaceAll('-', '+').replaceAll('_', '/'));
+    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.charCodeAt(0)));
+  } catch {
+    return null;
+  }
+}

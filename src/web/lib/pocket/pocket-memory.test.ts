@@ -1,0 +1,131 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.ts';
+import { orCarried } from '../offline/carried.ts';
+import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
+import { readPocket } from './pocket-store.ts';
+
+const AT = '2026-11-18T07:14:00.000Z';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const customer = (id: number, name: string) => ({
+  ...{ id, version: 1, name, phone: '081 123 4567', phoneKey: '264811234567', email: null },
+  ...{ address: null, location: null, createdAt: AT, updatedAt: AT, forgottenAt: null },
+});
+
+function tableOf(rows: object[]) {
+  const fields = Object.keys(rows[0] ?? {});
+  return { fields, rows: rows.map((row) => Object.values(row)) };
+}
+
+const whole = (more: Partial<PocketAnswer> = {}): PocketAnswer => ({
+  ...{ format: POCKET_FORMAT, shop: 'a', cursor: 'a.1', at: AT, isWhole: true },
+  bounds: {
+    ordersFrom: null,
+    customersFrom: '2026-08-20T00:00:00.000Z',
+    notificationsFrom: '2026-11-11T00:00:00.000Z',
+  },
+  totals: { orders: 0, preOrders: 0, laybys: 0, reservations: 0 },
+  tables: { customers: tableOf([customer(1, 'Selma'), customer(2, 'Petrus')]) },
+  gone: {},
+  ...more,
+});
+
+const about = () => ({ zone: 'Africa/Windhoek', offlineDays: 7, heardAt: Date.now() });
+const names = async () =>
+  [...((await carriedPocket())?.pocket.rows.customers.values() ?? [])].map(({ name }) => name);
+
+/** A browser's, which Node has none of. */
+function stubStorage(): void {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+}
+
+beforeEach(() => {
+  stubStorage();
+  vi.stubGlobal('location', new URL('https://shop.example/customers'));
+});
+afterEach(async () => {
+  await forgetPocket();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('is written whole, changed in one piece, and read again as it was', async () => {
+  await takeAnswer(whole(), about());
+  await takeAnswer(
+    whole({
+      ...{ isWhole: false, cursor: 'a.2', gone: { customers: [2] } },
+      tables: { customers: tableOf([customer(1, 'Selma N')]) },
+    }),
+    about(),
+  );
+  expect(await names()).toEqual(['Selma N']);
+  const read = await readPocket();
+  expect(read?.head.cursor).toBe('a.2');
+  expect([...(read?.pocket.rows.customers.values() ?? [])]).toEqual([customer(1, 'Selma N')]);
+});
+
+it.each([
+  [
+    'rows that the server counts otherwise',
+    { totals: { orders: 1, preOrders: 0, laybys: 0, reservations: 0 } },
+  ],
+  ['another format', { format: POCKET_FORMAT + 1 }],
+  ['rows of another shape', { tables: { customers: { fields: ['id', 'name'], rows: [[1]] } } }],
+])('an answer with %s is not taken', async (_, wrong) => {
+  await expect(takeAnswer(whole(wrong), about())).rejects.toThrow();
+  expect(await readPocket()).toBeNull();
+});
+
+it('a change of another shop is not taken; everything of it takes the place of what was there', async () => {
+  await takeAnswer(whole(), about());
+  await expect(takeAnswer(whole({ isWhole: false, shop: 'b' }), about())).rejects.toThrow(/Another shop/);
+  await takeAnswer(whole({ shop: 'b', tables: { customers: tableOf([customer(7, 'Hilma')]) } }), about());
+  expect(await names()).toEqual(['Hilma']);
+  expect((await readPocket())?.pocket.rows.customers.size).toBe(1);
+});
+
+it('a copy that no longer passes its check is thrown away and never shown', async () => {
+  await takeAnswer(whole(), about());
+  const { openDB } = await import('idb');
+  const db = await openDB(POCKET_DB);
+  await db.put('orders', { id: 9, customerId: 1 });
+  db.close();
+  expect(await readPocket()).toBeNull();
+  expect(localStorage.getItem(POCKET_KEY)).toBeNull();
+});
+
+it('goes after the days that it is good for, and when somebody logs out', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-18T08:00:00Z') });
+  await takeAnswer(whole(), about());
+  vi.setSystemTime(Date.now() + 6 * DAY_MS);
+  expect(await names()).toHaveLength(2);
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  expect(await names()).toEqual([]);
+  await takeAnswer(whole(), about());
+  await forgetPocket();
+  expect(await names()).toEqual([]);
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(POCKET_DB);
+});
+
+it('answers what is carried, with the age that it has; a newer or whole kept answer goes before', async () => {
+  await takeAnswer(whole(), about());
+  const search = await orCarried<{ name: string }[]>('/api/customers?q=petr&limit=50', null);
+  expect(search?.body.map(({ name }) => name)).toEqual(['Petrus']);
+  expect(search?.headers.get('x-kept-at')).toBe(AT);
+  expect(search?.headers.get('x-kept-part')).toBe('open');
+  expect(search?.headers.get('x-total-count')).toBe('1');
+  const first = await orCarried<unknown[]>('/api/customers?limit=1', null);
+  const next = /<([^>]+)>/.exec(first?.headers.get('link') ?? '')?.[1] ?? '';
+  expect((await orCarried<{ id: number }[]>(next, null))?.body).toHaveLength(1);
+  const kept = { body: ['kept'], headers: new Headers({ 'x-kept-at': '2026-11-18T06:00:00.000Z' }) };
+  expect(await orCarried('/api/customers?limit=50', kept)).toBe(kept);
+  expect(await orCarried('/api/payments/5', null)).toBeNull();
+  expect(await orCarried('/api/health', null)).toBeNull();
+});

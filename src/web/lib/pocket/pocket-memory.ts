@@ -1,0 +1,69 @@
+import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
+import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
+import { onUnauthorized } from '../unauthorized.ts';
+import { clearPocket, isTooOld, type PocketMeta, readPocket, writePocket } from './pocket-store.ts';
+
+// The pocket copy as this tab has it in memory. One tab writes it for all, and tells the others what it has read.
+
+type Known = PocketMeta & { pocket: Pocket };
+
+let known: Known | null = null;
+let reading: Promise<Known | null> | null = null;
+let channel: BroadcastChannel | null = null;
+/** Goes up with each end of a session: what is under way then is not taken up. */
+let life = 0;
+
+interface News {
+  /** The cursor that the answer was asked with; null: it is everything. */
+  since: string | null;
+  answer: PocketAnswer;
+  meta: PocketMeta;
+}
+
+/** What this device carries; null when that is nothing, or too old. */
+export async function carriedPocket(): Promise<Known | null> {
+  listen();
+  if (known !== null && isTooOld(known)) await forgetPocket();
+  if (known !== null) return known;
+  const current = life;
+  reading ??= readPocket().finally(() => {
+    reading = null;
+  });
+  const read = await reading;
+  if (current !== life) return null;
+  known ??= read;
+  return known;
+}
+
+/** @throws PocketCheckError for an answer that makes no true copy; otherwise what keeps this browser from writing it */
+export async function takeAnswer(answer: PocketAnswer, about: Omit<PocketMeta, 'head'>): Promise<void> {
+  const before = await carriedPocket();
+  const current = life;
+  const { pocket, writes } = applyAnswer(before?.pocket ?? null, answer);
+  const meta = { ...about, head: pocket.head };
+  await writePocket(writes, meta);
+  if (current !== life) return clearPocket();
+  known = { ...meta, pocket };
+  const since = answer.isWhole ? null : (before?.head.cursor ?? null);
+  channel?.postMessage({ since, answer, meta } satisfies News);
+}
+
+/** Nothing of it stays, in memory or in the browser. */
+export async function forgetPocket(): Promise<void> {
+  life += 1;
+  known = null;
+  await clearPocket();
+}
+
+/** What another tab has read, and the end of a session. */
+function listen(): void {
+  if (channel !== null || !('BroadcastChannel' in globalThis)) return;
+  channel = new BroadcastChannel('pocket');
+  channel.onmessage = ({ data }: MessageEvent<News>) => {
+    const { since, answer, meta } = data;
+    const isNext = known !== null && known.head.cursor === since;
+    // What does not follow on what is known here is read when it is next asked for.
+    known = isNext && known ? { ...meta, pocket: applyAnswer(known.pocket, answer).pocket } : null;
+  };
+  onUnauthorized(() => void forgetPocket());
+}

@@ -1,0 +1,111 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { POCKET_KINDS, type PocketHead } from '#shared/domain/pocket/format.ts';
+import {
+  checkPocket,
+  emptyRows,
+  type Pocket,
+  PocketCheckError,
+  type PocketMaps,
+  type PocketWrites,
+} from '#shared/domain/pocket/pocket.ts';
+import { logWarning } from '../log.ts';
+import { dropPocket } from '../offline/drop-pocket.ts';
+import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+
+// The pocket copy in this browser's IndexedDB: a store a kind of rows, and one row that says what it is a copy of.
+
+/** What is known of the copy beside its rows. */
+export interface PocketMeta {
+  head: PocketHead;
+  /** In which the server's days are. */
+  zone: string;
+  /** For so long it is good for without hearing from the server. */
+  offlineDays: number;
+  /** When the server was last heard, by this device's clock (ms). */
+  heardAt: number;
+}
+
+const STORES: string[] = [...POCKET_KINDS, 'meta'];
+const VERSION = 1;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let opened: Promise<IDBPDatabase> | null = null;
+
+function open(): Promise<IDBPDatabase> {
+  opened ??= openDB(POCKET_DB, VERSION, {
+    upgrade(db) {
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      for (const kind of POCKET_KINDS) db.createObjectStore(kind, { keyPath: 'id' });
+      db.createObjectStore('meta');
+    },
+    // Somebody logs out, here or in another tab.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** The copy; null when there is none. One that is too old or fails its check is thrown away and never shown. */
+export async function readPocket(): Promise<(PocketMeta & { pocket: Pocket }) | null> {
+  if (localStorage.getItem(POCKET_KEY) === null) return null;
+  const db = await open();
+  const transaction = db.transaction(STORES, 'readonly');
+  const [meta, ...all] = await Promise.all([
+    transaction.objectStore('meta').get('copy') as Promise<PocketMeta | undefined>,
+    ...POCKET_KINDS.map((kind) => transaction.objectStore(kind).getAll() as Promise<{ id: number }[]>),
+  ]);
+  if (meta === undefined) return null;
+  const rows = emptyRows();
+  POCKET_KINDS.forEach((kind, at) => {
+    const map = rows[kind] as Map<number, { id: number }>;
+    for (const row of all[at] ?? []) map.set(row.id, row);
+  });
+  try {
+    if (isTooOld(meta)) throw new PocketCheckError('It has not heard from the server for too long');
+    const pocket = { head: meta.head, rows: rows as PocketMaps };
+    checkPocket(pocket);
+    return { ...meta, pocket };
+  } catch (error) {
+    logWarning('What this device carries was thrown away', error);
+    await clearPocket();
+    return null;
+  }
+}
+
+/** Days that the device's clock cannot have lived through count as too many. */
+export function isTooOld({ heardAt, offlineDays }: PocketMeta): boolean {
+  const age = Date.now() - heardAt;
+  return offlineDays === 0 || age > offlineDays * DAY_MS || age < -DAY_MS;
+}
+
+/** All of an answer, or nothing of it. @throws when this browser has no room, or refuses */
+export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(STORES, 'readwrite', { durability: 'relaxed' });
+  const work: Promise<unknown>[] = [];
+  for (const kind of POCKET_KINDS) {
+    const store = transaction.objectStore(kind);
+    if (writes.isWhole) work.push(store.clear());
+    for (const id of writes.deletes[kind]) work.push(store.delete(id));
+    for (const row of writes.puts[kind]) work.push(store.put(row));
+  }
+  work.push(transaction.objectStore('meta').put(meta, 'copy'));
+  // One that fails takes the transaction along, which then says so for all of them.
+  await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
+  localStorage.setItem(POCKET_KEY, '1');
+}
+
+export async function clearPocket(): Promise<void> {
+  const db = await opened?.catch(() => null);
+  db?.close();
+  opened = null;
+  await dropPocket();
+}
