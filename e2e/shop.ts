@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { makeScratchDir } from '../testing/embedded-database.ts';
+import { isJittery } from '../testing/jitter.ts';
 
 /** A whole shop for the journeys: the built app, started as its users start it, on a new data directory. */
 
@@ -32,7 +33,8 @@ export async function openShop(): Promise<Shop> {
     COMPANY_NAME: 'Etosha Phones',
     LOG_LEVEL: 'warn',
   };
-  const server = spawn(process.execPath, ['src/server/main.ts'], {
+  const first = isJittery ? ['--import', join(import.meta.dirname, 'late-answers.ts')] : [];
+  const server = spawn(process.execPath, [...first, 'src/server/main.ts'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -1,6 +1,7 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { type Day, dayOf } from '#shared/domain/calendar.ts';
+import { readAllAnew } from './realtime/read-anew.ts';
 import { useAppConfig } from './session.ts';
 
 // The app's one clock: it goes on at each full minute, and at once when a device wakes up or a page comes into sight.
@@ -44,14 +45,10 @@ export function useDayTurn(): void {
   useEffect(() => {
     if (shownDay.current === today) return;
     shownDay.current = today;
-    readAnew(client);
-    const again = setTimeout(() => readAnew(client), SERVER_LAG_MS);
+    readAllAnew(client);
+    const again = setTimeout(() => readAllAnew(client), SERVER_LAG_MS);
     return () => clearTimeout(again);
   }, [client, today]);
-}
-
-function readAnew(client: QueryClient): void {
-  void client.invalidateQueries({ predicate: ({ meta }) => meta?.realtime !== 'manual' });
 }
 
 /** The same object within a minute. */

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isJittery, nextDelay } from '#testing/jitter.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 /**
@@ -42,6 +44,7 @@ export async function startScreenServer(): Promise<ScreenServer> {
       headers,
       ...(payload === undefined ? {} : { payload }),
     });
+    if (isJittery) await pause(nextDelay());
     const lost = losses.findIndex((loss) => loss.call.test(call));
     if (lost >= 0) {
       losses.splice(lost, 1)[0]?.answered();

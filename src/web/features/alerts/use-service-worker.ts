@@ -5,6 +5,7 @@ import { writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
 import { isForgotten } from '#web/lib/offline/forget-device.ts';
 import { LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
+import { readAllAnew } from '#web/lib/realtime/read-anew.ts';
 import { subscribeToPush } from './push-client.ts';
 import { registerWorker, tellWorker, waitForControl } from './worker-client.ts';
 
@@ -25,7 +26,7 @@ export function useServiceWorker(isAuthenticated: boolean): void {
       const isKept = await caches.has(LISTS_CACHE);
       await tellWorker({ type: 'START_BACKGROUND_POLLING' });
       // What was read before it was there is read once more, so that it is kept.
-      if (!isKept) void client.invalidateQueries();
+      if (!isKept) readAllAnew(client);
     };
     start().catch(logFailure);
     const startPolling = () => {

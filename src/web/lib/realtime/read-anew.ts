@@ -6,3 +6,8 @@ export function readAnew(client: QueryClient, entities: readonly string[]): Prom
   const changed = new Set(entities);
   return client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, changed) });
 }
+
+/** Reads again everything that may read by itself: what waits for a person who asks is left to them. */
+export function readAllAnew(client: QueryClient): void {
+  void client.invalidateQueries({ predicate: ({ meta }) => meta?.realtime !== 'manual' });
+}
