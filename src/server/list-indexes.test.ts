@@ -188,8 +188,18 @@ it.each<[string, { rows: PageOf }, string[]]>([
 it.each<[string, SQL, string[]]>([
   [
     'a quote or phone number',
-    selectNewest(exactConditions({ quote: 'qu1012', phone: '264811234567' }), 30),
+    selectNewest(exactConditions({ quote: 'qu1012', phone: '264811234567', imei: null }), 30),
     ['payments_quote_idx', 'customers_phone_idx', 'payments_customer_idx', 'laybys_customer_idx'],
+  ],
+  [
+    'a device number',
+    selectNewest(exactConditions({ quote: '490154203237518', phone: null, imei: '490154203237518' }), 30),
+    [
+      'payments_quote_idx',
+      'pre_orders_device_imei_idx',
+      'laybys_device_imei_idx',
+      'reservations_device_imei_idx',
+    ],
   ],
   [
     'a word',

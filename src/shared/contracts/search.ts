@@ -8,7 +8,7 @@ export const HIT_KINDS = ['customer', 'payment', 'layby', 'pre_order', 'reservat
 export type HitKind = (typeof HIT_KINDS)[number];
 
 /** What of a record, its order or its customer was found. */
-export const HIT_FIELDS = ['quote', 'phone', 'name', 'email', 'model', 'supplier_number'] as const;
+export const HIT_FIELDS = ['quote', 'phone', 'name', 'email', 'model', 'supplier_number', 'imei'] as const;
 export type HitField = (typeof HIT_FIELDS)[number];
 
 const MOST_HITS = 50;

@@ -1,5 +1,6 @@
 import type { SearchHit } from '../contracts/search.ts';
 import type { Day } from './calendar.ts';
+import { parseImei } from './imei.ts';
 import { normalizePhone } from './phone.ts';
 import { type SearchTerm, searchDigits, searchTerms } from './search.ts';
 import { presentHit } from './search-hits.ts';
@@ -21,10 +22,22 @@ export function recordTerms(q: string): SearchTerm[] {
   return searchTerms(q).filter(({ words }) => words.some((word) => /[\p{L}\p{N}]/u.test(word)));
 }
 
-/** What a record is called exactly. */
-export function recordKeys(q: string): { quote: string; phone: string | null } {
+/** What a record is called exactly; a device number is that of the phone that was put aside for it. */
+export type RecordKeys = { quote: string; phone: string | null; imei: string | null };
+
+export function recordKeys(q: string): RecordKeys {
   const isPhone = (searchDigits(q)?.length ?? 0) >= PHONE_DIGITS;
-  return { quote: normalizeQuoteNumber(q.slice(0, 200)), phone: isPhone ? normalizePhone(q) : null };
+  return {
+    quote: normalizeQuoteNumber(q.slice(0, 200)),
+    phone: isPhone ? normalizePhone(q) : null,
+    imei: imeiIn(q),
+  };
+}
+
+/** Without what people write in front of it; null of what is none. */
+function imeiIn(q: string): string | null {
+  const parsed = parseImei(q.replace(/^\s*imei\W*/i, ''));
+  return parsed.ok ? parsed.imei : null;
 }
 
 /** Whether nothing else is meant, once a record has this number. */

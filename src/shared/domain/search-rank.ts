@@ -18,6 +18,8 @@ export type FoundRow = {
   quote: string | null;
   model: string | null;
   supplierNumber: string | null;
+  /** Of the device that was put aside; an order's is its pre-order's. */
+  imei: string | null;
   status: string | null;
   owed: string | null;
   dueDate: string | null;
@@ -53,6 +55,7 @@ type Asked = {
   phone: string;
   digits: string | null;
   typed: string;
+  digitsAlone: string;
   words: string[];
 };
 
@@ -63,6 +66,7 @@ function readAsked(q: string): Asked {
     phone: normalizePhone(q),
     digits: searchDigits(q),
     typed: phoneSearchDigits(q) === null ? '' : phoneDigits(q),
+    digitsAlone: q.replace(/\D/g, ''),
     words: searchTerms(q).map(({ words, digits }) => digits ?? words.join(' ')),
   };
 }
@@ -79,6 +83,7 @@ const weight = ({ field, level }: { field: Field; level: number }) => 2 * level 
 
 function levelOf({ field, text }: Field, asked: Asked): Level | 5 {
   if (field === 'phone') return phoneLevel(text, asked);
+  if (field === 'imei') return asked.digitsAlone.endsWith(text) ? LEVELS.same : 5;
   const folded = normalizeText(text);
   const isSameQuote = field === 'quote' && normalizeQuoteNumber(text) === asked.quote;
   if (isSameQuote || folded === asked.text) return LEVELS.same;
@@ -107,11 +112,12 @@ function wordsOf(text: string): string[] {
 }
 
 function fieldsOf(row: FoundRow): Field[] {
-  const { kind, agreedName, quote, model, supplierNumber, name, phone, email } = row;
+  const { kind, agreedName, quote, model, supplierNumber, imei, name, phone, email } = row;
   const isCustomer = kind === 'customer';
   const fields: (Omit<Field, 'text'> & { text: string | null })[] = [
     { field: 'quote', text: quote, isOwn: kind === 'payment' },
     { field: 'supplier_number', text: supplierNumber, isOwn: true },
+    { field: 'imei', text: imei, isOwn: kind !== 'payment' },
     { field: 'model', text: model, isOwn: true },
     { field: 'name', text: agreedName, isOwn: false },
     { field: 'name', text: name, isOwn: isCustomer },

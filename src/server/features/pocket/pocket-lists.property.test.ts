@@ -68,7 +68,15 @@ const WORDS = [
   'kiosk',
   '📱',
   'shz',
+  '490154203237518',
+  '35-693803-564380-9',
 ];
+/** A device is put aside for one at a time. */
+const devices = {
+  preOrder: ['490154203237518'],
+  layby: ['356938035643809'],
+  reservation: ['352099001761481'],
+};
 const AMOUNTS = ['0.00', '500.00', '8499.00', '99999999.99'];
 
 beforeAll(async () => {
@@ -117,6 +125,7 @@ beforeAll(async () => {
         ...{ status: more > 0 ? pick(['cancelled', 'picked_up']) : pick(STORED_PRE_ORDER_STATUSES) },
         ...{ orderLocation: pick(['china', 'dubai']), expectedArrivalDate: maybe(day()) },
         ...{ actualArrivalDate: maybe(instant()), supplierOrderNumber: maybe('SHZ-88') },
+        deviceImei: devices.preOrder.pop() ?? null,
       });
     }
   }
@@ -130,6 +139,7 @@ beforeAll(async () => {
         ...dated(),
         ...signed(),
       },
+      deviceImei: devices.layby.pop() ?? null,
       ...{ status: pick(LAYBY_STATUSES), deviceCollectedDate: maybe(instant()), fullAmount: pick(AMOUNTS) },
     });
     await make.makeReservation(server, {
@@ -145,6 +155,7 @@ beforeAll(async () => {
         ...dated(),
       },
       ...{ priority: pick(['high', 'normal', 'low']), status: pick(RESERVATION_STATUSES), ...signed() },
+      deviceImei: devices.reservation.pop() ?? null,
       ...{ collectionBranch: maybe(pick(BRANCHES)), customerContacted: n() % 2 === 0 },
     });
   }

@@ -10,6 +10,7 @@ import {
   type Searched,
 } from '#server/platform/database/search.ts';
 import type { HitKind } from '#shared/contracts/search.ts';
+import type { RecordKeys } from '#shared/domain/search-asked.ts';
 import type { FoundRow } from '#shared/domain/search-rank.ts';
 
 /** Owns what is read of each kind of record for the search over all of them; which of it comes first is the service's. */
@@ -19,7 +20,7 @@ type Source = {
   from: string;
   as: string;
   searched: Searched;
-  /** From `agreedName` to `dueDate` of a found row. */
+  /** From `agreedName` to `imei` of a found row. */
   columns: string;
   joined?: string;
 };
@@ -29,27 +30,29 @@ const OWN_CUSTOMER = (as: string) => `join customers c on c.id = ${as}.customer_
 const SOURCES: Readonly<Record<HitKind, Source>> = {
   customer: {
     ...{ from: 'customers c', as: 'c', searched: CUSTOMER_WORDS },
-    columns: 'null::text, null::text, null::text, null::text, null::text, null::numeric, null::date',
+    columns:
+      'null::text, null::text, null::text, null::text, null::text, null::numeric, null::date, null::text',
   },
   payment: {
     ...{ from: 'payments p', as: 'p', searched: ORDER_WORDS, joined: OWN_CUSTOMER('p') },
     columns:
-      'null::text, p.quote_number, p.phone_model, null::text, p.status, p.remaining_amount, p.due_date',
+      'null::text, p.quote_number, p.phone_model, null::text, p.status, p.remaining_amount, p.due_date, (select max(x.device_imei) from pre_orders x where x.payment_id = p.id and x.deleted_batch_id is null)',
   },
   layby: {
     ...{ from: 'laybys l', as: 'l', searched: LAYBY_WORDS, joined: OWN_CUSTOMER('l') },
     columns:
-      'l.customer_full_name, null::text, l.phone_model, null::text, l.status, l.remaining_amount, l.due_date',
+      'l.customer_full_name, null::text, l.phone_model, null::text, l.status, l.remaining_amount, l.due_date, l.device_imei',
   },
   pre_order: {
     ...{ from: 'pre_orders o', as: 'o', searched: PRE_ORDER_WORDS },
     joined: `${OWN_CUSTOMER('o')} join payments p on p.id = o.payment_id`,
     columns:
-      'null::text, p.quote_number, o.phone_model, o.supplier_order_number, o.status, null::numeric, null::date',
+      'null::text, p.quote_number, o.phone_model, o.supplier_order_number, o.status, null::numeric, null::date, o.device_imei',
   },
   reservation: {
     ...{ from: 'reservations r', as: 'r', searched: RESERVATION_WORDS, joined: OWN_CUSTOMER('r') },
-    columns: 'null::text, null::text, r.phone_model, null::text, r.status, null::numeric, null::date',
+    columns:
+      'null::text, null::text, r.phone_model, null::text, r.status, null::numeric, null::date, r.device_imei',
   },
 };
 
@@ -93,23 +96,36 @@ export function selectNewest(conditions: Conditions, perKind: number): SQL {
     ];
   });
   return sql`
-    select kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed::text, "dueDate", "updatedAt"
+    select kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed::text, "dueDate", imei, "updatedAt"
     from (${sql.join(selects, sql` union all `)})
-      found (kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", "updatedAt")`;
+      found (kind, id, "customerId", name, phone, email, "agreedName", quote, model, "supplierNumber", status, owed, "dueDate", imei, "updatedAt")`;
 }
 
-/** Of a quote number's key, or a phone number's; both know their rows along an index. */
-export function exactConditions(keys: { quote: string; phone: string | null }): Conditions {
-  const orders = sql`select id from payments where quote_key = ${keys.quote} and deleted_batch_id is null`;
-  const customers = sql`select id from customers where phone_key = ${keys.phone} and deleted_batch_id is null`;
+/** Of a quote number's key, a phone number's or a device's number; each knows its rows along an index. */
+export function exactConditions({ quote, phone, imei }: RecordKeys): Conditions {
+  const orders = sql`select id from payments where quote_key = ${quote} and deleted_batch_id is null`;
+  const customers = sql`select id from customers where phone_key = ${phone} and deleted_batch_id is null`;
+  const withDevice = sql`select payment_id from pre_orders where device_imei = ${imei} and deleted_batch_id is null`;
   const isOf = (column: string, ids: SQL) => sql`${sql.raw(column)} = any(array(${ids}))`;
-  const theirs = (as: string) => (keys.phone === null ? null : isOf(`${as}.customer_id`, customers));
-  const either = (one: SQL, other: SQL | null) => (other === null ? one : sql`(${one} or ${other})`);
+  const any = (...conditions: (SQL | false)[]) => {
+    const given = conditions.filter((one) => one !== false);
+    return given.length === 0 ? null : sql`(${sql.join(given, sql` or `)})`;
+  };
+  const theirs = (as: string) => phone !== null && isOf(`${as}.customer_id`, customers);
+  const device = (as: string) => imei !== null && sql`${sql.raw(as)}.device_imei = ${imei}`;
   return (kind) => {
-    if (kind === 'customer') return keys.phone === null ? null : sql`c.phone_key = ${keys.phone}`;
-    if (kind === 'payment') return either(isOf('p.id', orders), theirs('p'));
-    if (kind === 'pre_order') return either(isOf('o.payment_id', orders), theirs('o'));
-    return theirs(kind === 'layby' ? 'l' : 'r');
+    switch (kind) {
+      case 'customer':
+        return phone === null ? null : sql`c.phone_key = ${phone}`;
+      case 'payment':
+        return any(isOf('p.id', orders), theirs('p'), imei !== null && isOf('p.id', withDevice));
+      case 'pre_order':
+        return any(isOf('o.payment_id', orders), theirs('o'), device('o'));
+      case 'layby':
+        return any(theirs('l'), device('l'));
+      case 'reservation':
+        return any(theirs('r'), device('r'));
+    }
   };
 }
 

@@ -60,6 +60,28 @@ describe('each kind of record', () => {
     }
   });
 
+  it('is found by the number of the device that was put aside, however it is written', async () => {
+    const { pool } = server.database;
+    const imeis = {
+      pre_orders: '490154203237518',
+      laybys: '356938035643809',
+      reservations: '352099001761481',
+    };
+    const rows = { pre_orders: ids.pre_order, laybys: ids.layby, reservations: ids.reservation };
+    for (const table of ['pre_orders', 'laybys', 'reservations'] as const)
+      await pool.query(`update ${table} set device_imei = $1 where id = $2`, [imeis[table], rows[table]]);
+    const sale = [`pre_order ${ids.pre_order}`, `payment ${ids.payment}`];
+    for (const q of ['490154203237518', '49-015420-323751-8', 'IMEI: 490154203237518'])
+      expect(await found(q), q).toEqual(sale);
+    expect(await found(imeis.laybys)).toEqual([`layby ${ids.layby}`]);
+    expect(await found(imeis.reservations)).toEqual([`reservation ${ids.reservation}`]);
+    const { hits } = await search(imeis.laybys);
+    expect(hits[0]?.matched).toEqual({ field: 'imei', text: imeis.laybys });
+    // A digit that the check digit gives away, and one that nothing bears.
+    expect(await found('490154203237519')).toEqual([]);
+    expect(await found('869999999999996')).toEqual([]);
+  });
+
   it('says what was found, its status in words and what is still to be paid', async () => {
     const { hits } = await search('ndapewa');
     expect(

@@ -34,18 +34,25 @@ export function searchPocket(pocket: Pocket, q: string, limit: number, { today }
 type Source = {
   kind: FoundRow['kind'];
   find(terms: readonly SearchTerm[]): FoundRow[];
-  pick(isWanted: (row: { id: number; customerId: number; paymentId: number | null }) => boolean): FoundRow[];
+  pick(isWanted: (row: Owned) => boolean): FoundRow[];
 };
+
+/** What an exact number is told by. */
+type Owned = { customerId: number; paymentId: number | null; imei: string | null };
 
 type Listed = { id: number; updatedAt: string };
 
 function sourcesOf(pocket: Pocket): Source[] {
   const { customers, orders, preOrders, laybys, reservations } = pocket.rows;
+  const imeis = new Map<number, string>();
+  for (const { paymentId, deviceImei } of preOrders.values()) {
+    if (deviceImei !== null) imeis.set(paymentId, deviceImei);
+  }
   const source = <Row extends Listed>(
     kind: FoundRow['kind'],
     rows: ReadonlyMap<number, Row>,
     wordsOf: (row: Row) => Parameters<typeof hasAll>[1],
-    ownersOf: (row: Row) => { customerId: number; paymentId: number | null },
+    ownersOf: (row: Row) => Owned,
     fieldsOf: (row: Row) => Partial<FoundRow>,
   ): Source => {
     const newest = (isWanted: (row: Row) => boolean) => {
@@ -59,7 +66,7 @@ function sourcesOf(pocket: Pocket): Source[] {
     return {
       kind,
       find: (terms) => newest((row) => hasAll(terms, wordsOf(row))),
-      pick: (isWanted) => newest((row) => isWanted({ id: row.id, ...ownersOf(row) })),
+      pick: (isWanted) => newest((row) => isWanted(ownersOf(row))),
     };
   };
   return [
@@ -67,24 +74,26 @@ function sourcesOf(pocket: Pocket): Source[] {
       'customer',
       customers,
       customerWords,
-      ({ id }) => ({ customerId: id, paymentId: null }),
+      ({ id }) => ({ customerId: id, paymentId: null, imei: null }),
       () => ({}),
     ),
     source(
       'payment',
       orders,
       (row) => orderWords(pocket, row),
-      ({ id, customerId }) => ({ customerId, paymentId: id }),
-      ({ quoteNumber, phoneModel, status, remainingAmount, dueDate }) => ({
+      ({ id, customerId }) => ({ customerId, paymentId: id, imei: imeis.get(id) ?? null }),
+      ({ id, quoteNumber, phoneModel, status, remainingAmount, dueDate }) => ({
         ...{ quote: quoteNumber, model: phoneModel, status, owed: remainingAmount, dueDate },
+        imei: imeis.get(id) ?? null,
       }),
     ),
     source(
       'layby',
       laybys,
       (row) => laybyWords(pocket, row),
-      ({ customerId }) => ({ customerId, paymentId: null }),
-      ({ customerFullName, phoneModel, status, remainingAmount, dueDate }) => ({
+      ({ customerId, deviceImei }) => ({ customerId, paymentId: null, imei: deviceImei }),
+      ({ customerFullName, phoneModel, status, remainingAmount, dueDate, deviceImei }) => ({
+        imei: deviceImei,
         ...{ agreedName: customerFullName, model: phoneModel, status, owed: remainingAmount, dueDate },
       }),
     ),
@@ -92,8 +101,9 @@ function sourcesOf(pocket: Pocket): Source[] {
       'pre_order',
       preOrders,
       (row) => preOrderWords(pocket, row),
-      ({ customerId, paymentId }) => ({ customerId, paymentId }),
-      ({ paymentId, phoneModel, supplierOrderNumber, status }) => ({
+      ({ customerId, paymentId, deviceImei }) => ({ customerId, paymentId, imei: deviceImei }),
+      ({ paymentId, phoneModel, supplierOrderNumber, status, deviceImei }) => ({
+        imei: deviceImei,
         quote: orders.get(paymentId)?.quoteNumber ?? null,
         ...{ model: phoneModel, supplierNumber: supplierOrderNumber, status },
       }),
@@ -102,8 +112,8 @@ function sourcesOf(pocket: Pocket): Source[] {
       'reservation',
       reservations,
       (row) => reservationWords(pocket, row),
-      ({ customerId }) => ({ customerId, paymentId: null }),
-      ({ phoneModel, status }) => ({ model: phoneModel, status }),
+      ({ customerId, deviceImei }) => ({ customerId, paymentId: null, imei: deviceImei }),
+      ({ phoneModel, status, deviceImei }) => ({ model: phoneModel, status, imei: deviceImei }),
     ),
   ];
 }
@@ -121,9 +131,9 @@ function newestOf<Row extends Listed>(rows: ReadonlyMap<number, Row>): Row[] {
   return sorted;
 }
 
-/** A quote number, or a phone number and all that is its customer's. */
+/** A quote number, a device's number, or a phone number and all that is its customer's. */
 function findExactly(pocket: Pocket, sources: readonly Source[], q: string): FoundRow[] {
-  const { quote, phone } = recordKeys(q);
+  const { quote, phone, imei: asked } = recordKeys(q);
   const orders = new Set<number>();
   for (const order of pocket.rows.orders.values()) {
     if (quoteKeyOf(order) === quote) orders.add(order.id);
@@ -132,11 +142,13 @@ function findExactly(pocket: Pocket, sources: readonly Source[], q: string): Fou
   for (const { id, phoneKey } of pocket.rows.customers.values()) {
     if (phone !== null && phoneKey === phone) customers.add(id);
   }
-  if (orders.size + customers.size === 0) return [];
+  if (orders.size + customers.size === 0 && asked === null) return [];
   return sources.flatMap(({ pick }) =>
     pick(
-      ({ customerId, paymentId }) =>
-        customers.has(customerId) || (paymentId !== null && orders.has(paymentId)),
+      ({ customerId, paymentId, imei }) =>
+        customers.has(customerId) ||
+        (paymentId !== null && orders.has(paymentId)) ||
+        (asked !== null && imei === asked),
     ),
   );
 }
@@ -152,8 +164,8 @@ function foundRow(
   return {
     ...{ kind, id, customerId, updatedAt: new Date(updatedAt) },
     ...{ name: customer?.name ?? '', phone: customer?.phone ?? '', email: customer?.email ?? null },
-    ...{ agreedName: null, quote: null, model: null, supplierNumber: null, status: null, owed: null },
-    dueDate: null,
+    ...{ agreedName: null, quote: null, model: null, supplierNumber: null, imei: null, status: null },
+    ...{ owed: null, dueDate: null },
     ...fields,
   };
 }

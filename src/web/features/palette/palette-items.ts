@@ -52,8 +52,9 @@ export function itemOfHit(hit: SearchHit): PaletteItem {
   };
 }
 
-/** What was found is in sight: an e-mail address and a supplier's number stand nowhere else. */
+/** What was found is in sight: an e-mail address, a supplier's number and a device's stand nowhere else. */
 function noteOf({ note, matched: { field, text } }: SearchHit): string {
+  if (field === 'imei') return `${note} · IMEI ${text}`;
   return field === 'email' || field === 'supplier_number' ? `${note} · ${text}` : note;
 }
 
