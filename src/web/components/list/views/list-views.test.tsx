@@ -60,7 +60,7 @@ it('of a name that is taken is replaced only where that was said', async () => {
   await user.click(await screen.findByRole('button', { name: 'Views' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save view' }));
   await user.type(await screen.findByLabelText(/^Name/), ' STUCK');
-  expect(screen.getByText(/There is a view “Stuck” already/)).toBeTruthy();
+  expect(await screen.findByText(/There is a view “Stuck” already/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Replace' }));
   await waitFor(async () =>
     expect(await listed()).toEqual([{ name: 'Stuck', search: { stuck: '7' }, isShared: false }]),
@@ -84,7 +84,9 @@ it('is brought up to date, named anew, moved and deleted, and each comes back', 
   await dialog.findByRole('article', { name: 'First' });
   await user.click(dialog.getByRole('button', { name: 'Delete Two' }));
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['First']));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  // The messages of what was done before have an Undo as well.
+  await screen.findByText('View deleted');
+  await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
   await waitFor(async () => expect((await listed()).map(({ name }) => name)).toEqual(['Two', 'First']));
 });
 

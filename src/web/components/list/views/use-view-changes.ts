@@ -16,21 +16,30 @@ import { changed, deleted, VIEWS_TEXT } from './views.text.ts';
 export function useViewChanges() {
   const client = useQueryClient();
   const undoable = useUndoable('list_view');
+  /** As the list has it when its turn comes: one's own change before it, such as a move, has made it newer. */
+  const asListed = (view: ListView) =>
+    client.getQueryData(listViewsQuery.queryKey)?.find(({ id }) => id === view.id) ?? view;
   const rules = {
+    // One after the other, also from other rows.
+    scope: { id: 'list-views' },
     onError: (error: unknown) => toastFailure(error, VIEWS_TEXT.changeFailed),
     onSettled: () => refreshListViews(client),
   };
   const change = useMutation({
     ...rules,
-    mutationFn: ({ view, to }: { view: ListView; to: UpdateListViewBody }) => putListView(view, to),
+    mutationFn: ({ view, to }: { view: ListView; to: UpdateListViewBody }) => putListView(asListed(view), to),
     onSuccess: (row, { view }) => {
       toast({ ...changed(row.name), ...undoable(row, view, row.name) });
     },
   });
   const remove = useMutation({
     ...rules,
-    mutationFn: (view: ListView) => deleteListView(view),
-    onSuccess: (_, view) => {
+    mutationFn: async (view: ListView) => {
+      const listed = asListed(view);
+      await deleteListView(listed);
+      return listed;
+    },
+    onSuccess: (view) => {
       const gone = { id: view.id, version: view.version + 1 };
       toast({ ...deleted(view.name), ...undoable(gone, view, view.name) });
     },

@@ -195,6 +195,8 @@ describe('a phone that is not paid in full', () => {
     await user.click(submit());
     expect(await screen.findByText(/^What is due has changed meanwhile/)).toBeTruthy();
     expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
+    // It is said before the colleague's change has been read.
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(submit());
     expect(await screen.findByText('Device collection date updated successfully')).toBeTruthy();
     expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
@@ -221,6 +223,8 @@ describe('a phone that is not paid in full', () => {
     release();
     expect(await screen.findByText(/^N\$ 9,000\.00 was booked\. The hand-over was not saved\./)).toBeTruthy();
     expect(screen.getByText('Balance due').nextElementSibling?.textContent).toBe('N$ 0.00');
+    // It is said before the colleague's change has been read.
+    await waitFor(() => expect(submit().getAttribute('aria-disabled')).not.toBe('true'));
     await user.click(submit());
     expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
     expect(await ledgerOf(order)).toEqual(['9000.00', '1000.00']);
