@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { buildApp } from '../src/server/app.ts';
@@ -167,7 +168,7 @@ async function measureWrites(pool: pg.Pool): Promise<void> {
   );
 }
 
-const scratch = makeScratchDir();
+const scratch = makeScratchDir(tmpdir());
 const cluster = await startEmbeddedDatabase({
   dataDir: scratch.path,
   log: { info: () => {}, warn: (text) => console.error(text) },

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import pg from 'pg';
 import serverFlags from '../scripts/lib/server-flags.json' with { type: 'json' };
@@ -32,7 +33,7 @@ const PASSWORD = 'a password for the bench';
 const FIRST_PORT = 4801;
 
 export async function openBench(options: { data: string | null; profile: string | null }): Promise<Bench> {
-  const scratch = options.data === null ? makeScratchDir() : null;
+  const scratch = options.data === null ? makeScratchDir(tmpdir()) : null;
   if (options.data !== null) mkdirSync(options.data, { recursive: true });
   const cluster = await startEmbeddedDatabase({
     dataDir: scratch === null ? resolve(options.data ?? '') : join(scratch.path, 'data'),

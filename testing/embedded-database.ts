@@ -2,7 +2,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client, type ClientConfig } from 'pg';
@@ -11,6 +10,7 @@ import {
   type EmbeddedDatabase,
   startEmbeddedDatabase,
 } from '#server/platform/database/embedded/embedded-database.ts';
+import { findScratchRoot } from './scratch-root.ts';
 
 export type Holder = { child: ChildProcess; postmaster: number; connection: EmbeddedConnection };
 export type HolderResult = { code: number | null; stderr: string };
@@ -19,9 +19,12 @@ export type Scratch = { path: string; dispose(): Promise<void> };
 
 const running = new Set<{ stop(): Promise<void> }>();
 
-/** A scratch folder that PostgreSQL's own account can pass through. `dispose` stops what a failed test left running. */
-export function makeScratchDir(): Scratch {
-  const path = realpathSync(mkdtempSync(join(tmpdir(), 'omatala-scratch-')));
+/**
+ * A scratch folder that PostgreSQL's own account can pass through, in memory unless `root` says otherwise. `dispose`
+ * stops what a failed test left running.
+ */
+export function makeScratchDir(root = findScratchRoot()): Scratch {
+  const path = realpathSync(mkdtempSync(join(root, 'omatala-scratch-')));
   chmodSync(path, 0o711);
   return {
     path,

@@ -1,22 +1,24 @@
 // Test clusters of runs that were killed: stopped and removed by the next run.
 import { readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findClusterHome } from '../src/server/platform/database/embedded/data-directory.ts';
 import { readPostmasterPid } from '../src/server/platform/database/embedded/postmaster-pid.ts';
 import { isPostmasterOf, isProcessAlive } from '../src/server/platform/database/embedded/process-identity.ts';
+import { findScratchRoot, listScratchRoots } from './scratch-root.ts';
 
-/** Start of the name of this run's folder below the temporary one: says which process it belongs to. */
-export const clusterDirPrefix = join(tmpdir(), `omatala-test-${process.pid}-`);
+/** Start of the name of this run's folder: says which process it belongs to. */
+export const clusterDirPrefix = join(findScratchRoot(), `omatala-test-${process.pid}-`);
 
 export function sweepStaleClusters(): void {
-  for (const name of readdirSync(tmpdir())) {
-    const owner = Number(name.match(/^omatala-test-(\d+)-/)?.[1]);
-    if (!owner || isProcessAlive(owner)) continue;
-    try {
-      removeCluster(join(tmpdir(), name));
-    } catch {
-      // Another user's; theirs to sweep.
+  for (const root of listScratchRoots()) {
+    for (const name of readdirSync(root)) {
+      const owner = Number(name.match(/^omatala-test-(\d+)-/)?.[1]);
+      if (!owner || isProcessAlive(owner)) continue;
+      try {
+        removeCluster(join(root, name));
+      } catch {
+        // Another user's; theirs to sweep.
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chownSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   resolveServiceAccount,
@@ -40,7 +41,7 @@ const LAST_WORDS = 1_500;
 const STOP_LIMIT_MS = 12_000;
 
 export function openGround(): Ground {
-  const scratch: Scratch = makeScratchDir();
+  const scratch: Scratch = makeScratchDir(tmpdir());
   const account = resolveServiceAccount(null);
   const running: Running[] = [];
   const clearings: (() => void)[] = [];
