@@ -1,3 +1,4 @@
+import { fetchLogin } from './app/fetch-login.ts';
 import { fetchSignedIn } from './app/fetch-signed-in.ts';
 import { readFirst } from './app/first-queries.ts';
 import { screenAt } from './app/screens.ts';
@@ -13,13 +14,15 @@ const client = createQueryClient();
 void client.prefetchQuery(configQuery);
 void client.prefetchQuery(sessionQuery);
 
-// Only where the page was given to somebody with a session: for a login nothing more is needed.
+// Where the page was given to somebody with a session; for a login nothing more is needed than the login itself.
 if (document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'known') {
   const { pathname, search } = window.location;
   const path = screenAt(pathname);
   if (path !== null) readFirst(client, path, pathname, parseUrlSearch(search));
   // Whoever shows it fetches it once more when that fails.
   fetchSignedIn().catch(() => {});
+} else {
+  fetchLogin().catch(() => {});
 }
 
 void import('./app/start.tsx').then(({ start }) => start(client));

@@ -51,6 +51,7 @@ export default defineConfig({
             group('main', 9, /rolldown[\\/]runtime/),
             { name: 'vendor', test: /node_modules[\\/](?:react-dom|scheduler)[\\/]/, priority: 8 },
             group('start', 7, MESSAGES),
+            group('login', 6),
             group('app', 6),
             // With all icons that are not needed before: alone they would be too small. And with how arrows move within
             // tabs, menus and radio buttons.

@@ -3,7 +3,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
-import { LoginScreen } from '#web/features/auth/public/login.tsx';
 import { joinSession, leaveSession, watchSession } from '#web/features/auth/session-end.ts';
 import { keptSince } from '#web/lib/offline/connection.ts';
 import { dropPocket } from '#web/lib/offline/drop-pocket.ts';
@@ -12,7 +11,11 @@ import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { isLocked } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { fetchLogin } from './fetch-login.ts';
 import { Splash } from './splash.tsx';
+
+// A session does without.
+const LoginScreen = lazyPart(fetchLogin, 'LoginScreen', { placeholder: <Splash /> });
 
 const ExpiredSession = lazyPart(() => import('./expired-session.tsx'), 'default', {
   placeholder: <Splash />,

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 
-// Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`: a login), what a
+// Which module goes into which file: what the page begins with (`main`), what any visit needs (`start`), what a login needs besides, what a
 // session needs (`app`: the frame), what several screens share (`kit`), what one of them shares with dialogs (`parts`), one
 // file a screen, one for the dialogs of each large feature and one for what they share with the others'. Libraries go with
 // whoever of these needs them first.
@@ -18,15 +18,22 @@ const PAGE = 'index.html';
 /** In the order in which they are needed, each with the modules that it begins at. */
 const ROOTS: Readonly<Record<string, readonly string[]>> = {
   main: [PAGE],
-  // With what messages need besides, which are shown without a frame as well.
+  // With what messages need besides, which are shown without a frame as well, and what a login shares with screens.
   start: [
     'app/start.tsx',
+    '../shared/domain/order-statuses.ts',
+    'components/ui/form/input.tsx',
+    'components/ui/overlay/toast-store.ts',
     'lib/focus-place.ts',
     'lib/focus-screen.ts',
+    'lib/format.ts',
+    'lib/message.ts',
     'lib/overlays.ts',
+    'lib/show.ts',
     'lib/unbroken.ts',
     'lib/use-media-query.ts',
   ],
+  login: ['features/auth/public/login.tsx'],
   app: ['app/signed-in.tsx'],
 };
 const SCREENS = 'app/screens.ts';
@@ -137,7 +144,7 @@ function nameModules(webFolder: string, graph: Graph): Map<string, string> {
 
   const names = new Map<string, string>();
   for (const [name, roots] of Object.entries(ROOTS)) {
-    const ids = roots.map((path) => webRoot + path);
+    const ids = roots.map((path) => posix.join(webRoot, path));
     for (const id of spread(ids, importsOf)) if (!names.has(id)) names.set(id, name);
   }
 

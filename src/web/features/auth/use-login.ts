@@ -15,7 +15,7 @@ import {
   PASSWORD_REQUIRED,
   tooManyAttempts,
   welcomeMessage,
-} from './auth.text.ts';
+} from './login.text.ts';
 import { announceLogin } from './session-end.ts';
 
 const SIMULATED_DELAY_MS = 1_000;

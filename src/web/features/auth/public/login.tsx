@@ -6,7 +6,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShow } from '#web/lib/show.ts';
-import { LOGIN_TEXT, loginTitle } from '../auth.text.ts';
+import { LOGIN_TEXT, loginTitle } from '../login.text.ts';
 import { OrbitFigure } from '../orbit-figure.tsx';
 import { useLogin } from '../use-login.ts';
 
