@@ -79,6 +79,8 @@ it('takes a change back once, however often it is pressed, and says that a colle
   expect(server.calls.filter((made) => made === `POST ${call}`)).toHaveLength(1);
 
   await server.client.put(`/api/payments/${order.id}`, { phoneModel: 'Nokia 105' });
+  // As when it is announced.
+  void first.client.invalidateQueries();
   const undo = await screen.findByRole('button', { name: /^Undo: changed Order QU-3055/ });
   const release = server.hold(/GET \/api\/activity/);
   const { body: later } = await server.client.get(`/api/activity?entity=payment&id=${order.id}`);
