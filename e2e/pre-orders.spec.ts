@@ -151,8 +151,11 @@ test('the slower of two agents is told who did what and when, and keeps what the
   const told = (what: string, before = '') =>
     new RegExp(`^${before}Changed meanwhile by Agent 3, \\d+ \\w+ 20\\d\\d, \\d\\d:\\d\\d: ${what}`);
 
-  // Once the service worker has taken over, nothing is read again by itself.
-  for (const page of [b.orders, b.preOrders]) await expectAppKept(page);
+  // Loaded with the service worker in charge and the lists kept, nothing is read again by itself.
+  for (const page of [b.orders, b.preOrders]) {
+    await expectAppKept(page);
+    await page.reload({ waitUntil: 'networkidle' });
+  }
 
   // Both are about to move the same card.
   await expectStatus(cardOf(b.preOrders, quote), 'Ordered');

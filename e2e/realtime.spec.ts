@@ -339,7 +339,7 @@ test('Live Payments on Manual is not read once more when the worker has come', a
   await desk.goto(`${shop.url}/live-payments?range=week`);
   await expectAppKept(desk);
   // What reads by itself is asked for again, so that it is kept.
-  await expect.poll(() => asked.filter((path) => path === '/api/notifications').length).toBeGreaterThan(1);
+  await expect.poll(() => asked.length - new Set(asked).size).toBeGreaterThan(0);
   expect(asked.filter((path) => path.startsWith('/api/live-payments'))).toEqual([
     '/api/live-payments',
     '/api/live-payments/summary',

@@ -136,8 +136,15 @@ function RowDialog<
 >({ host, kind, row, ...props }: RowDialogProps<Row, Props, Kind, BlankKind>) {
   // Whatever else the options of the entity's query say, they read this row.
   const options = (host.queryOf?.(row) ?? { queryKey: ['opened'] }) as UseQueryOptions<Row>;
-  const { data: read = row } = useQuery({ ...options, enabled: host.queryOf !== undefined && props.open });
-  const newest = host.queryOf && read.version >= row.version ? read : row;
+  const [openedAt] = useState(() => Date.now());
+  const { data: read = row, dataUpdatedAt } = useQuery({
+    ...options,
+    enabled: host.queryOf !== undefined && props.open,
+  });
+  // What hangs on a row, such as the pre-order of an order, may change without it: of two of one version the one that was
+  // pressed is the newer, until the row has been read since.
+  const isNewer = read.version > row.version || (read.version === row.version && dataUpdatedAt > openedAt);
+  const newest = host.queryOf && isNewer ? read : row;
   const { id } = row;
   const path = String(options.queryKey[0]);
   useEffect(() => {
