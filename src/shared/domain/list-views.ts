@@ -12,7 +12,7 @@ export const LIST_VIEW_WORDS = {
   '/ready-for-collection': ['q', 'branch'],
   '/delivery-tracking': ['q', ...NARROWED],
   '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to'],
-  '/layby': ['status', 'q'],
+  '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance'],
   '/reservations': ['status', 'q', 'branch'],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
 } as const satisfies Record<string, readonly string[]>;

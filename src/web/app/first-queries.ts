@@ -77,7 +77,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     const filter = laybyFilterOf(validateLaybysSearch(search));
     return [
       client.prefetchInfiniteQuery(laybyListQuery(filter)),
-      client.prefetchQuery(laybyCountsQuery(filter.q)),
+      client.prefetchQuery(laybyCountsQuery(filter)),
     ];
   },
   '/reservations': (client, search) => {

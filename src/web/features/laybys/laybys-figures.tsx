@@ -3,7 +3,7 @@ import type { LaybyCounts } from '#shared/contracts/laybys.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { Figures } from '#web/components/list/figures.tsx';
 import { formatTotal } from '#web/lib/format.ts';
-import type { LaybyFilter } from './laybys-filter.ts';
+import { type LaybyFilter, restOf } from './laybys-filter.ts';
 import { LAYBYS_TEXT, overdueAmountText } from './laybys-screen.text.ts';
 
 const COUNTS = [
@@ -24,10 +24,10 @@ interface LaybyFiguresProps {
   hasFailed: boolean;
 }
 
-/** How many are late, run or wait for their customer, and what is still to come in, within the search. */
-export function LaybyFigures({ filter: { statuses, q }, counts, hasFailed }: LaybyFiguresProps) {
+/** How many are late, run or wait for their customer, and what is still to come in, within the search and the filters. */
+export function LaybyFigures({ filter: { statuses, ...rest }, counts, hasFailed }: LaybyFiguresProps) {
   const isLate = counts && centsOfAmount(counts.overdueAmount) > 0;
-  const search = (status: string) => ({ status, q: q || undefined });
+  const search = (status: string) => ({ ...restOf(rest), status });
   return (
     <Figures
       label={LAYBYS_TEXT.summary}

@@ -1,4 +1,5 @@
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { LaybysSearch } from './laybys-search-params.ts';
 
 export const LAYBY_FILTER_STATUSES = ['active', 'overdue', 'completed', 'to_hand_over', 'cancelled'] as const;
@@ -14,15 +15,28 @@ export interface LaybyFilter {
   /** None: all of them. */
   statuses: readonly LaybyFilterStatus[];
   q: string;
+  by: ListFilter;
 }
 
+/** What a layby can be told by besides. */
+export const LAYBY_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'balance'] as const;
+
 /** What the address asks for. Words that are no status count as absent. */
-export function filterOf({ status = '', q }: LaybysSearch): LaybyFilter {
+export function filterOf({ status = '', q, ...search }: LaybysSearch): LaybyFilter {
   const words = status.split(',').map((word) => word.trim().toLowerCase());
-  return { statuses: LAYBY_FILTER_STATUSES.filter((one) => words.includes(one)), q: q ?? '' };
+  return {
+    statuses: LAYBY_FILTER_STATUSES.filter((one) => words.includes(one)),
+    q: q ?? '',
+    by: onlyOf(listFilterOf(search), LAYBY_NARROWING),
+  };
 }
 
 /** The query of the API for a filter. */
-export function paramsOf({ statuses, q }: LaybyFilter): Record<string, string> {
-  return { ...(statuses.length > 0 && { status: statuses.join(',') }), ...(q !== '' && { q }) };
+export function paramsOf({ statuses, ...rest }: LaybyFilter): Record<string, string> {
+  return { ...(statuses.length > 0 && { status: statuses.join(',') }), ...restOf(rest) };
+}
+
+/** The address without the statuses: what else the list is narrowed to stays. */
+export function restOf({ q, by }: Omit<LaybyFilter, 'statuses'>): Record<string, string> {
+  return { ...(q !== '' && { q }), ...queryOf(by) };
 }

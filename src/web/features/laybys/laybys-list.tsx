@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { LaybyCard } from './card/layby-card.tsx';
 import { useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
@@ -72,15 +74,16 @@ interface LaybysEmptyProps {
 
 function LaybysEmpty({ filter, createButton }: LaybysEmptyProps) {
   if (filter.q !== '') return <NoMatch words={LAYBYS_TEXT}>{noMatchText(filter.q)}</NoMatch>;
-  const isNarrowed = filter.statuses.length > 0;
+  if (isNarrowed(filter.by)) return <NoneInFilters />;
+  const isFiltered = filter.statuses.length > 0;
   return (
     <EmptyState
       icon={CalendarClock}
       title={LAYBYS_TEXT.empty}
-      description={isNarrowed ? noneText(filter) : LAYBYS_TEXT.emptyNote}
+      description={isFiltered ? noneText(filter) : LAYBYS_TEXT.emptyNote}
       action={
         <div className="flex flex-wrap justify-center gap-2.5">
-          {isNarrowed && (
+          {isFiltered && (
             <Button asChild>
               <Link to="/layby" search={{}}>
                 {LAYBYS_TEXT.showAll}

@@ -4,15 +4,18 @@ import { Plus } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { ListSelection, SelectButton } from '#web/features/bulk/public/list-selection.tsx';
+import { ListSelection, SelectButton, SelectItem } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
 import { LAYBY_DIALOGS, useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import { LaybyFigures } from './laybys-figures.tsx';
-import { filterOf } from './laybys-filter.ts';
+import { filterOf, LAYBY_NARROWING } from './laybys-filter.ts';
 import { LaybysList } from './laybys-list.tsx';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 import { laybyCountsQuery, laybyListQuery } from './public/laybys.queries.ts';
@@ -21,29 +24,38 @@ import { statusFilterOf } from './status-filter.ts';
 /** Instalment plans, at /layby; what is shown stands in the address. */
 export function LaybysScreen() {
   const filter = filterOf(useSearch({ from: '/layby' }));
-  const counts = useQuery(laybyCountsQuery(filter.q));
+  const counts = useQuery(laybyCountsQuery(filter));
   const statusFilter = statusFilterOf(filter, counts.data);
   return (
     <DialogHost host={LAYBY_DIALOGS}>
-      <PageHeader
-        title={LAYBYS_TEXT.title}
-        subtitle={<FilterChips {...statusFilter} />}
-        actions={
-          <>
-            <CreateLaybyButton />
-            <ImportMenu kind="laybys" label={LAYBYS_TEXT.importList} />
-          </>
-        }
-      />
       <ListSelection entity="layby" address={laybyListQuery(filter).initialPageParam}>
+        <PageHeader
+          title={LAYBYS_TEXT.title}
+          subtitle={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+              <FilterChips {...statusFilter} />
+              <HomeBranch />
+            </span>
+          }
+          actions={
+            <>
+              <CreateLaybyButton />
+              <ImportMenu kind="laybys" label={LAYBYS_TEXT.importList}>
+                <SelectItem />
+              </ImportMenu>
+            </>
+          }
+        />
         <ListToolbar
           figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}
         >
           <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
           <FilterSelect {...statusFilter} />
-          <SelectButton />
+          <ListFilters names={LAYBY_NARROWING} />
+          <SelectButton className="max-sm:hidden" />
           <ExportList address={laybyListQuery(filter).initialPageParam} />
         </ListToolbar>
+        <FilterMarks names={LAYBY_NARROWING} />
         <LaybysList filter={filter} createButton={<CreateLaybyButton />} />
       </ListSelection>
     </DialogHost>

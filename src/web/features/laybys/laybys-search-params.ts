@@ -1,9 +1,10 @@
-// The address of Layby Management: `/layby?status=active,overdue&q=selma&layby=12`. Part of the first bundle, because
+// The address of Layby Management: `/layby?status=active,overdue&branch=rundu&layby=12`. Part of the first bundle, because
 // the router reads it: keep it light.
 
+import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface LaybysSearch {
+export interface LaybysSearch extends ListFilterSearch {
   /** A comma list as written in the address; what it means is judged by laybys-filter.ts. */
   status?: string | undefined;
   q?: string | undefined;
@@ -13,5 +14,10 @@ export interface LaybysSearch {
 
 /** Keeps what can be used. Whatever else stands in the address counts as absent. */
 export function validateLaybysSearch(search: Record<string, unknown>): LaybysSearch {
-  return { status: searchText(search.status), q: searchText(search.q), layby: searchId(search.layby) };
+  return {
+    status: searchText(search.status),
+    q: searchText(search.q),
+    layby: searchId(search.layby),
+    ...listFilterSearchOf(search),
+  };
 }

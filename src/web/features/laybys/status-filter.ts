@@ -1,9 +1,9 @@
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
-import { LAYBY_FILTER_STATUSES, LAYBY_FILTER_WORDS, type LaybyFilter } from './laybys-filter.ts';
+import { LAYBY_FILTER_STATUSES, LAYBY_FILTER_WORDS, type LaybyFilter, restOf } from './laybys-filter.ts';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 
 /** One status at a time, with the number behind each; the address may name several. */
-export function statusFilterOf({ statuses, q }: LaybyFilter, counts: LaybyCounts | undefined) {
+export function statusFilterOf({ statuses, ...rest }: LaybyFilter, counts: LaybyCounts | undefined) {
   return {
     label: LAYBYS_TEXT.statusFilter,
     options: [
@@ -16,6 +16,6 @@ export function statusFilterOf({ statuses, q }: LaybyFilter, counts: LaybyCounts
       })),
     ],
     areAtLeast: counts?.isAtLeast ?? false,
-    searchOf: (status: string | null) => ({ status: status ?? undefined, q: q || undefined }),
+    searchOf: (status: string | null) => ({ ...restOf(rest), status: status ?? undefined }),
   };
 }

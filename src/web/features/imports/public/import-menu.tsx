@@ -1,5 +1,5 @@
 import { Ellipsis, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu, MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -9,10 +9,12 @@ interface ImportMenuProps {
   kind: ImportKind;
   /** Of the item: "Import Laybys". */
   label: string;
+  /** What else stands in it, above. */
+  children?: ReactNode;
 }
 
 /** "⋯" beside the buttons of a list: a list is rarely taken in. */
-export function ImportMenu({ kind, label }: ImportMenuProps) {
+export function ImportMenu({ kind, label, children }: ImportMenuProps) {
   const [isImporting, setIsImporting] = useState(false);
   return (
     <>
@@ -23,6 +25,7 @@ export function ImportMenu({ kind, label }: ImportMenuProps) {
           </Button>
         }
       >
+        {children}
         <MenuItem onSelect={() => setIsImporting(true)}>
           <FileUp aria-hidden />
           {label}

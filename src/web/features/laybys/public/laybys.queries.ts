@@ -33,13 +33,14 @@ export const laybyListQuery = (filter: LaybyFilter) => ({
 });
 
 /** The figures of the screen; no status filter changes them. */
-export const laybyCountsQuery = (q: string) =>
+export const laybyCountsQuery = (filter: LaybyFilter) =>
   queryOptions({
-    queryKey: [...LAYBYS_KEY, 'counts', q],
+    queryKey: [...LAYBYS_KEY, 'counts', { ...filter, statuses: [] }],
     queryFn: ({ signal }) =>
-      api.get<LaybyCounts>(`/api/laybys/counts?${new URLSearchParams(paramsOf({ statuses: [], q }))}`, {
-        signal,
-      }),
+      api.get<LaybyCounts>(
+        `/api/laybys/counts?${new URLSearchParams(paramsOf({ ...filter, statuses: [] }))}`,
+        { signal },
+      ),
     placeholderData: (previous) => previous,
   });
 

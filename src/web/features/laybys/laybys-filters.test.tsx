@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { makeLayby } from '#web/testing/make-layby.ts';
+import { renderRealApp } from '#web/testing/real-app.tsx';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+  const common = { fullAmount: '6000.00', addedByAgent: 'Agent 7' };
+  await makeLayby(server, { ...common, customerFullName: 'Rut of Rundu', agentBranch: 'rundu' });
+  await makeLayby(server, {
+    ...{ ...common, customerFullName: 'Olga of Oshakati', agentBranch: 'oshakati' },
+    ...{ paidAmount: '5000.00', phoneModel: 'Galaxy A15' },
+  });
+});
+afterAll(() => server.stop());
+
+const shown = async (names: readonly string[]) =>
+  waitFor(() => {
+    const rows = within(screen.getByRole('list', { name: 'Laybys' })).getAllByRole('article');
+    expect(rows.map((row) => /\w+ of [A-Za-z]+/.exec(row.textContent ?? '')?.[0])).toEqual(names);
+  });
+const activeFigure = async () =>
+  within(await screen.findByRole('navigation', { name: 'Laybys in numbers' })).findByRole('link', {
+    name: /Active.*1/,
+  });
+
+it('laybys are narrowed by what they can be told by, and figures and other statuses follow', async () => {
+  const { user, address } = renderRealApp('/layby');
+  await shown(['Olga of Oshakati', 'Rut of Rundu']);
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
+  await user.type(screen.getByLabelText('Still due, at least'), '2000');
+  expect(screen.queryByLabelText('At its status for at least')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await shown(['Rut of Rundu']);
+  expect(address()).toBe('/layby?branch=rundu&balance=2000');
+  await user.click(await activeFigure());
+  await waitFor(() => expect(address()).toContain('branch=rundu'));
+  expect(address()).toContain('status=active');
+  await user.click(screen.getByRole('link', { name: 'Clear all' }));
+  await waitFor(() => expect(address()).toBe('/layby?status=active'));
+  await shown(['Olga of Oshakati', 'Rut of Rundu']);
+});
+
+it('a model that no layby has says so, with the way back', async () => {
+  const { user, address } = renderRealApp('/layby?model=Nokia');
+  await user.click(
+    within((await screen.findByText('Nothing within these filters')).parentElement as HTMLElement).getByRole(
+      'link',
+      { name: 'Clear all' },
+    ),
+  );
+  await shown(['Olga of Oshakati', 'Rut of Rundu']);
+  expect(address()).toBe('/layby');
+});
+
+it('the branch of this device is one press away', async () => {
+  const { user, address } = renderRealApp('/layby');
+  await user.click(await screen.findByRole('link', { name: 'Only Oshakati' }));
+  await shown(['Olga of Oshakati']);
+  expect(address()).toBe('/layby?branch=oshakati');
+});
