@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
@@ -113,6 +114,27 @@ it.each([
     actualArrivalDate: now,
     pickupDate: now,
   });
+});
+
+it('asks about a pre-order that was written down while the dialog was open', async () => {
+  const first = await makeOrder(server, { ...PAID, status: 'china_preorder' });
+  let show = (_: Order) => {};
+  function Following(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
+    const [order, setOrder] = useState(first);
+    show = setOrder;
+    return <CollectionDialog order={order} {...props} />;
+  }
+  setPageClock(server.clock.now());
+  const { user } = await openDialog((props) => <Following {...props} />);
+  expect(screen.queryByText(/not marked as arrived/)).toBeNull();
+  await makePreOrder(server, { paymentId: first.id, customerId: first.customerId, status: 'ordered' });
+  const now = await readOrder(server, first.id);
+  expect(now.version).toBe(first.version);
+  act(() => show(now));
+  expect(await screen.findByText('The pre-order is not marked as arrived: Ordered')).toBeTruthy();
+  await user.click(submit());
+  expect(await screen.findByText('Confirm that the phone is here')).toBeTruthy();
+  expect((await readOrder(server, first.id)).status).toBe('china_preorder');
 });
 
 it('hands over a phone whose pre-order has arrived without asking', async () => {

@@ -38,7 +38,8 @@ export function CollectionDialog({
   const move = useOrderMove(base);
   const [isArrivalConfirmed, setIsArrivalConfirmed] = useState(false);
   const [isArrivalAsked, setIsArrivalAsked] = useState(false);
-  const awaited = statusOnTheWay(base);
+  // A pre-order comes and goes without its order: what is known now counts, not what it was opened with.
+  const awaited = statusOnTheWay(order.version >= base.version ? order : base);
   const createdOn = dayOf(new Date(base.createdAt), zone);
 
   return (
