@@ -13,7 +13,7 @@ export const LIST_VIEW_WORDS = {
   '/delivery-tracking': ['q', ...NARROWED],
   '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to'],
   '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance'],
-  '/reservations': ['status', 'q', 'branch'],
+  '/reservations': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to'],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
 } as const satisfies Record<string, readonly string[]>;
 

@@ -71,7 +71,6 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/shop/record-link.tsx': 'history',
   'components/undo-latest.ts': 'history',
   'lib/history/undo.queries.ts': 'history',
-  'lib/realtime/read-anew.ts': 'history',
   // Of a few screens, whose rows need not wait for what the others never show.
   'components/list/address-notice.tsx': 'filters',
   'components/list/density/device-choices.ts': 'filters',

@@ -27,7 +27,7 @@ interface LaybyFiguresProps {
 /** How many are late, run or wait for their customer, and what is still to come in, within the search and the filters. */
 export function LaybyFigures({ filter: { statuses, ...rest }, counts, hasFailed }: LaybyFiguresProps) {
   const isLate = counts && centsOfAmount(counts.overdueAmount) > 0;
-  const search = (status: string) => ({ ...restOf(rest), status });
+  const search = (status: string) => ({ status, ...restOf(rest) });
   return (
     <Figures
       label={LAYBYS_TEXT.summary}

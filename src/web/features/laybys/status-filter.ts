@@ -16,6 +16,6 @@ export function statusFilterOf({ statuses, ...rest }: LaybyFilter, counts: Layby
       })),
     ],
     areAtLeast: counts?.isAtLeast ?? false,
-    searchOf: (status: string | null) => ({ ...restOf(rest), status: status ?? undefined }),
+    searchOf: (status: string | null) => ({ status: status ?? undefined, ...restOf(rest) }),
   };
 }

@@ -1,5 +1,6 @@
-import { branchCodeOf, RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
+import { RESERVATION_STATUSES, type ReservationStatus } from '#shared/domain/labels.ts';
 import { OPEN_RESERVATION_STATUSES } from '#shared/domain/reservation-lifecycle.ts';
+import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { ReservationsSearch } from './reservations-search-params.ts';
 
 /** Besides the statuses: who is still to be called, and who waits longer than expected. */
@@ -12,17 +13,15 @@ export interface ReservationFilter {
   /** `open`: waiting and notified, as the screen shows by default. */
   status: 'open' | 'all' | readonly ReservationFilterWord[];
   q: string;
-  /** The code of the branch where they wait; '' for all. */
-  branch: string;
+  by: ListFilter;
 }
 
+/** What a reservation can be told by besides. */
+export const RESERVATION_NARROWING = ['branch', 'agent', 'model', 'from', 'to'] as const;
+
 /** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
-export function filterOf({
-  status = '',
-  q = '',
-  branch = '',
-}: Pick<ReservationsSearch, 'status' | 'q' | 'branch'>): ReservationFilter {
-  const rest = { q, branch: branchCodeOf(branch) ?? '' };
+export function filterOf({ status = '', q = '', ...search }: ReservationsSearch): ReservationFilter {
+  const rest = { q, by: onlyOf(listFilterOf(search), RESERVATION_NARROWING) };
   const words = status.split(',').map((word) => word.trim().toLowerCase());
   if (words.includes('all')) return { status: 'all', ...rest };
   const known = WORDS.filter((word) => words.includes(word));
@@ -30,18 +29,22 @@ export function filterOf({
 }
 
 /** The query of the API for a filter. */
-export function paramsOf({ status, q, branch }: ReservationFilter): Record<string, string> {
+export function paramsOf({ status, ...rest }: ReservationFilter): Record<string, string> {
   return {
     order: 'queue',
     ...(status !== 'all' && { status: (status === 'open' ? OPEN_RESERVATION_STATUSES : status).join(',') }),
-    ...(q !== '' && { q }),
-    ...(branch !== '' && { branch }),
+    ...restOf(rest),
   };
 }
 
+/** What else it is narrowed to, whatever the statuses. */
+export function restOf({ q, by }: Omit<ReservationFilter, 'status'>): Record<string, string> {
+  return { ...(q !== '' && { q }), ...queryOf(by) };
+}
+
 /** The address of the same list at other statuses; the open ones without. */
-export function searchAt(status: string | undefined, { q, branch }: ReservationFilter) {
-  return { status: status || undefined, q: q || undefined, branch: branch || undefined };
+export function searchAt(status: string | undefined, filter: ReservationFilter) {
+  return { status: status || undefined, ...restOf(filter) };
 }
 
 /** The word of a filter of one word, as the status field and the figures name it; '' for the open ones. */

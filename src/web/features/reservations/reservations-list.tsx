@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { ReservationCard } from './reservation-card.tsx';
 import { RESERVATION_COLUMNS } from './reservation-columns.tsx';
@@ -60,14 +62,15 @@ export function ReservationsList({ filter }: { filter: ReservationFilter }) {
 
 function ReservationsEmpty({ filter }: { filter: ReservationFilter }) {
   if (filter.q !== '') return <NoMatch words={RESERVATIONS_TEXT}>{noMatchText(filter.q)}</NoMatch>;
-  const isNarrowed = filter.status !== 'open';
+  if (isNarrowed(filter.by)) return <NoneInFilters />;
+  const isFiltered = filter.status !== 'open';
   return (
     <EmptyState
       icon={CalendarClock}
       title={RESERVATIONS_TEXT.empty}
-      description={isNarrowed ? undefined : RESERVATIONS_TEXT.emptyNote}
+      description={isFiltered ? undefined : RESERVATIONS_TEXT.emptyNote}
       action={
-        isNarrowed && (
+        isFiltered && (
           <Button asChild>
             <Link to="/reservations" search={{}}>
               {RESERVATIONS_TEXT.showOpen}

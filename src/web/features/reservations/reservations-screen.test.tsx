@@ -149,7 +149,9 @@ describe('the list', () => {
   it('is narrowed to a branch, its figures too, in the address', async () => {
     const { user, address } = renderRealApp('/reservations');
     await row('High Hilma');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Branch' }), 'Rundu');
+    await user.click(screen.getByRole('button', { name: 'Filters' }));
+    await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
+    await user.click(screen.getByRole('button', { name: 'Show' }));
     await noRow('High Hilma');
     await row('Late Lena');
     expect(address()).toBe('/reservations?branch=rundu');

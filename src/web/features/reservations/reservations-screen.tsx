@@ -5,20 +5,27 @@ import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
 import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
-import { branchOptions } from '#web/components/shop/agents-and-branches.ts';
 import { BoxLink } from '#web/components/shop/box-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
 import { reservationListPath } from './reservations.queries.ts';
 import { ARRIVAL_TEXT, FORM_TEXT, onlyText, RESERVATIONS_TEXT } from './reservations.text.ts';
-import { filterOf, type ReservationFilter, searchAt, wordOf } from './reservations-filter.ts';
+import {
+  filterOf,
+  RESERVATION_NARROWING,
+  type ReservationFilter,
+  searchAt,
+  wordOf,
+} from './reservations-filter.ts';
 import { ReservationsList } from './reservations-list.tsx';
 import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
@@ -36,18 +43,21 @@ const StockArrivalDialog = lazyDialog(
 
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */
 export function ReservationsScreen() {
-  const { status, q, branch } = useSearch({ from: '/reservations' });
+  const filter = filterOf(useSearch({ from: '/reservations' }));
   const navigate = useNavigate({ from: '/reservations' });
-  const filter = filterOf({ status, q, branch });
-  const { branches } = useAppConfig();
   return (
     <DialogHost host={RESERVATION_DIALOGS}>
       <PageHeader
         title={RESERVATIONS_TEXT.title}
-        subtitle={<StatusLine filter={filter} />}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-x-3">
+            <StatusLine filter={filter} />
+            <HomeBranch />
+          </span>
+        }
         actions={<ReservationButtons />}
       />
-      <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
+      <ListToolbar figures={<ReservationFigures filter={filter} />}>
         <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
         <Select
           aria-label={RESERVATIONS_TEXT.statusFilter}
@@ -55,19 +65,10 @@ export function ReservationsScreen() {
           options={statusOptions(filter)}
           onChange={({ target }) => void navigate({ search: searchAt(target.value, filter) })}
         />
-        <Select
-          aria-label={RESERVATIONS_TEXT.branchFilter}
-          value={filter.branch}
-          options={[
-            { value: '', label: RESERVATIONS_TEXT.allBranches },
-            ...branchOptions(branches, filter.branch),
-          ]}
-          onChange={({ target }) =>
-            void navigate({ search: searchAt(status, { ...filter, branch: target.value }) })
-          }
-        />
+        <ListFilters names={RESERVATION_NARROWING} />
         <ExportList address={reservationListPath(filter)} />
       </ListToolbar>
+      <FilterMarks names={RESERVATION_NARROWING} />
       <ReservationsList filter={filter} />
       <OpenReservation />
     </DialogHost>

@@ -1,14 +1,14 @@
 // The address of the Phone Reservations screen: `/reservations?status=waiting&q=selma&branch=rundu&reservation=12`. Part of the first
 // bundle, because the router reads it: keep it light.
 
+import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface ReservationsSearch {
+/** Of what lists are narrowed by, `branch` is where the customers wait. */
+export interface ReservationsSearch extends ListFilterSearch {
   /** A comma list as written in the address; what it means is judged by reservations-filter.ts. */
   status?: string | undefined;
   q?: string | undefined;
-  /** Where the customers wait. */
-  branch?: string | undefined;
   /** The reservation whose details are open. */
   reservation?: number | undefined;
 }
@@ -18,7 +18,7 @@ export function validateReservationsSearch(search: Record<string, unknown>): Res
   return {
     status: searchText(search.status),
     q: searchText(search.q),
-    branch: searchText(search.branch),
     reservation: searchId(search.reservation),
+    ...listFilterSearchOf(search),
   };
 }

@@ -11,7 +11,7 @@ import type {
 } from '#shared/contracts/reservations.ts';
 import { api } from '#web/lib/api-client.ts';
 import { logQuery } from '#web/lib/log-query.ts';
-import { paramsOf, type ReservationFilter } from './reservations-filter.ts';
+import { paramsOf, type ReservationFilter, restOf } from './reservations-filter.ts';
 
 /** Everything read from reservations lies under this key. */
 export const RESERVATIONS_KEY = ['/api/reservations'] as const;
@@ -31,14 +31,12 @@ export const reservationListQuery = (filter: ReservationFilter) =>
     placeholderData: (previous) => previous,
   });
 
-/** The figures of the screen, of a branch or of all, within the search, whatever else is filtered. */
-export const reservationCountsQuery = ({ branch, q }: Pick<ReservationFilter, 'branch' | 'q'>) =>
+/** The figures of the screen, within the search and the filters; no status changes them. */
+export const reservationCountsQuery = ({ q, by }: ReservationFilter) =>
   queryOptions({
-    queryKey: [...RESERVATIONS_KEY, 'counts', branch, q],
-    queryFn: ({ signal }) => {
-      const asked = new URLSearchParams({ ...(branch !== '' && { branch }), ...(q !== '' && { q }) });
-      return api.get<ReservationCounts>(`${PATH}/counts?${asked}`, { signal });
-    },
+    queryKey: [...RESERVATIONS_KEY, 'counts', { q, by }],
+    queryFn: ({ signal }) =>
+      api.get<ReservationCounts>(`${PATH}/counts?${new URLSearchParams(restOf({ q, by }))}`, { signal }),
     placeholderData: (previous) => previous,
   });
 

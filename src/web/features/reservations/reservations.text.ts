@@ -15,8 +15,6 @@ export const RESERVATIONS_TEXT = {
   search: 'Search reservations',
   searchPlaceholder: 'Search customer, phone, model...',
   statusFilter: 'Status',
-  branchFilter: 'Branch',
-  allBranches: 'All branches',
   summary: 'Reservations in numbers',
   waiting: 'Waiting',
   toCall: 'Stock in – to call',
