@@ -9,7 +9,7 @@ export const LIST_VIEW_WORDS = {
   '/customers': ['q'],
   '/payments': ['status', 'exact', 'q', ...NARROWED, 'view'],
   '/live-payments': ['range', 'from', 'to'],
-  '/ready-for-collection': ['q', 'branch'],
+  '/ready-for-collection': ['q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck'],
   '/delivery-tracking': ['q', ...NARROWED],
   '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to'],
   '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance'],

@@ -16,6 +16,7 @@ import { preOrderCountsQuery, preOrderListQuery } from '#web/features/pre-orders
 import { filterOf as preOrderFilterOf } from '#web/features/pre-orders/pre-orders-filter.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
 import {
+  readyFilterOf,
   readyListQuery,
   readySummaryQuery,
 } from '#web/features/ready-for-collection/ready-for-collection.queries.ts';
@@ -56,7 +57,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     ];
   },
   '/ready-for-collection': (client, search) => {
-    const filter = { q: searchText(search.q) ?? '', branch: '' };
+    const filter = readyFilterOf(search);
     return [
       client.prefetchInfiniteQuery(readyListQuery('in_branch', filter)),
       client.prefetchInfiniteQuery(readyListQuery('on_the_way', filter)),

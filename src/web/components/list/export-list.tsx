@@ -6,18 +6,16 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { cn } from '#web/lib/cn.ts';
 
 const ExportMenu = lazyPart(() => import('./export-menu.tsx'), 'ExportMenu', { isExpected: true });
 
 interface ExportListProps {
   /** Of the list as the API is asked for it, with its filter. */
   address: string;
-  className?: string;
 }
 
 /** Takes the list away as a file: exactly what its filter shows, all pages of it. */
-export function ExportList({ address, className }: ExportListProps) {
+export function ExportList({ address }: ExportListProps) {
   const take = useMutation({
     mutationFn: async (format: ExportFormat) => {
       const { takeExport } = await import('./take-export.ts');
@@ -31,7 +29,7 @@ export function ExportList({ address, className }: ExportListProps) {
       trigger={
         <Button
           // Beside a search that takes the room there is.
-          className={cn('size-11 flex-none! basis-auto! px-0 lg:w-11!', className)}
+          className="h-11 w-11! flex-none! basis-auto! px-0"
           aria-label="Export"
           title="Export"
           isPending={take.isPending}

@@ -1,20 +1,24 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { PackageCheck, SearchX } from 'lucide-react';
-import { branchCodeOf } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
+import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
+import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
+import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
+import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
+import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
-import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { useAppConfig } from '#web/lib/session.ts';
+import { isNarrowed } from '#web/lib/list-filter.ts';
 import { READY_DIALOGS } from './ready-dialogs.tsx';
 import {
+  READY_NARROWING,
   type ReadyFilter,
+  readyFilterOf,
   readyListQuery,
   readyPath,
   readySummaryQuery,
@@ -22,44 +26,27 @@ import {
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
 import { ReadyGroups } from './ready-groups.tsx';
 
-/** What can be handed over and what is on its way, at /ready-for-collection; search and branch stand in the address. */
+/** What can be handed over and what is on its way, at /ready-for-collection; search and filters stand in the address. */
 export function ReadyForCollectionScreen() {
-  const search = useSearch({ from: '/ready-for-collection' });
-  const navigate = useNavigate({ from: '/ready-for-collection' });
-  const filter = { q: search.q?.trim() ?? '', branch: branchCodeOf(search.branch ?? '') ?? '' };
+  const filter = readyFilterOf(useSearch({ from: '/ready-for-collection' }));
+  const { setQuery } = useListQuery();
   return (
     <DialogHost host={READY_DIALOGS}>
       <PageHeader
         title={READY_TEXT.title}
+        subtitle={<HomeBranch />}
         actions={
           <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
             <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
-            <BranchFilter
-              branch={filter.branch}
-              onChoose={(branch) => void navigate({ search: { q: search.q, branch: branch || undefined } })}
-            />
-            <ExportList address={readyPath(filter)} className="sm:w-11!" />
+            <ListFilters names={READY_NARROWING} />
+            <ExportList address={readyPath(filter)} />
           </div>
         }
       />
+      <FilterMarks names={READY_NARROWING} />
       <NotifiedStrip />
-      <ReadyLists filter={filter} onClear={() => void navigate({ search: {} })} />
+      <ReadyLists filter={filter} onClear={() => setQuery('')} />
     </DialogHost>
-  );
-}
-
-function BranchFilter({ branch, onChoose }: { branch: string; onChoose: (branch: string) => void }) {
-  const { branches } = useAppConfig();
-  return (
-    <Select
-      aria-label={READY_TEXT.branch}
-      value={branch}
-      options={[
-        { value: '', label: READY_TEXT.allBranches },
-        ...branches.map(({ code, label }) => ({ value: code, label })),
-      ]}
-      onChange={(event) => onChoose(event.target.value)}
-    />
   );
 }
 
@@ -90,7 +77,18 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
   const isEmpty = [inBranch, onTheWay].every((list) => list.data?.pages[0]?.total?.count === 0);
   const scope = JSON.stringify([filter, inBranch.isPlaceholderData, onTheWay.isPlaceholderData]);
   if (!isEmpty) return <ReadyGroups inBranch={inBranch} onTheWay={onTheWay} scope={scope} />;
-  return filter.q === '' && filter.branch === '' ? (
+  if (filter.q !== '') {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={READY_TEXT.noMatchTitle}
+        description={<span className="break-words">{noMatchText(filter.q)}</span>}
+        action={<Button onClick={onClear}>{READY_TEXT.clearSearch}</Button>}
+      />
+    );
+  }
+  if (isNarrowed(filter.by)) return <NoneInFilters />;
+  return (
     <EmptyState
       icon={PackageCheck}
       title={READY_TEXT.emptyTitle}
@@ -100,15 +98,6 @@ function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => v
           <Link to="/payments">{READY_TEXT.toOrders}</Link>
         </Button>
       }
-    />
-  ) : (
-    <EmptyState
-      icon={SearchX}
-      title={READY_TEXT.noMatchTitle}
-      description={
-        <span className="break-words">{noMatchText(filter.q, branchLabel(filter.branch || null))}</span>
-      }
-      action={<Button onClick={onClear}>{READY_TEXT.clearFilter}</Button>}
     />
   );
 }

@@ -1,6 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
+import {
+  LIST_FILTER_NAMES,
+  type ListFilter,
+  listFilterOf,
+  listFilterSearchOf,
+  onlyOf,
+  queryOf,
+} from '#web/lib/list-filter.ts';
+import { searchText } from '#web/lib/url-search.ts';
 
 /** Everything read for this screen lies under this key; a change of an order has it read again. */
 const READY_KEY = ['/api/ready-for-collection'] as const;
@@ -12,21 +21,30 @@ export type ReadyListRow = ReadyRow & { id: number };
 
 export interface ReadyFilter {
   q: string;
-  /** A branch's code; '' for all. */
-  branch: string;
+  by: ListFilter;
 }
 
+/** What a sale that waits can be told by besides; each of the two lists has an order of its own. */
+export const READY_NARROWING = LIST_FILTER_NAMES.filter((name) => name !== 'sort');
+
+/** What the address asks for. */
+export function readyFilterOf(search: Readonly<Record<string, unknown>>): ReadyFilter {
+  return {
+    q: searchText(search.q) ?? '',
+    by: onlyOf(listFilterOf(listFilterSearchOf(search)), READY_NARROWING),
+  };
+}
+
+const paramsOf = ({ q, by }: ReadyFilter) => ({ ...(q && { q }), ...queryOf(by) });
+
 /** Both groups in one list. */
-export const readyPath = ({ q, branch }: ReadyFilter) =>
-  `${READY_KEY[0]}?${new URLSearchParams({ ...(q && { q }), ...(branch && { branch }) })}`;
+export const readyPath = (filter: ReadyFilter) => `${READY_KEY[0]}?${new URLSearchParams(paramsOf(filter))}`;
 
 /** The sales of a group, the longest waiting first, page by page. */
-export const readyListQuery = (group: ReadyGroup, { q, branch }: ReadyFilter) => {
-  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE) });
-  if (q !== '') params.set('q', q);
-  if (branch !== '') params.set('branch', branch);
+export const readyListQuery = (group: ReadyGroup, filter: ReadyFilter) => {
+  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...paramsOf(filter) });
   return infiniteQueryOptions({
-    queryKey: [...READY_KEY, 'list', group, { q, branch }],
+    queryKey: [...READY_KEY, 'list', group, filter],
     queryFn: async ({ pageParam, signal }): Promise<Page<ReadyListRow>> => {
       const { items, ...page } = await api.getPage<ReadyRow>(pageParam, { signal });
       return { ...page, items: items.map((row) => ({ ...row, id: row.order.id })) };

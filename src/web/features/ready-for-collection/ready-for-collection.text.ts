@@ -8,8 +8,6 @@ export const READY_TEXT = {
   title: 'Ready for Collection',
   search: 'Search phones',
   searchPlaceholder: 'Search customer, quote, phone model...',
-  branch: 'Branch',
-  allBranches: 'All branches',
   loading: 'Loading phones to hand over...',
   loadFailed: 'The list could not be loaded',
   moreFailed: 'More could not be loaded',
@@ -18,7 +16,7 @@ export const READY_TEXT = {
   emptyNote: 'Phones appear here when an order is marked Available or waits for its pre-order.',
   toOrders: 'Go to orders',
   noMatchTitle: 'Nothing matches',
-  clearFilter: 'Clear search and branch',
+  clearSearch: 'Clear search',
   notInformed: 'Customer not informed yet',
   moreActions: 'More actions',
   addPayment: 'Add Payment',
@@ -44,9 +42,8 @@ export function waitingDaysText(days: number): string {
   return days <= 0 ? 'Since today' : `${formatCount(days, 'day')} waiting`;
 }
 
-export function noMatchText(q: string, branch: string | null): string {
-  const words = q === '' ? 'Nothing waits' : `Nothing found for “${q}” in customer, quote or phone model`;
-  return branch === null ? `${words}.` : `${words} at ${branch}.`;
+export function noMatchText(q: string): string {
+  return `Nothing found for “${q}” in customer, quote or phone model.`;
 }
 
 export function notifiedText(count: number): string {

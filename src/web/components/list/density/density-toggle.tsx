@@ -9,7 +9,7 @@ export function DensityToggle() {
   const Icon = isCompact ? Rows2 : Rows4;
   return (
     <Button
-      className="size-11 flex-none! basis-auto! px-0 max-lg:hidden lg:w-11!"
+      className="h-11 w-11! flex-none! basis-auto! px-0 max-lg:hidden"
       aria-label="Compact rows"
       aria-pressed={isCompact}
       title={isCompact ? 'Show cards' : 'Show a line a row'}

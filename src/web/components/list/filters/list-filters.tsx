@@ -21,7 +21,7 @@ export function ListFilters({ names = LIST_FILTER_NAMES, columns }: ListFiltersP
   return (
     <>
       <Button
-        className="relative size-11 flex-none! basis-auto! px-0 lg:w-11!"
+        className="relative h-11 w-11! flex-none! basis-auto! px-0"
         aria-label={setCount === 0 ? FILTERS_TEXT.button : `${FILTERS_TEXT.button}, ${setCount} set`}
         aria-haspopup="dialog"
         title={FILTERS_TEXT.title}

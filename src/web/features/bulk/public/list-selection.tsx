@@ -39,7 +39,7 @@ export function SelectButton({ className }: { className?: string }) {
   const { isOn } = useSyncExternalStore(store.subscribe, store.get);
   return (
     <Button
-      className={cn('size-11 flex-none! basis-auto! px-0 lg:w-11!', className)}
+      className={cn('h-11 w-11! flex-none! basis-auto! px-0', className)}
       aria-label="Select"
       aria-pressed={isOn}
       title="Select (X on a row)"
