@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
+import { cn } from '#web/lib/cn.ts';
 
 interface ListToolbarProps {
   figures?: ReactNode;
   /** The search and its filters: two side by side on a phone, in one line where there is room. */
   children?: ReactNode;
+  /** More than two have words: on a phone the search stands above the others. */
+  isCrowded?: boolean;
 }
 
 /** Between the title of a screen and its list: one line where there is room. */
-export function ListToolbar({ figures, children }: ListToolbarProps) {
+export function ListToolbar({ figures, children, isCrowded = false }: ListToolbarProps) {
   return (
     <div className="mb-3 flex flex-col gap-2 empty:hidden lg:flex-row lg:items-stretch lg:gap-0">
       {figures && <div className="min-w-0 flex-1">{figures}</div>}
-      <div className="flex flex-wrap items-center gap-2 *:min-w-0 *:flex-1 *:basis-24 empty:hidden lg:flex-nowrap lg:gap-0 lg:*:ml-2 lg:*:w-60 lg:*:flex-none lg:*:basis-auto">
+      <div
+        className={cn(
+          'flex flex-wrap items-center gap-2 *:min-w-0 *:flex-1 *:basis-24 empty:hidden lg:flex-nowrap lg:gap-0 lg:*:ml-2 lg:*:w-60 lg:*:flex-none lg:*:basis-auto',
+          isCrowded && 'max-sm:*:first:basis-full',
+        )}
+      >
         {children}
       </div>
     </div>

@@ -57,7 +57,7 @@ export function ReservationsScreen() {
         }
         actions={<ReservationButtons />}
       />
-      <ListToolbar figures={<ReservationFigures filter={filter} />}>
+      <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
         <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
         <Select
           aria-label={RESERVATIONS_TEXT.statusFilter}
