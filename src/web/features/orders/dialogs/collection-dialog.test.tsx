@@ -1,9 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { makePreOrder } from '#testing/builders.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { closeAll, openDialog, setPageClock } from '#web/testing/open-dialog.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -25,6 +26,16 @@ const branch = () => screen.getByLabelText<HTMLSelectElement>(/^Branch/);
 async function open(order: Order) {
   setPageClock(server.clock.now());
   return openDialog((props) => <CollectionDialog order={order} {...props} />);
+}
+
+let showRow = (_: Order) => {};
+/** As under a screen, whose row follows what is known. */
+function Following({ first, ...props }: DialogProps & { first: Order }) {
+  const [order, setOrder] = useState(first);
+  useEffect(() => {
+    showRow = setOrder;
+  }, []);
+  return <CollectionDialog order={order} {...props} />;
 }
 
 it('records a collection today at this device’s branch', async () => {
@@ -118,19 +129,13 @@ it.each([
 
 it('asks about a pre-order that was written down while the dialog was open', async () => {
   const first = await makeOrder(server, { ...PAID, status: 'china_preorder' });
-  let show = (_: Order) => {};
-  function Following(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-    const [order, setOrder] = useState(first);
-    show = setOrder;
-    return <CollectionDialog order={order} {...props} />;
-  }
   setPageClock(server.clock.now());
-  const { user } = await openDialog((props) => <Following {...props} />);
+  const { user } = await openDialog((props) => <Following first={first} {...props} />);
   expect(screen.queryByText(/not marked as arrived/)).toBeNull();
   await makePreOrder(server, { paymentId: first.id, customerId: first.customerId, status: 'ordered' });
   const now = await readOrder(server, first.id);
   expect(now.version).toBe(first.version);
-  act(() => show(now));
+  act(() => showRow(now));
   expect(await screen.findByText('The pre-order is not marked as arrived: Ordered')).toBeTruthy();
   await user.click(submit());
   expect(await screen.findByText('Confirm that the phone is here')).toBeTruthy();
