@@ -37,6 +37,8 @@ export async function startScreenServer(): Promise<ScreenServer> {
       cuts.splice(cut, 1);
       throw new TypeError('Failed to fetch');
     }
+    // A call comes late as well as its answer: what the screen shows at once is not yet on the server.
+    if (isJittery) await pause(nextDelay());
     init?.signal?.throwIfAborted();
     const headers = Object.fromEntries(new Headers(init?.headers).entries());
     const payload = await readBody(init?.body);

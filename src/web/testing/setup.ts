@@ -1,6 +1,7 @@
 import { cleanup, configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { isJittery, nextDelay } from '#testing/jitter.ts';
 import { dialogFrame } from '#web/components/dialog/lazy-dialog.tsx';
 import { releasePlaces } from '#web/components/shop/step-guard.ts';
 import { menuSurface } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -75,7 +76,9 @@ class QuietSocket {
   readyState = 1;
   onmessage: ((event: { data: string }) => void) | null = null;
   constructor() {
-    queueMicrotask(() => this.onmessage?.({ data: '{"type":"HELLO","seq":0,"buildId":"dev"}' }));
+    const greet = () => this.onmessage?.({ data: '{"type":"HELLO","seq":0,"buildId":"dev"}' });
+    if (isJittery) setTimeout(greet, nextDelay());
+    else queueMicrotask(greet);
   }
   send() {}
   close() {}

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { vi } from 'vitest';
+import { isJittery, nextDelay } from '#testing/jitter.ts';
 
 export interface StubbedCall {
   method: string;
@@ -31,6 +33,7 @@ export function stubFetch(routes: Record<string, StubbedRoute>) {
       status: 404,
       body: { message: 'No such path' },
     };
+    if (isJittery) await pause(nextDelay());
     if (route === 'offline') throw new TypeError('Failed to fetch');
     if (route === 'never') return new Promise<Response>(() => {});
     const reply = typeof route === 'function' ? route(call) : route;

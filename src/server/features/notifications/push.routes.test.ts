@@ -1,5 +1,5 @@
 import net, { type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { storePassword } from '#server/platform/auth/password-keeper.ts';
 import type { FeedEvent } from '#server/platform/realtime/change-feed.ts';
 import { type PushService, startPushService } from '#testing/push-service.ts';
@@ -423,10 +423,12 @@ describe('sending again', () => {
     service.answer(nameOf(dead as Device), 410);
     service.answer(nameOf(failing as Device), 500);
     service.answer(nameOf(silent as Device), 'hang');
-    const startedAt = performance.now();
+    const deliver = vi.spyOn(server.context.push, 'deliver');
     const reply = await resend();
     expect(reply.body).toEqual({ sent: 1, failed: 3 });
-    expect(performance.now() - startedAt).toBeLessThan(7_000);
+    // The silent one never answers: what it is waited for is what it was given.
+    expect(Math.max(...deliver.mock.calls.map(([, , timeoutMs]) => timeoutMs))).toBeLessThan(5_000);
+    deliver.mockRestore();
     expect(service.messagesOf(good as Device)).toHaveLength(1);
     expect(await readQueuedJobs(server.context.pool, pushSendJob.name)).toHaveLength(2);
     for (const device of [failing, silent]) service.answer(nameOf(device as Device), 201);

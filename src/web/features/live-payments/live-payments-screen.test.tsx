@@ -64,7 +64,7 @@ describe('without any payment', () => {
     server.cutOff(/GET \/api\/live-payments\/summary/);
     renderRealApp('/live-payments');
     expect(await screen.findByText('No payments today')).toBeTruthy();
-    expect(screen.getByText('The takings could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('The takings could not be loaded')).toBeTruthy();
   });
 });
 
