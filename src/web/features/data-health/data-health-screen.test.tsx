@@ -40,7 +40,10 @@ it('shows what each row becomes, puts one or all right, and takes that back', as
   await user.click(rows.getByRole('button', { name: /Waiting Wilma becomes FNB Paid/ }));
   expect(await screen.findByText('1 row put right')).toBeTruthy();
   await waitFor(async () => expect(await statusOf(orders[0] as { id: number })).toBe('bank_paid'));
-  await user.click(await screen.findByRole('button', { name: 'Create the pre-orders (1)' }));
+  const create = () => screen.getByRole('button', { name: 'Create the pre-orders (1)' });
+  // It is seen before it can be pressed, which is when everything has been read again.
+  await waitFor(() => expect(create()).toBeEnabled());
+  await user.click(create());
   expect(await screen.findByText('Pre-order without a record: in order')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('1 row as before')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   DataHealth,
   HealthFixBody,
@@ -17,13 +17,17 @@ export const dataHealthQuery = queryOptions({
 
 const ROWS_KEY = '/api/data-health-rows';
 
-/** The rows as they are now: looked for in the whole shop, so not again with every change of a colleague. */
+/**
+ * The rows as they are now: looked for in the whole shop, so not again with every change of a colleague. Those of the
+ * last look stay in sight, and the focus with them, until these have come.
+ */
 export const healthRowsQuery = ({ id, checkedAt }: Pick<HealthRule, 'id' | 'checkedAt'>) =>
   queryOptions({
     queryKey: [ROWS_KEY, id, checkedAt] as const,
     queryFn: ({ signal }) => api.get<HealthRows>(`/api/data-health/${id}/rows`, { signal }),
     staleTime: 0,
     gcTime: 0,
+    placeholderData: keepPreviousData,
   });
 
 export function checkDataHealth(): Promise<DataHealth> {
