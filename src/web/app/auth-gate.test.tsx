@@ -13,12 +13,14 @@ test('offers to try again when the server cannot be reached at the start', async
 });
 
 test('keeps every screen when a background read fails, and says so beside it', async () => {
-  const { user, routes } = renderApp();
+  const { user, routes, client } = renderApp();
   const kept = await screen.findByPlaceholderText('Search customers, orders...');
   routes['GET /api/config'] = { status: 500 };
   routes['GET /api/auth/session'] = { status: 500 };
   act(() => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Not everything here could be brought up to date')).toBeInTheDocument();
+  // One fails before the other: tried again are those that have.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   expect(kept).toBeInTheDocument();
   routes['GET /api/config'] = { body: CONFIG };
   routes['GET /api/auth/session'] = { body: LOGGED_IN };

@@ -80,11 +80,14 @@ export function AuthGate({ children }: { children: ReactNode }) {
   if (!config.data || !session.data) {
     const error = config.error ?? session.error;
     if (!error) return <Splash />;
+    // At once, also while the other one is still being read; what is tried again shows the splash.
     const retry = () => {
       for (const query of [config, session]) if (query.isError) query.refetch();
     };
     return (
-      <StartFailure error={error} onRetry={retry} isRetrying={config.isFetching || session.isFetching} />
+      <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
+        <ErrorState title="The system could not be reached" error={error} onRetry={retry} />
+      </main>
     );
   }
   if (!isAuthenticated && !isExpired) return <LoginScreen />;
@@ -99,12 +102,4 @@ export function AuthGate({ children }: { children: ReactNode }) {
 
 function Veil() {
   return isLocked() && <div className="fixed inset-0 z-90 bg-ground" />;
-}
-
-function StartFailure(props: { error: unknown; onRetry: () => void; isRetrying: boolean }) {
-  return (
-    <main className="mx-auto grid min-h-dvh max-w-lg content-center p-4">
-      <ErrorState title="The system could not be reached" {...props} />
-    </main>
-  );
 }

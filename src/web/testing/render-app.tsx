@@ -92,5 +92,5 @@ export function renderApp({ path = '/', session = LOGGED_IN, routes = {} }: Rend
       </AuthGate>
     </Providers>,
   );
-  return { ...network, ...view, router, user };
+  return { ...network, ...view, client, router, user };
 }
