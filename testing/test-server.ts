@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hash } from '@node-rs/argon2';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../src/server/app.ts';
 import type { AppContext } from '../src/server/app-context.ts';
@@ -9,6 +10,7 @@ import { prepareAgents } from '../src/server/platform/auth/agent-directory.ts';
 import { preparePassword } from '../src/server/platform/auth/password-keeper.ts';
 import type { Clock } from '../src/server/platform/clock.ts';
 import { type Database, openDatabase } from '../src/server/platform/database/database.ts';
+import { settings } from '../src/server/platform/database/schema/access.schema.ts';
 import type { AnswerLimits } from '../src/server/platform/http/answer-limits.ts';
 import { readBuildId } from '../src/server/platform/http/build-id.ts';
 import { createLogger } from '../src/server/platform/log.ts';
@@ -22,6 +24,9 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
  */
 
 export const TEST_PASSWORD = 'a password for tests';
+
+/** As cheap as the algorithm lets it be: a guess is meant to cost, the login of each test file is not. */
+const CHEAP_HASH = await hash(TEST_PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** A clock that stands still until it is turned. */
 export type TestClock = Clock & { set(at: Date | string): void; advance(ms: number): void };
@@ -149,6 +154,7 @@ async function startOn(
     // A machine that is busy with other tests takes its time to make one.
     connectLimitMs: 60_000,
   });
+  if (config.systemPassword === TEST_PASSWORD) await storeCheaply(database);
   await preparePassword(database.db, config.systemPassword);
   await prepareAgents(database.db, config.agents);
   const log = createLogger(config.logLevel);
@@ -175,6 +181,12 @@ async function startOn(
     await database.close();
   };
   return { app, context, database, newClient: () => createTestClient(app), close };
+}
+
+/** What `preparePassword` would store, in a form that is checked at once. */
+async function storeCheaply({ db }: Database): Promise<void> {
+  const value = { hash: CHEAP_HASH, epoch: 1 };
+  await db.insert(settings).values({ key: 'password', value }).onConflictDoNothing();
 }
 
 export function createTestClient(app: FastifyInstance): TestClient {
