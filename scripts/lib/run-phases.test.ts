@@ -56,14 +56,14 @@ describe('the phases of the tests', () => {
       },
     });
     const end = async (name: string) => {
-      await vi.waitFor(() => expect(started).toContain(name));
+      await expect.poll(() => started).toContain(name);
       goOn.get(name)?.();
     };
     const names = ['lint', 'types', 'lock', 'unused'];
     const result = runPhases([...names.map((name) => quiet(name)), quiet('unit', false)]);
     expect(started).toEqual(['lint', 'types', 'lock']);
     for (const name of ['types', 'lock', 'lint']) await end(name);
-    await vi.waitFor(() => expect(started).toContain('unused'));
+    await expect.poll(() => started).toContain('unused');
     expect(started).not.toContain('unit');
     for (const name of ['unused', 'unit']) await end(name);
     expect(await result).toBe(0);

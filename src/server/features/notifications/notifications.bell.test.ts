@@ -97,14 +97,14 @@ describe('reading', () => {
     const host = await listen(server);
     const mine = await openTestSocket(host, server.client);
     const theirs = await openTestSocket(host, other);
-    await vi.waitFor(() => expect(heardBy(theirs)).toContain(`notification:${id}`));
+    await expect.poll(() => heardBy(theirs)).toContain(`notification:${id}`);
     const known = theirs.messages.length;
     await server.client.put(`/api/notifications/${id}/read`);
     const told = { type: 'DEVICE_CHANGED', changes: [{ entity: 'notification', id, version: 1 }] };
-    await vi.waitFor(() => expect(mine.messages).toContainEqual(told));
+    await expect.poll(() => mine.messages).toContainEqual(told);
     // What comes next is for all: the other device has been told of nothing before it, and misses no number.
     await server.client.post('/api/customers', { name: 'Selma', phone: '0811234567' });
-    await vi.waitFor(() => expect(theirs.messages.length).toBeGreaterThan(known));
+    await expect.poll(() => theirs.messages.length).toBeGreaterThan(known);
     expect(theirs.messages[known]).toMatchObject({
       seq: Number((theirs.messages[known - 1] as { seq?: number }).seq) + 1,
       changes: [{ entity: 'customer' }],

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestClient, type TestServer, type TestSibling } from '#testing/test-server.ts';
 import { createKeptAnswers } from './kept-answers.ts';
@@ -56,7 +56,7 @@ describe('keeping', () => {
     const gate = Promise.withResolvers<void>();
     keeper.hold = gate.promise;
     const early = ask();
-    await vi.waitFor(() => expect(keeper.made).toBe(1));
+    await expect.poll(() => keeper.made).toBe(1);
     keeper.moment = 'second';
     const late = [ask(), ask(), ask()];
     await pause(20);

@@ -119,11 +119,11 @@ describe('between browsers', () => {
     const [one, other] = [await openTestSocket(here, server.client), await openTestSocket(there, petrus)];
     attend(one, null);
     attend(other, ORDER(12, 'paying'));
-    await vi.waitFor(() =>
-      expect(peopleHeardBy(one)).toEqual([{ ...ORDER(12, 'paying'), agent: 'Agent 7', branch: 'rundu' }]),
-    );
+    await expect
+      .poll(() => peopleHeardBy(one))
+      .toEqual([{ ...ORDER(12, 'paying'), agent: 'Agent 7', branch: 'rundu' }]);
     other.close();
-    await vi.waitFor(() => expect(peopleHeardBy(one)).toEqual([]));
+    await expect.poll(() => peopleHeardBy(one)).toEqual([]);
     one.close();
   });
 
@@ -138,7 +138,7 @@ describe('between browsers', () => {
     ];
     attend(one, ORDER(3));
     attend(other, ORDER(3));
-    await vi.waitFor(() => expect(peopleHeardBy(one)?.map(({ agent }) => agent)).toEqual(['Agent 2']));
+    await expect.poll(() => peopleHeardBy(one)?.map(({ agent }) => agent)).toEqual(['Agent 2']);
     expect([peopleHeardBy(quiet), peopleHeardBy(byPassword)]).toEqual([undefined, undefined]);
     for (const socket of [quiet, byPassword, one, other]) socket.close();
   });

@@ -76,7 +76,7 @@ describe('D1, D3: an embedded database that was not stopped in order', () => {
     const database = await startScratchDatabase(dataDir);
     const killed = database.pid;
     process.kill(killed, 'SIGKILL');
-    await vi.waitUntil(() => database.pid !== killed, { timeout: 15_000, interval: 10 });
+    await vi.waitUntil(() => database.pid !== killed, { timeout: 60_000, interval: 10 });
     expect(await query(database.connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await database.stop();
     expect(isProcessAlive(database.pid)).toBe(false);

@@ -136,7 +136,7 @@ it('has no room in the navigation where its views do not come', async () => {
         style.getPropertyValue('--rows'),
       );
     expect(rooms()).toContain('3');
-    await waitFor(() => expect(rooms()).not.toContain('3'), { timeout: 15_000 });
+    await waitFor(() => expect(rooms()).not.toContain('3'));
   } finally {
     await server.database.pool.query('alter table list_views_away rename to list_views');
     localStorage.removeItem('views-room');
