@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FeedEvent } from '#server/platform/realtime/change-feed.ts';
 import * as make from '#testing/builders.ts';
 import { startTestServer, TEST_PASSWORD, type TestServer } from '#testing/test-server.ts';
