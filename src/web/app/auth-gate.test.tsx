@@ -1,6 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { announceLogin } from '#web/features/auth/session-end.ts';
+import { sessionQuery } from '#web/lib/session.ts';
 import { announceUnauthorized } from '#web/lib/unauthorized.ts';
 import { CONFIG, LOGGED_IN, LOGGED_OUT, renderApp } from '#web/testing/render-app.tsx';
 
@@ -40,6 +41,21 @@ test('keeps what was typed and the address while an expired session logs in agai
   expect(typed).toBeInTheDocument();
   expect(typed).toHaveValue('half a sentence');
   expect(router.state.location.pathname).toBe('/customers');
+});
+
+test('keeps what was typed when the session itself, read again, says that it has ended', async () => {
+  const { user, routes, client } = renderApp({ path: '/customers' });
+  const typed = await screen.findByRole('searchbox', { name: 'Search customers' });
+  await user.type(typed, 'half a sentence');
+  routes['GET /api/auth/session'] = { body: LOGGED_OUT };
+  await act(() => client.invalidateQueries(sessionQuery));
+  expect(await screen.findByText(/Your session has ended/)).toBeInTheDocument();
+  routes['POST /api/auth/login'] = { body: { success: true, session: LOGGED_IN } };
+  routes['GET /api/auth/session'] = { body: LOGGED_IN };
+  await user.type(screen.getByPlaceholderText('Enter system password'), 'right{Enter}');
+  await waitFor(() => expect(screen.queryByText(/Your session has ended/)).not.toBeInTheDocument());
+  expect(typed).toBeInTheDocument();
+  expect(typed).toHaveValue('half a sentence');
 });
 
 test('a session that turns out to have ended by a logout without an answer leaves nothing in sight', async () => {

@@ -4,12 +4,22 @@ import type { AppConfig } from '#shared/contracts/config.ts';
 import { api } from './api-client.ts';
 import { SESSION_PATH } from './offline/kept-lists.ts';
 import { noteTouch } from './screen-lock.ts';
+import { announceUnauthorized } from './unauthorized.ts';
 
 /** What the server lets anyone know: names, agents, branches, zone. */
 export const configQuery = queryOptions<AppConfig>({ queryKey: ['/api/config'] });
 
 /** Who this device is to the server. */
-export const sessionQuery = queryOptions<SessionReply>({ queryKey: [SESSION_PATH] });
+export const sessionQuery = queryOptions<SessionReply>({
+  queryKey: [SESSION_PATH],
+  queryFn: async ({ client, queryKey, signal }) => {
+    const session = await api.get<SessionReply>(SESSION_PATH, { signal });
+    const known = client.getQueryData<SessionReply>(queryKey);
+    // An end is told before it is seen: the screens stay beneath the login, with what was typed.
+    if (known?.authenticated && !session.authenticated) announceUnauthorized();
+    return session;
+  },
+});
 
 export type DeviceChoice = Pick<DeviceIdentity, 'agent' | 'branch' | 'team' | 'lockMinutes'> & {
   /** Of an agent that has one. */
