@@ -19,7 +19,7 @@ const MESSAGE: PushMessage = {
   type: 'info',
   url: '/notification-center',
 };
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 30_000;
 
 let service: PushService;
 /** Something inside the shop's network that must never hear from us. */

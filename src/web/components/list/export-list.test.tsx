@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { makeOrder } from '#testing/builders.ts';
 import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
@@ -55,9 +55,11 @@ it('says that it did not work, and keeps nothing of it', async () => {
 });
 
 it('cannot be had while the server is out of reach, and says so', async () => {
-  const { user } = renderRealApp('/layby');
+  const { user, client } = renderRealApp('/layby');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByText(/^0 laybys/)).toBeTruthy();
+  // An answer that is on its way still would tell that the server is there.
+  await waitFor(() => expect(client.isFetching()).toBe(0));
   const release = server.hold(/GET/);
   act(() => {
     noteNoAnswer();
