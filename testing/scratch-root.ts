@@ -3,7 +3,7 @@ import { accessSync, constants, readFileSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY_DIR = '/dev/shm';
-/** What a whole run keeps there at once, three times over. */
+/** Some five times what a whole run was seen to keep there at once. */
 const ROOM_BYTES = 3 * 2 ** 30;
 /** That, and what tests and browsers need themselves. */
 const MEMORY_BYTES = 8 * 2 ** 30;
