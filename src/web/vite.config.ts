@@ -62,6 +62,8 @@ export default defineConfig({
             group('phone', 3),
             group('filters', 3),
             group('history', 3),
+            // With the database, which what this device carries needs as well.
+            group('outbox', 3, /node_modules[\\/]idb[\\/]/),
             // With what places it, for others that lie over the page.
             group('overlay', 3),
             {

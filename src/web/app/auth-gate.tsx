@@ -11,6 +11,7 @@ import { startRealtime } from '#web/lib/realtime/realtime-client.ts';
 import { isLocked } from '#web/lib/screen-lock.ts';
 import { configQuery, sessionQuery, setSession } from '#web/lib/session.ts';
 import { resetUnauthorized } from '#web/lib/unauthorized.ts';
+import { noteSigner } from '#web/lib/writes/deed.ts';
 import { fetchLogin } from './fetch-login.ts';
 import { Splash } from './splash.tsx';
 
@@ -36,6 +37,10 @@ export function AuthGate({ children }: { children: ReactNode }) {
   const [config, session] = useQueries({ queries: [configQuery, sessionQuery] });
   const [isExpired, setIsExpired] = useState(false);
   const isAuthenticated = session.data?.authenticated === true;
+
+  useEffect(() => {
+    noteSigner(session.data);
+  }, [session.data]);
 
   useEffect(() => {
     return watchSession(client, {

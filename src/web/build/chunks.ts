@@ -110,7 +110,9 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/ui/overlay/toast.tsx': 'toast',
   'components/shop/contact/contact-links.tsx': 'phone',
   'features/dashboard/insights/insights.tsx': 'insights',
+  'features/outbox/public/outbox-keeper.tsx': 'outbox',
   'features/pocket/public/pocket-keeper.tsx': 'pocket',
+  'lib/outbox/outbox.ts': 'outbox',
   'lib/pocket/find-carried.ts': 'pocket',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { UNSETTLED_TITLE, userMessageOf } from '#web/lib/api-error.ts';
-import { getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { dropWrite, getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
 import { type Outcome, settle, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { Notice } from './notice.tsx';
 import { Button } from './ui/button.tsx';
@@ -53,15 +53,22 @@ function UnsettledNotice({ write, className }: { write: SentWrite; className: st
     <Notice
       tone="warning"
       role="status"
-      title={write.form ? `${UNSETTLED_TITLE}: ${write.form}` : UNSETTLED_TITLE}
+      title={[write.refusal ? NOT_SAVED : UNSETTLED_TITLE, write.form].filter(Boolean).join(': ')}
       className={className}
       actions={
-        <Button size="compact" isPending={isAsking} onClick={() => void ask()}>
-          Try again
-        </Button>
+        <>
+          <Button size="compact" isPending={isAsking} onClick={() => void ask()}>
+            Try again
+          </Button>
+          {write.refusal && (
+            <Button size="compact" variant="ghost" onClick={() => dropWrite(write.key)}>
+              Throw away
+            </Button>
+          )}
+        </>
       }
     >
-      {SAFE}
+      {write.refusal ?? SAFE}
     </Notice>
   );
 }

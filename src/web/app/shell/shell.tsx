@@ -44,6 +44,10 @@ const PocketKeeper = lazyPart(() => import('#web/features/pocket/public/pocket-k
   isOptional: true,
 });
 
+const OutboxKeeper = lazyPart(() => import('#web/features/outbox/public/outbox-keeper.tsx'), 'OutboxKeeper', {
+  isOptional: true,
+});
+
 const SCREENS = [...NAVIGATION, ...FOOT_NAVIGATION];
 
 /** What surrounds every screen after login. */
@@ -105,6 +109,7 @@ export function Shell() {
       </div>
       {isSettled && <Alerts />}
       {isSettled && <FetchAhead />}
+      {isSettled && <OutboxKeeper />}
       {isSettled && <PocketKeeper />}
       {(isSettled || isPaletteOpen) && <Palette screens={SCREENS} onDevice={() => setIsDeviceAsked(true)} />}
       <NavDrawer open={isMenuOpen} onOpenChange={setIsMenuOpen} />

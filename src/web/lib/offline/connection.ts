@@ -8,6 +8,8 @@ const MISSES_UNTIL_OFFLINE = 2;
 
 let isOffline = false;
 let missedInARow = 0;
+/** The time that the server's last answer bears, and this device's then (ms). */
+export const lastHeard = { server: Number.NaN, here: 0 };
 const keptAtByPath = new Map<string, number>();
 /** Of these the server may have more than this device carries. */
 const parts = new Set<string>();
@@ -22,6 +24,8 @@ export function noteAnswer(path: string, headers: Headers): void {
     keptAtByPath.delete(path);
     parts.delete(path);
     missedInARow = 0;
+    lastHeard.server = Date.parse(headers.get('date') ?? '');
+    lastHeard.here = Date.now();
     setOffline(false);
   } else {
     keep(path, headers, keptAt);

@@ -4,7 +4,8 @@ import { forgetDrafts } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
-import { dropPocket } from './drop-pocket.ts';
+import { dropDatabase, dropPocket } from './drop-pocket.ts';
+import { OUTBOX_DB } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
@@ -54,6 +55,7 @@ export async function forgetDevice(): Promise<void> {
     localStorage.removeItem(PUSH_ENABLED_KEY);
     localStorage.removeItem(RECENT_PLACES_KEY);
     await dropPocket();
+    await dropDatabase(OUTBOX_DB);
     await stopWorker();
     if ('caches' in window) {
       const names = await caches.keys();

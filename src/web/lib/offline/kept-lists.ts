@@ -8,6 +8,8 @@ export const KEPT_AT_HEADER = 'x-kept-at';
 
 /** The database of what this device carries. */
 export const POCKET_DB = 'omatala-pocket';
+/** The database of what was sent and is not answered. */
+export const OUTBOX_DB = 'omatala-outbox';
 /** In `localStorage`: there is one. To look for it would be to make it. */
 export const POCKET_KEY = 'pocket';
 

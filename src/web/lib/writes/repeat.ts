@@ -1,19 +1,25 @@
+import { DEED_AGENT, DEED_AT, DEED_BRANCH, DEED_CLOCK, DEED_SHOP } from '#shared/domain/deed.ts';
 import { ApiError, NetworkError } from '../api-error.ts';
 import { type Answer, exchange } from '../exchange.ts';
 import { WRITE_LIMIT_MS } from '../limits.ts';
+import { lastHeard } from '../offline/connection.ts';
+import type { Deed } from './deed.ts';
 import type { SentWrite } from './sent-writes.ts';
 
 const RUNNING_PAUSE_MS = 1_000;
 /** Statuses that say nothing about an attempt before. */
 const SILENT_ABOUT_BEFORE = new Set([401, 403, 429, 500, 502, 503, 504]);
 
-/** Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. */
-export async function repeat<T>(sent: SentWrite, signal?: AbortSignal): Promise<Answer<T>> {
+/**
+ * Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. `deed`:
+ * when and by whom it was done, if that is not now and here.
+ */
+export async function repeat<T>(sent: SentWrite, signal?: AbortSignal, deed?: Deed): Promise<Answer<T>> {
   const giveUpAt = performance.now() + WRITE_LIMIT_MS;
   for (;;) {
     const leftMs = giveUpAt - performance.now();
     try {
-      return await exchange<T>({ ...callOf(sent), limitMs: leftMs, signal });
+      return await exchange<T>({ ...callOf(sent, deed), limitMs: leftMs, signal });
     } catch (error) {
       if (!isRunning(error) || leftMs <= RUNNING_PAUSE_MS) throw error;
       await new Promise((resolve) => setTimeout(resolve, RUNNING_PAUSE_MS));
@@ -21,11 +27,23 @@ export async function repeat<T>(sent: SentWrite, signal?: AbortSignal): Promise<
   }
 }
 
-function callOf({ method, path, content, key, ifMatch }: SentWrite) {
-  const headers: Record<string, string> = { 'idempotency-key': key };
+function callOf({ method, path, content, key, ifMatch }: SentWrite, deed: Deed | undefined) {
+  const headers: Record<string, string> = { 'idempotency-key': key, ...(deed && headersOf(deed)) };
   if (content !== null) headers['content-type'] = 'application/json';
   if (ifMatch !== null) headers['if-match'] = `"${ifMatch}"`;
   return { method, path, body: content ?? undefined, headers };
+}
+
+function headersOf({ at, isUnsure, agent, branch, shop }: Deed): Record<string, string> {
+  // A clock that was put right since must not make it a thing of the future.
+  const now = Number.isNaN(lastHeard.server) ? Date.now() : lastHeard.server + Date.now() - lastHeard.here;
+  return {
+    [DEED_AT]: new Date(Math.min(Date.parse(at), now)).toISOString(),
+    [DEED_AGENT]: encodeURIComponent(agent ?? ''),
+    [DEED_BRANCH]: branch ?? '',
+    [DEED_SHOP]: shop,
+    ...(isUnsure && { [DEED_CLOCK]: 'unsure' }),
+  };
 }
 
 export function isRunning(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
+import { outboxReady } from './outbox-ready.ts';
 import { isRefusal, isRunning, repeat } from './repeat.ts';
 import { dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
@@ -34,6 +35,8 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const opening = currentSave() ?? currentOpening();
   const fresh = noteOf(write, options, opening);
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(fresh, options.signal);
+  // What other tabs have not settled is known then as well.
+  await outboxReady();
   const earlier = findUnsettled(write.method, write.path);
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
   if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
@@ -49,6 +52,11 @@ async function track<T>(
   opening: Opening | null,
 ): Promise<Answer<T>> {
   putWrite(sent);
+  await outboxReady();
+  if (opening?.closed.aborted && !wasSentBefore) {
+    dropWrite(sent.key);
+    throw opening.closed.reason;
+  }
   try {
     const answer = await repeat<T>(sent, opening?.closed);
     dropWrite(sent.key);
@@ -62,8 +70,9 @@ async function track<T>(
 }
 
 function leaveOpen(sent: SentWrite, error: unknown, opening: Opening | null): unknown {
-  const isLeft = opening === null || opening.closed.aborted;
-  const unsettled = { ...sent, isUnsettled: true, isLeft };
+  const isCancelled = opening?.closed.aborted ?? false;
+  const isLeft = opening === null || isCancelled;
+  const unsettled = { ...sent, isUnsettled: true, isLeft, isHeld: isCancelled };
   putWrite(unsettled);
   if (error instanceof ApiError && error.problem?.code !== undefined && !isRunning(error)) return error;
   return new UnsettledError({ cause: error, retry: isLeft ? () => void settle(unsettled) : undefined });

@@ -1,8 +1,10 @@
 import type { Method } from '../exchange.ts';
 import { logWarning } from '../log.ts';
+import type { Deed } from './deed.ts';
 
-// The changes that were sent from this tab and whose answer has not come. Kept over a reload, until the logout: with
-// its key a change can be sent again, and takes effect once.
+// The changes that were sent and whose answer has not come: with its key a change can be sent again, and takes effect
+// once. This tab's own are kept over a reload; the outbox (`lib/outbox`) keeps them for good and for all tabs, where the
+// browser lets it.
 
 export interface SentWrite {
   readonly key: string;
@@ -20,9 +22,19 @@ export interface SentWrite {
   readonly isUnsettled: boolean;
   /** Whoever sent it has gone on: the form is closed, the page was loaded again. */
   readonly isLeft: boolean;
+  /** Its form was closed while it was on its way, or it was refused: it is sent again when somebody says so. */
+  readonly isHeld?: boolean;
+  /** The outbox has it: it is every tab's, and sent again by itself. */
+  readonly isWaiting?: boolean;
+  /** Why it was not saved, in words for people. */
+  readonly refusal?: string;
+  /** Of what the outbox keeps. */
+  readonly deed?: Deed;
 }
 
 const STORAGE_KEY = 'sent-writes';
+/** The name of this tab, by which the outbox knows what is in its hands. */
+export const TAB_NAME_KEY = 'tab-name';
 
 let writes: readonly SentWrite[] = [];
 let unsettled: readonly SentWrite[] = [];
@@ -41,7 +53,7 @@ export function dropWrite(key: string): void {
 /** This opening of a form is over. */
 export function leaveWrites(opening: string): void {
   if (writes.some((one) => one.opening === opening && !one.isLeft))
-    store(writes.map((one) => (one.opening === opening ? { ...one, isLeft: true } : one)));
+    store(writes.map((one) => (one.opening === opening ? { ...one, isLeft: true, isHeld: true } : one)));
 }
 
 /** Whether a change was sent from this opening of a form and is not answered. */
@@ -52,6 +64,17 @@ export function isOnItsWay(opening: string): boolean {
 /** The change to the same thing that was not answered. */
 export function findUnsettled(method: Method, path: string): SentWrite | undefined {
   return unsettled.find((one) => one.method === method && one.path === path);
+}
+
+export function getWrites(): readonly SentWrite[] {
+  return writes;
+}
+
+/** What the outbox has now, in the place of what it had; what it has taken over is in no tab's hands any more. */
+export function putWaiting(waiting: readonly SentWrite[]): void {
+  const keys = new Set(waiting.map(({ key }) => key));
+  const others = writes.filter(({ isWaiting, key }) => !isWaiting && !keys.has(key));
+  store([...waiting, ...others].sort((one, other) => one.sentAt - other.sentAt));
 }
 
 /** Oldest first; the same array until it changes. */
@@ -88,11 +111,14 @@ function isOpen({ isUnsettled }: SentWrite): boolean {
 function store(next: readonly SentWrite[]): void {
   writes = next;
   unsettled = writes.filter(isOpen);
+  const own = writes.filter(({ isWaiting }) => !isWaiting);
   try {
-    if (writes.length === 0) globalThis.sessionStorage?.removeItem(STORAGE_KEY);
-    else globalThis.sessionStorage?.setItem(STORAGE_KEY, JSON.stringify(writes));
+    if (own.length === 0) globalThis.sessionStorage?.removeItem(STORAGE_KEY);
+    else globalThis.sessionStorage?.setItem(STORAGE_KEY, JSON.stringify(own));
   } catch (error) {
     logWarning('A change on its way could not be noted', error);
+    // Loaded anew it is another tab: what this one does not note was not answered for all that.
+    globalThis.sessionStorage?.removeItem(TAB_NAME_KEY);
   }
   for (const listener of listeners) listener();
 }

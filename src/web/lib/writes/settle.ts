@@ -1,7 +1,7 @@
-import { ApiError } from '../api-error.ts';
+import { ApiError, userMessageOf } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
-import { dropWrite, type SentWrite } from './sent-writes.ts';
+import { dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
 
 // Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
 // of then, or saves it now.
@@ -35,8 +35,11 @@ export function settle(write: SentWrite): Promise<Outcome> {
 }
 
 async function ask(write: SentWrite): Promise<Outcome> {
-  const outcome = await repeat(write).then(saved, (error) => outcomeOf(error));
-  if (outcome.kind !== 'unknown') dropWrite(write.key);
+  const outcome = await repeat(write, undefined, write.deed).then(saved, (error) => outcomeOf(error));
+  // What nobody stands beside is not let go of by a message that passes.
+  if (outcome.kind === 'refused' && write.isWaiting)
+    putWrite({ ...write, isHeld: true, refusal: userMessageOf(outcome.error) });
+  else if (outcome.kind !== 'unknown') dropWrite(write.key);
   if (write.opening !== null) {
     // Offered again, it would be entered twice.
     if (outcome.kind === 'saved') dropDraft(write.opening);

@@ -52,7 +52,9 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
         form.setError('isOverpaymentMeant', { message: ADD_PAYMENT_TEXT.confirmOverpayment });
         return false;
       }
-      const body = { amount, method, reference, receivedAt: dayToSend(receivedAt) };
+      // Sent again as a deed of then it is refused without somebody's word.
+      const meant = isOverpayment && { allowOverpayment: true };
+      const body = { amount, method, reference, receivedAt: dayToSend(receivedAt), ...meant };
       const saved = await addReceipt(order.id, body);
       cache.put(saved);
       toast({

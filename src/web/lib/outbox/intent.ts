@@ -1,0 +1,100 @@
+import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
+import { entityOfPath } from '../realtime/entity-keys.ts';
+import type { Deed } from '../writes/deed.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+
+// What this device keeps of a change until it is answered, and what it means. Written by one version of the app and read
+// by the next ones: the format is counted.
+
+/** Goes up with what a reader of before would misread; `readIntent` then reads both. */
+const INTENT_FORMAT = 1;
+
+export interface Intent {
+  readonly format: number;
+  readonly key: string;
+  /** The tab in whose hands it is; null: it waits for whichever sends. */
+  readonly tab: string | null;
+  /** Which record it is about; null for what makes a new one, or concerns several. */
+  readonly subject: { readonly entity: string; readonly id: number } | null;
+  readonly write: SentWrite;
+}
+
+/** What is kept of a change; null where it is not known yet whose it is. */
+export function intentOf(write: SentWrite, deed: Deed, tab: string | null): Intent {
+  const { isWaiting: _, ...kept } = write;
+  return {
+    format: INTENT_FORMAT,
+    key: write.key,
+    tab,
+    subject: subjectOf(write.path),
+    write: { ...kept, deed },
+  };
+}
+
+/** The change as it is known to a tab in whose hands it is not. */
+export function waitingOf({ write }: Intent): SentWrite {
+  const isHeld = write.isHeld === true || !isKnownByKey(write);
+  return { ...write, isUnsettled: true, isLeft: true, isWaiting: true, isHeld };
+}
+
+/** Records of the trade: each change of one is a command, which the server knows by its key, and refuses to another shop. */
+const COMMANDS =
+  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups)(?:\/|$)/;
+
+/** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
+export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
+  return COMMANDS.test(path);
+}
+
+/** Null for what no version of the app until now has written, or what has been damaged. */
+export function readIntent(record: unknown): Intent | null {
+  const { format, key, tab, write } = (record ?? {}) as Partial<Intent>;
+  if (format !== INTENT_FORMAT || typeof key !== 'string' || !isWrite(write) || write.key !== key)
+    return null;
+  if (tab !== null && typeof tab !== 'string') return null;
+  return { format, key, tab, subject: subjectOf(write.path), write };
+}
+
+function isWrite(write: SentWrite | undefined): write is SentWrite & { deed: Deed } {
+  const { method, path, content, ifMatch, sentAt, deed } = (write ?? {}) as Partial<SentWrite>;
+  return (
+    (method === 'POST' || method === 'PUT' || method === 'DELETE') &&
+    typeof path === 'string' &&
+    path.startsWith('/api/') &&
+    (content === null || isJson(content)) &&
+    (ifMatch === null || typeof ifMatch === 'string') &&
+    typeof sentAt === 'number' &&
+    !Number.isNaN(Date.parse(deed?.at ?? '')) &&
+    typeof deed?.shop === 'string'
+  );
+}
+
+function isJson(text: unknown): boolean {
+  try {
+    return typeof text === 'string' && JSON.parse(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Which record it is about; null for a new one, and for several. */
+export function subjectOf(path: string): Intent['subject'] {
+  const entity = entityOfPath(path);
+  const id = Number(/^\/api\/[a-z-]+\/(\d+)/.exec(path)?.[1]);
+  return entity === null || Number.isNaN(id) ? null : { entity, id };
+}
+
+/** One after the other is sent what is about the same; everything else goes its own way. */
+export function turnOf({ path, key }: Pick<SentWrite, 'path' | 'key'>): string {
+  const subject = subjectOf(path);
+  return subject === null ? key : `${subject.entity}:${subject.id}`;
+}
+
+const MAX_AGE_MS = DEED_MAX_AGE_DAYS * 24 * 60 * 60_000;
+/** A day less: what is sent at the very end may arrive after it. */
+const MARGIN_MS = 24 * 60 * 60_000;
+
+/** Whether the server may have forgotten by now that it has saved this: sent again, it could be saved twice. */
+export function isTooOld({ deed }: SentWrite, now: number): boolean {
+  return deed !== undefined && now - Date.parse(deed.at) > MAX_AGE_MS - MARGIN_MS;
+}

@@ -1,0 +1,114 @@
+import { logWarning } from '../log.ts';
+import { signer } from '../writes/deed.ts';
+import { getWrites, type SentWrite, subscribeToWrites } from '../writes/sent-writes.ts';
+import { settle } from '../writes/settle.ts';
+import { isTooOld, turnOf } from './intent.ts';
+import { takeOver } from './outbox.ts';
+
+// Sends again what waits, under its key: one tab does it for all. What is about the same record goes in its order, and
+// stops at what is not known or was refused; nothing else waits for that.
+
+const LOCK = 'outbox';
+/** Whether a tab has gone is told by nobody. */
+const LOOK_MS = 15_000;
+const FIRST_PAUSE_MS = 2_000;
+const LONGEST_PAUSE_MS = 60_000;
+const AT_ONCE = 4;
+
+let wake: () => void = () => {};
+
+/** There is reason to believe that the server answers again, or somebody wants it sent now. */
+export function wakeSender(): void {
+  wake();
+}
+
+/** Call once logged in. Returns the function that ends it. */
+export function keepSending(): () => void {
+  const end = new AbortController();
+  const send = () => sendUntil(end.signal);
+  // Over plain http there are no locks: each tab is its own, and the server knows each change by its key.
+  const work = navigator.locks ? navigator.locks.request(LOCK, { signal: end.signal }, send) : send();
+  work.catch((error: unknown) => {
+    if (!end.signal.aborted) logWarning('What waits is not sent', error);
+  });
+  return () => end.abort();
+}
+
+/** What may be sent now, oldest first: of this shop, asked for, and not held up. */
+export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
+  const shop = signer.current?.shop;
+  const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
+  return writes.filter(
+    (write) =>
+      write.isWaiting &&
+      !write.isHeld &&
+      write.deed?.shop === shop &&
+      !isTooOld(write, now) &&
+      !refused.has(turnOf(write)),
+  );
+}
+
+async function sendUntil(ended: AbortSignal): Promise<void> {
+  let failures = 0;
+  let known = '';
+  const unsubscribe = subscribeToWrites(() => {
+    const due = keysOf(dueWrites(getWrites(), Date.now()));
+    if (due !== known) wake();
+    known = due;
+  });
+  const online = () => wake();
+  window.addEventListener('online', online);
+  ended.addEventListener('abort', online);
+  try {
+    while (!ended.aborted) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      failures = (await sendDue(ended)) ? 0 : failures + 1;
+      await Promise.race([woken, pause(failures === 0 ? LOOK_MS : pauseAfter(failures))]);
+    }
+  } finally {
+    unsubscribe();
+    window.removeEventListener('online', online);
+  }
+}
+
+/** False when something was not answered. */
+async function sendDue(ended: AbortSignal): Promise<boolean> {
+  try {
+    await takeOver();
+  } catch (error) {
+    logWarning('What waits could not be read', error);
+  }
+  const turns = new Map<string, SentWrite[]>();
+  for (const write of dueWrites(getWrites(), Date.now()))
+    turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
+  const queue = [...turns.values()];
+  let isAnswered = true;
+  const sendNext = async () => {
+    for (let turn = queue.shift(); turn !== undefined; turn = queue.shift()) {
+      for (const write of turn) {
+        if (ended.aborted) return;
+        const { kind } = await settle(write);
+        if (kind === 'unknown') isAnswered = false;
+        if (kind !== 'saved') break;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  return isAnswered;
+}
+
+function keysOf(writes: readonly SentWrite[]): string {
+  return writes.map(({ key }) => key).join();
+}
+
+/** Longer each time, and never at the same moment as everybody else whose link came back. */
+function pauseAfter(failures: number): number {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
+  return longest * (0.75 + Math.random() / 2);
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,56 @@
+import { type IDBPDatabase, openDB } from 'idb';
+import { OUTBOX_DB } from '../offline/kept-lists.ts';
+import { type Intent, readIntent } from './intent.ts';
+
+// What was sent and not answered, in this browser's IndexedDB: one row each, by its key.
+
+const STORE = 'intents';
+const VERSION = 1;
+
+let opened: Promise<IDBPDatabase> | null = null;
+
+function open(): Promise<IDBPDatabase> {
+  opened ??= openDB(OUTBOX_DB, VERSION, {
+    upgrade(db) {
+      db.createObjectStore(STORE, { keyPath: 'key' });
+    },
+    // Somebody logs out, here or in another tab.
+    blocking: (_current, _blocked, event) => {
+      (event.target as IDBDatabase).close();
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  }).catch((error: unknown) => {
+    opened = null;
+    throw error;
+  });
+  return opened;
+}
+
+/** All of it, or nothing; on the disk when this resolves. @throws when this browser has no room, or refuses */
+export async function writeIntents(puts: readonly Intent[], deletes: readonly string[]): Promise<void> {
+  const db = await open();
+  const transaction = db.transaction(STORE, 'readwrite', { durability: 'strict' });
+  const work = [
+    ...deletes.map((key) => transaction.store.delete(key)),
+    ...puts.map((intent) => transaction.store.put(intent)),
+  ];
+  // One that fails takes the transaction along, which then says so for all of them.
+  await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
+}
+
+/** Oldest first; `damaged` are the keys of what cannot be read, which stays where it is. */
+export async function readIntents(): Promise<{ intents: Intent[]; damaged: string[] }> {
+  const db = await open();
+  const records = (await db.getAll(STORE)) as { key: string }[];
+  const intents: Intent[] = [];
+  const damaged: string[] = [];
+  for (const record of records) {
+    const intent = readIntent(record);
+    if (intent === null) damaged.push(record.key);
+    else intents.push(intent);
+  }
+  return { intents: intents.sort((one, other) => one.write.sentAt - other.write.sentAt), damaged };
+}

@@ -1,0 +1,190 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { OUTBOX_DB } from '../offline/kept-lists.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+
+const DAY_MS = 24 * 60 * 60_000;
+const SHOP = 'shop-a';
+
+/** Which tab holds which names, as the browser knows it. */
+let locks: { name: string; tab: number }[] = [];
+let storages: Map<string, string>[] = [];
+let running = -1;
+
+/** A tab of one browser, with modules of its own; what it loads anew keeps its number. */
+async function openTab(number = storages.length) {
+  storages[number] ??= new Map();
+  running = number;
+  vi.resetModules();
+  const writes = await import('../writes/sent-writes.ts');
+  const { signer } = await import('../writes/deed.ts');
+  const store = await import('./outbox-store.ts');
+  const outbox = await import('./outbox.ts');
+  const { dueWrites } = await import('./outbox-sender.ts');
+  signer.current = { agent: 'Agent 2', branch: 'rundu', shop: SHOP };
+  writes.restoreWrites();
+  await outbox.kept();
+  return {
+    ...{ ...writes, ...outbox, ...store, signer },
+    due: (now = Date.now()) => dueWrites(writes.getWrites(), now).map(({ key }) => key),
+    keptKeys: async () => (await store.readIntents()).intents.map(({ key }) => key),
+    /** Without a word to anybody. */
+    kill: () => {
+      locks = locks.filter(({ tab }) => tab !== number);
+    },
+  };
+}
+
+const sent = (key: string, more: Partial<SentWrite> = {}): SentWrite => ({
+  ...{ key, method: 'POST', path: '/api/payments/12/receipts', content: '{"amount":"500"}', ifMatch: null },
+  ...{ form: 'Add Payment · Quote Q-1012', opening: 'o', sentAt: Date.now() },
+  ...{ isUnsettled: false, isLeft: false, ...more },
+});
+
+function stubBrowser(): void {
+  const storageOf = (kept: () => Map<string, string>) => ({
+    getItem: (key: string) => kept().get(key) ?? null,
+    setItem: (key: string, value: string) => void kept().set(key, value),
+    removeItem: (key: string) => void kept().delete(key),
+  });
+  const shared = new Map<string, string>();
+  vi.stubGlobal(
+    'localStorage',
+    storageOf(() => shared),
+  );
+  vi.stubGlobal(
+    'sessionStorage',
+    storageOf(() => storages[running] ?? new Map()),
+  );
+  vi.stubGlobal('BroadcastChannel', undefined);
+  vi.stubGlobal('navigator', {
+    onLine: true,
+    locks: {
+      request: async (name: string, _options: object, work: (lock: object | null) => unknown) => {
+        const isTaken = locks.some((one) => one.name === name);
+        if (!isTaken) locks.push({ name, tab: running });
+        return work(isTaken ? null : {});
+      },
+      query: async () => ({ held: locks }),
+    },
+  });
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
+}
+
+beforeEach(() => {
+  locks = [];
+  storages = [];
+  stubBrowser();
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await new Promise((resolve) => {
+    const request = indexedDB.deleteDatabase(OUTBOX_DB);
+    request.onsuccess = request.onerror = request.onblocked = resolve;
+  });
+});
+
+it('is kept before it leaves, with when, by whom and where, and crossed out with its answer', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('a'));
+  await tab.kept();
+  const { intents } = await tab.readIntents();
+  expect(intents).toMatchObject([
+    {
+      ...{ format: 1, key: 'a', subject: { entity: 'payment', id: 12 } },
+      write: { deed: { agent: 'Agent 2', branch: 'rundu', shop: SHOP, isUnsure: true } },
+    },
+  ]);
+  tab.dropWrite('a');
+  await tab.kept();
+  expect(await tab.keptKeys()).toEqual([]);
+});
+
+it('goes on in another tab when its own is killed, and not as long as that one lives', async () => {
+  const first = await openTab();
+  first.putWrite(sent('a'));
+  await first.kept();
+  const second = await openTab();
+  await second.takeOver();
+  expect(second.due()).toEqual([]);
+  first.kill();
+  await second.takeOver();
+  expect(second.due()).toEqual(['a']);
+  expect(second.getUnsettled()).toMatchObject([{ key: 'a', isWaiting: true, deed: { agent: 'Agent 2' } }]);
+});
+
+it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('answered'));
+  tab.putWrite(sent('open'));
+  await tab.kept();
+  // Answered at the last moment: this tab's own note is gone, the database was not reached any more.
+  const own = storages[0]?.get('sent-writes') ?? '[]';
+  storages[0]?.set('sent-writes', JSON.stringify(JSON.parse(own).slice(1)));
+  tab.kill();
+  const again = await openTab(0);
+  await again.takeOver();
+  expect(again.due()).toEqual(['open']);
+  expect(await again.keptKeys()).toEqual(['open']);
+  expect(storages[0]?.has('sent-writes')).toBe(false);
+});
+
+it('is not sent by itself when whoever sent it has cancelled it', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('a'));
+  tab.leaveWrites('o');
+  tab.putWrite({ ...sent('a'), isUnsettled: true, isLeft: true, isHeld: true });
+  await tab.takeOver();
+  expect(tab.getUnsettled()).toMatchObject([{ key: 'a', isWaiting: true, isHeld: true }]);
+  expect(tab.due()).toEqual([]);
+});
+
+it('holds up what is about the same record when it is refused, and nothing else', async () => {
+  const tab = await openTab();
+  const left = { isUnsettled: true, isLeft: true, opening: null };
+  tab.putWrite(sent('refused', { ...left, sentAt: 1, isHeld: true, refusal: 'This is more than is due' }));
+  tab.putWrite(sent('same', { ...left, sentAt: Date.now() - 2 }));
+  tab.putWrite(sent('other', { ...left, path: '/api/laybys/12/receipts' }));
+  await tab.takeOver();
+  expect(tab.due()).toEqual(['other']);
+});
+
+it('is never sent to another shop, nor once the server may have forgotten its key', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await tab.takeOver();
+  expect(tab.due()).toEqual(['a']);
+  expect(tab.due(Date.now() + 40 * DAY_MS)).toEqual([]);
+  tab.signer.current = { agent: null, branch: null, shop: 'shop-b' };
+  expect(tab.due()).toEqual([]);
+});
+
+it('puts aside what cannot be read; the rest goes on', async () => {
+  const tab = await openTab();
+  await tab.writeIntents(
+    [{ key: 'b', format: 99 } as never, { key: 'c', format: 1, write: {} } as never],
+    [],
+  );
+  tab.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await tab.takeOver();
+  expect(tab.due()).toEqual(['a']);
+  expect(tab.getOutbox().damaged).toEqual(['b', 'c']);
+  await tab.dropDamaged();
+  expect(tab.getOutbox().damaged).toEqual([]);
+  expect(await tab.keptKeys()).toEqual(['a']);
+});
+
+it('is kept by its tab alone where there is no room, which is said', async () => {
+  const tab = await openTab();
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
+  });
+  tab.putWrite(sent('a'));
+  await expect(tab.kept()).rejects.toThrow('No room');
+  expect(tab.getOutbox().trouble).toBe('full');
+  expect(storages[0]?.get('sent-writes')).toContain('"key":"a"');
+  put.mockRestore();
+  await tab.kept();
+  expect(tab.getOutbox().trouble).toBeNull();
+  expect(await tab.keptKeys()).toEqual(['a']);
+});

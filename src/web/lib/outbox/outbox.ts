@@ -1,0 +1,221 @@
+import { logWarning } from '../log.ts';
+import { isForgotten } from '../offline/forget-device.ts';
+import { type Deed, signer } from '../writes/deed.ts';
+import { getWrites, putWaiting, type SentWrite, subscribeToWrites } from '../writes/sent-writes.ts';
+import { type Intent, intentOf, waitingOf } from './intent.ts';
+import { readIntents, writeIntents } from './outbox-store.ts';
+import { serverTimeOf } from './server-clock.ts';
+import { livingTabs, takeTabName } from './tab-name.ts';
+
+// Keeps what is sent on this device before it is sent, for all tabs: what this tab has in its hands under its name, what
+// nobody stands beside any more under none. `outbox-sender.ts` sends the latter.
+
+/** Where nobody can tell which tabs live, what is as old as this is in nobody's hands: its answer is not waited for. */
+const ABANDONED_MS = 120_000;
+
+/** What keeps this browser from keeping anything. */
+type OutboxTrouble = 'full' | 'refused' | null;
+
+interface Outbox {
+  trouble: OutboxTrouble;
+  /** The keys of what is kept and cannot be read. */
+  damaged: readonly string[];
+}
+
+let state: Outbox = { trouble: null, damaged: [] };
+const listeners = new Set<() => void>();
+/** What is kept of what this tab knows, as it was written. */
+const written = new Map<string, string>();
+const deeds = new Map<string, Deed>();
+let work: Promise<unknown> = Promise.resolve();
+let begun: Promise<void> | null = null;
+let tab = '';
+let stopFollowing: (() => void) | null = null;
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('outbox') : null;
+
+export function getOutbox(): Outbox {
+  return state;
+}
+
+/** Told when something is kept, or is not any more, by whichever tab. */
+export function subscribeToOutbox(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Resolves once all that this tab has sent so far is kept. @throws when this browser cannot */
+export async function kept(): Promise<void> {
+  await inTurn(writeDown);
+}
+
+/** Takes over what was in the hands of tabs that are gone, and reads what other tabs have left. */
+export async function takeOver(): Promise<void> {
+  await inTurn(async () => {
+    await freeOrphans();
+    await readAll();
+  });
+}
+
+/** The database goes with the session. */
+function forgetOutbox(): void {
+  written.clear();
+  deeds.clear();
+  state = { trouble: null, damaged: [] };
+}
+
+/** Throws away what cannot be read. */
+export async function dropDamaged(): Promise<void> {
+  await inTurn(async () => {
+    await writeIntents([], state.damaged);
+    tellTabs();
+    await readAll();
+  });
+}
+
+/** One thing after the other: each sees what the one before has written. */
+function inTurn(step: () => Promise<void>): Promise<void> {
+  const next = work
+    .then(hasBegun)
+    .then(step)
+    .then(
+      () => setState({ trouble: null }),
+      (error: unknown) => {
+        const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
+        setState({ trouble: isFull ? 'full' : 'refused' });
+        throw error;
+      },
+    );
+  work = next.catch(() => {});
+  return next;
+}
+
+/** A browser that refuses at first may give in. */
+function hasBegun(): Promise<void> {
+  begun ??= begin().catch((error: unknown) => {
+    begun = null;
+    throw error;
+  });
+  return begun;
+}
+
+async function begin(): Promise<void> {
+  const taken = await takeTabName();
+  const { intents } = await readIntents();
+  const own = new Set(getWrites().map(({ key }) => key));
+  for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
+  // What this tab was answered before it was loaded anew, and could not cross out any more.
+  const answered = taken.isReload ? intents.filter((one) => one.tab === taken.name && !own.has(one.key)) : [];
+  if (answered.length > 0)
+    await writeIntents(
+      [],
+      answered.map(({ key }) => key),
+    );
+  tab = taken.name;
+  if (channel) channel.onmessage = () => void inTurn(readAll).catch(quietly);
+  stopFollowing?.();
+  stopFollowing = subscribeToWrites(() => void inTurn(writeDown).catch(quietly));
+  await readAll();
+}
+
+/** What has changed in the hands of this tab. */
+async function writeDown(): Promise<void> {
+  const writes = getWrites();
+  const keys = new Set(writes.map(({ key }) => key));
+  const puts = writes.flatMap((write) => {
+    const intent = intentNow(write);
+    return intent === null || written.get(write.key) === JSON.stringify(intent) ? [] : [intent];
+  });
+  const deletes = [...written.keys()].filter((key) => !keys.has(key));
+  if (puts.length === 0 && deletes.length === 0) return;
+  // To cross something out would bring back what a logout has thrown away.
+  if (isForgotten()) return forgetOutbox();
+  await writeIntents(puts, deletes);
+  // Others have heard of what was free before, or will be by now.
+  const touched = [...puts.map(({ key }) => key), ...deletes];
+  const isTold = puts.some(isFree) || touched.some((key) => isFree(JSON.parse(written.get(key) ?? '{}')));
+  for (const intent of puts) written.set(intent.key, JSON.stringify(intent));
+  for (const key of deletes) {
+    written.delete(key);
+    deeds.delete(key);
+  }
+  if (!isTold) return;
+  tellTabs();
+  // What this tab has let go of is everybody's from now on, its own as well.
+  if (puts.some(isFree)) await readAll();
+}
+
+/** What is everybody's, as it is by now. */
+async function readAll(): Promise<void> {
+  let read: Awaited<ReturnType<typeof readIntents>>;
+  do {
+    await writeDown();
+    read = await readIntents();
+    // What was changed here meanwhile is not put back by what was read before.
+  } while (isDirty());
+  const waiting = read.intents.filter(isFree).map(waitingOf);
+  const texts = new Map(waiting.map((write) => [write.key, JSON.stringify(intentNow(write))]));
+  const before = [...written].filter(([, text]) => isFree(JSON.parse(text)));
+  const isSame = before.length === texts.size && before.every(([key, text]) => texts.get(key) === text);
+  for (const [key] of before) if (!texts.has(key)) written.delete(key);
+  for (const [key, text] of texts) written.set(key, text);
+  if (read.damaged.join() !== state.damaged.join()) setState({ damaged: read.damaged });
+  const known = getWrites().filter(({ isWaiting }) => isWaiting);
+  if (!isSame || known.length !== waiting.length) putWaiting(waiting);
+}
+
+/** What was in the hands of tabs that are gone is everybody's. */
+async function freeOrphans(): Promise<void> {
+  const { intents } = await readIntents();
+  const others = intents.filter((one) => one.tab !== null && one.tab !== tab);
+  if (others.length === 0) return;
+  const living = await livingTabs();
+  const isGone = ({ tab: at, write }: Intent) =>
+    living === null ? Date.now() - write.sentAt > ABANDONED_MS : !living.has(at ?? '');
+  const orphans = others.filter(isGone).map((one) => ({ ...one, tab: null }));
+  if (orphans.length === 0) return;
+  await writeIntents(orphans, []);
+  tellTabs();
+}
+
+function isDirty(): boolean {
+  const writes = getWrites();
+  const keys = new Set(writes.map(({ key }) => key));
+  const isOutOfDate = (write: SentWrite) => {
+    const intent = intentNow(write);
+    return intent !== null && written.get(write.key) !== JSON.stringify(intent);
+  };
+  return writes.some(isOutOfDate) || [...written.keys()].some((key) => !keys.has(key));
+}
+
+/** Null as long as nobody knows in which shop it is done: then this tab alone keeps it. */
+function intentNow(write: SentWrite): Intent | null {
+  const deed = write.deed ?? deeds.get(write.key) ?? deedOf(write);
+  if (deed === null) return null;
+  deeds.set(write.key, deed);
+  return intentOf(write, deed, write.isUnsettled && write.isLeft ? null : tab);
+}
+
+function deedOf({ sentAt }: SentWrite): Deed | null {
+  return signer.current && { ...signer.current, ...serverTimeOf(sentAt) };
+}
+
+function isFree({ tab: at }: Pick<Intent, 'tab'>): boolean {
+  return at === null;
+}
+
+function tellTabs(): void {
+  channel?.postMessage(null);
+}
+
+function setState(news: Partial<Outbox>): void {
+  const next = { ...state, ...news };
+  if (next.trouble === state.trouble && next.damaged === state.damaged) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function quietly(error: unknown): void {
+  logWarning('What is sent could not be kept for later', error);
+}

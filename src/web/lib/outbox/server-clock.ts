@@ -1,0 +1,39 @@
+import { logWarning } from '../log.ts';
+import { lastHeard } from '../offline/connection.ts';
+
+// What time it is by the server, as far as this device knows: by its last answer, which may have been on another day.
+
+const STORAGE_KEY = 'server-clock';
+const DAY_MS = 24 * 60 * 60_000;
+/** An answer says its second, and was on its way for a while. */
+const EXACT_MS = 3_000;
+
+interface Heard {
+  aheadMs: number;
+  at: number;
+}
+
+/** @param sentAt by this device's clock (ms) */
+export function serverTimeOf(sentAt: number): { at: string; isUnsure: boolean } {
+  const heard = newestHeard();
+  if (heard === null) return { at: new Date(sentAt).toISOString(), isUnsure: true };
+  const aheadMs = Math.abs(heard.aheadMs) < EXACT_MS ? 0 : heard.aheadMs;
+  return {
+    at: new Date(sentAt + aheadMs).toISOString(),
+    isUnsure: Math.abs(sentAt - heard.at) > DAY_MS,
+  };
+}
+
+function newestHeard(): Heard | null {
+  try {
+    if (!Number.isNaN(lastHeard.server)) {
+      const heard = { aheadMs: lastHeard.server - lastHeard.here, at: lastHeard.here };
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(heard));
+      return heard;
+    }
+    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? 'null') as Heard | null;
+  } catch (error) {
+    logWarning('The time of the server could not be kept or read', error);
+    return null;
+  }
+}
