@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test';
-import { type Api, openDesk, test } from './fixtures.ts';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Api, expectToast, openDesk, PASSWORD_FIELD, test } from './fixtures.ts';
+import type { Shop } from './shop.ts';
 
 /** What is sent is kept on the device first: whatever becomes of the tab or of the answer, it arrives once. */
 
@@ -101,4 +102,115 @@ test('a tab that is at work leaves what it sends to itself; another one sends it
   await expect(other.getByText('What you sent before was saved').first()).toBeVisible();
   expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
   await expect.poll(() => countKept(other)).toBe(0);
+});
+
+interface Left {
+  tab: Page;
+  id: number;
+  /** From now on what is sent arrives. */
+  mend: () => void;
+}
+
+/** A payment whose tab was closed before it had left, in another tab that cannot send it either. */
+async function leavePayment(page: Page, context: BrowserContext, shop: Shop, api: Api): Promise<Left> {
+  const { id, quote } = await makeOrder(api);
+  await openDesk(page, shop);
+  let isCut = true;
+  let press = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    press = resolve;
+  });
+  await context.route('**/receipts', async (route) => {
+    press();
+    if (!isCut) await route.continue();
+    else if (route.request().frame().page() !== page) await route.abort();
+  });
+  await pay(page, shop.url, quote);
+  await pressed;
+  const tab = await context.newPage();
+  await page.close();
+  await tab.goto(`${shop.url}/customers`);
+  const mend = () => {
+    isCut = false;
+  };
+  return { tab, id, mend };
+}
+
+const pillOf = (tab: Page) => tab.getByRole('button', { name: '1 waiting to send' });
+
+test('what waits is listed with when and who, and is sent when somebody says so', async ({
+  page,
+  context,
+  shop,
+  api,
+}) => {
+  const { tab, id, mend } = await leavePayment(page, context, shop, api);
+  await pillOf(tab).click();
+  const list = tab.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText(/^Add Payment · Quote OB-/)).toBeVisible();
+  await expect(list.getByText(/ · Agent 3$/)).toBeVisible();
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
+  mend();
+  await list.getByRole('button', { name: 'Send now' }).click();
+  await expect(list.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await expect(pillOf(tab)).toHaveCount(0);
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
+});
+
+test('what is taken back is asked about, not saved, and stays in the history', async ({
+  page,
+  context,
+  shop,
+  api,
+}) => {
+  const { tab, id, mend } = await leavePayment(page, context, shop, api);
+  await pillOf(tab).click();
+  await tab.getByRole('button', { name: 'Take back' }).click();
+  const question = tab.getByRole('alertdialog');
+  await expect(question.getByText(/The server is asked first/)).toBeVisible();
+  // Nothing arrives: it stays.
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expectToast(tab, 'The server did not answer. It stays here.');
+  mend();
+  await tab.getByRole('button', { name: 'Take back' }).click();
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(tab.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
+  await expect
+    .poll(async () => JSON.stringify(await api('GET', `/api/activity?entity=payment&id=${id}`)))
+    .toContain('kept_dropped');
+});
+
+test('a logout asks what is to become of what waits', async ({ page, context, shop, api }) => {
+  const { tab, id, mend } = await leavePayment(page, context, shop, api);
+  await expect(pillOf(tab)).toBeVisible();
+  await tab.getByRole('button', { name: 'Log out' }).click();
+  const question = tab.getByRole('dialog', { name: '1 has not been sent' });
+  await question.getByRole('button', { name: 'Send first' }).click();
+  await expect(question.getByText(/^1 change could not be sent/)).toBeVisible();
+  mend();
+  await question.getByRole('button', { name: 'Send first' }).click();
+  await expect(tab.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '222.00' });
+});
+
+test('a session that has ended keeps what waits; it goes after the login', async ({
+  page,
+  context,
+  shop,
+  api,
+}) => {
+  const { tab, id, mend } = await leavePayment(page, context, shop, api);
+  await expect(pillOf(tab)).toBeVisible();
+  const session = (await context.cookies()).find(({ name }) => name === 'session');
+  await context.clearCookies({ name: 'session' });
+  mend();
+  await tab.reload();
+  await expect(tab.getByPlaceholder(PASSWORD_FIELD)).toBeVisible();
+  expect(await countKept(tab)).toBe(1);
+  expect(await api('GET', `/api/payments/${id}`)).toMatchObject({ paidAmount: '0.00' });
+  await context.addCookies(session ? [session] : []);
+  await tab.reload();
+  await expect.poll(async () => (await api('GET', `/api/payments/${id}`)).paidAmount).toBe('222.00');
+  await expect.poll(() => countKept(tab)).toBe(0);
 });

@@ -10,9 +10,9 @@ const NOT_SAVED = 'What you sent before was not saved';
 const NO_NEED = 'It need not be entered again.';
 const SAFE = 'The server did not answer. Trying again is safe: nothing is saved twice.';
 
-/** What was sent and not answered, from anywhere: it stays in sight until it is known. */
+/** What was sent and not answered and does not go on by itself: it stays in sight until it is known. */
 export function UnsettledWrites() {
-  const left = useUnsettled().filter(({ isLeft }) => isLeft);
+  const left = useUnsettled().filter(({ isLeft, isWaiting, isHeld }) => isLeft && (isHeld || !isWaiting));
   return left.map((write) => <UnsettledNotice key={write.key} write={write} className="mb-4" />);
 }
 

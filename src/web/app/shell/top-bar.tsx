@@ -1,10 +1,13 @@
 import { LogOut, Menu, Search } from 'lucide-react';
+import { useState } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { offerSearchPlace, useHasListSearch } from '#web/components/list/search-place.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { openPalette } from '#web/features/palette/public/palette-opening.ts';
 import { cn } from '#web/lib/cn.ts';
+import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { ConnectionPill } from './connection-pill.tsx';
 import { DevicePill } from './device-pill.tsx';
 import { NotificationBell } from './notification-bell.tsx';
@@ -17,6 +20,16 @@ const ListViews = lazyPart(() => import('#web/components/list/views/list-views.t
   isOptional: true,
 });
 
+const WaitingPill = lazyPart(() => import('#web/features/outbox/public/waiting-pill.tsx'), 'WaitingPill', {
+  isOptional: true,
+});
+
+const LogOutQuestion = lazyDialog(
+  'Log out',
+  () => import('#web/features/outbox/public/log-out-question.tsx'),
+  'LogOutQuestion',
+);
+
 interface TopBarProps {
   /** What can wait may come. */
   isSettled: boolean;
@@ -27,6 +40,7 @@ interface TopBarProps {
 export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
   const hasListSearch = useHasListSearch();
   const logout = useLogout();
+  const [isAsked, setIsAsked] = useState(false);
   return (
     <header className="sticky top-0 z-30 border-b border-edge bg-ground">
       <div className="flex min-h-16 items-center gap-1 px-2 sm:gap-2 sm:px-6 lg:px-7">
@@ -46,15 +60,21 @@ export function TopBar({ isSettled, onMenu, onDevice }: TopBarProps) {
           >
             <Search aria-hidden />
           </IconButton>
+          {isSettled && <WaitingPill />}
           <ConnectionPill />
           <DevicePill onClick={onDevice} />
           <ThemeToggle className="max-[420px]:hidden" />
           <NotificationBell />
-          <IconButton label="Log out" isPending={logout.isPending} onClick={() => logout.mutate()}>
+          <IconButton
+            label="Log out"
+            isPending={logout.isPending}
+            onClick={() => (leftWrites().length > 0 ? setIsAsked(true) : logout.mutate())}
+          >
             {!logout.isPending && <LogOut aria-hidden />}
           </IconButton>
         </div>
       </div>
+      <LogOutQuestion open={isAsked} onOpenChange={setIsAsked} onLogOut={() => logout.mutate()} />
     </header>
   );
 }

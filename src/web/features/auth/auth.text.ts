@@ -15,6 +15,9 @@ export const LOCK_TEXT = {
   another: 'Somebody else',
   logOut: 'Log out',
   note: 'What was typed is still here. Logging out lets go of it.',
+  unsent: (count: number) =>
+    `${count === 1 ? '1 change has' : `${count} changes have`} not been sent. Open the device to send, or throw away by logging out.`,
+  throwAway: 'Throw away and log out',
   noServer:
     'The server cannot be reached, and only it knows the PIN. What was typed is kept beneath this: try again when the connection is back.',
 } as const;

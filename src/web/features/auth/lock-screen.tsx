@@ -11,6 +11,7 @@ import { Select } from '#web/components/ui/form/select.tsx';
 import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
+import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { LOCK_TEXT, pinOf } from './auth.text.ts';
 import { useLogout } from './public/logout.tsx';
 
@@ -42,6 +43,8 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   const client = useQueryClient();
   const { agents } = useAppConfig();
   const logout = useLogout();
+  /** How many changes a logout would throw away, once somebody has pressed it. */
+  const [unsent, setUnsent] = useState(0);
   const [name, setName] = useState(agent);
   const [isChoosing, setIsChoosing] = useState(false);
   const [pin, setPin] = useState('');
@@ -65,6 +68,12 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
   function type(next: string): void {
     setPin(next);
     if (next.length === PIN_LENGTH && !unlock.isPending) unlock.mutate(next);
+  }
+
+  function leave(): void {
+    const left = leftWrites().length;
+    if (left > unsent) setUnsent(left);
+    else logout.mutate();
   }
 
   function submit(event: FormEvent): void {
@@ -117,11 +126,13 @@ function LockCard({ agent, onOpen }: LockScreenProps) {
               {LOCK_TEXT.another}
             </Button>
           )}
-          <Button variant="ghost" size="compact" isPending={logout.isPending} onClick={() => logout.mutate()}>
-            {LOCK_TEXT.logOut}
+          <Button variant="ghost" size="compact" isPending={logout.isPending} onClick={leave}>
+            {unsent > 0 ? LOCK_TEXT.throwAway : LOCK_TEXT.logOut}
           </Button>
         </div>
-        <p className="text-center text-note text-balance text-soft">{LOCK_TEXT.note}</p>
+        <p role={unsent > 0 ? 'status' : undefined} className="text-center text-note text-balance text-soft">
+          {unsent > 0 ? LOCK_TEXT.unsent(unsent) : LOCK_TEXT.note}
+        </p>
       </div>
     </section>
   );

@@ -1,4 +1,8 @@
+import { formatCount } from '#web/lib/format.ts';
 import { message } from '#web/lib/message.ts';
+
+const asChanges = (count: number) => (count === 1 ? 'A change' : `${count} changes`);
+const have = (count: number) => (count === 1 ? '1 has' : `${count} have`);
 
 /** The words of what this device keeps until the server has answered. */
 export const OUTBOX_TEXT = {
@@ -8,10 +12,42 @@ export const OUTBOX_TEXT = {
   ),
   damaged: (count: number) =>
     message(
-      count === 1
-        ? 'A change on this device cannot be read'
-        : `${count} changes on this device cannot be read`,
-      'They were put aside and not sent. Look at what was done last on this device.',
+      `${asChanges(count)} on this device cannot be read`,
+      'It was put aside and not sent. Look at what was done last on this device.',
     ),
   throwAway: 'Throw away',
+
+  pill: (count: number) => `${count} waiting to send`,
+  title: 'Waiting to send',
+  description: 'Kept on this device until the server has answered. Each is saved once, dated as it was done.',
+  none: 'Nothing is waiting. All of it was saved.',
+  sendNow: 'Send now',
+  takeBack: 'Take back',
+  nobody: 'Nobody',
+  unsure: 'by the clock of this device',
+
+  waits: 'Waits for the server.',
+  cancelled: 'Cancelled while it was on its way. Nobody knows yet whether it was saved.',
+  refused: (why: string) => `Not saved: ${why}`,
+  otherShop: 'Done in another shop. It waits until somebody logs in there.',
+  tooOld: 'Too long ago to be sent safely: look whether it was saved, and enter it again if not.',
+  stillUnknown: 'The server did not answer. It stays here.',
+
+  takeBackTitle: 'Take this back?',
+  takeBackNote:
+    'It was sent before and may be saved already. The server is asked first: what was saved stays, and what was not is dropped.',
+  takeBackUnasked:
+    'It was sent before and may be saved already. Nobody can ask the server about it: look whether it was. It is not sent again.',
+  takenBack: 'Taken back, it was not saved',
+  wasSaved: 'It had been saved already',
+  droppedBecause: 'Taken back before the server had answered',
+  droppedAnswer: 'Take back',
+
+  logOutTitle: (count: number) => `${have(count)} not been sent`,
+  logOutNote:
+    'Logging out leaves nothing on this device. What is not sent first is gone, unless it had arrived before.',
+  sendFirst: 'Send first',
+  throwAwayAndLeave: 'Throw away',
+  notAllSent: (count: number) =>
+    `${formatCount(count, 'change')} could not be sent. Look at the list, or throw away.`,
 } as const;

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { settle } from '#web/lib/writes/settle.ts';
+import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
+import { OUTBOX_TEXT } from '../outbox.text.ts';
+
+interface LogOutQuestionProps extends DialogProps {
+  onLogOut: () => void;
+}
+
+/** What a logout would throw away is sent first, or thrown away by somebody who says so. */
+export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionProps) {
+  const [isSending, setIsSending] = useState(false);
+  const [leftOver, setLeftOver] = useState(0);
+  const [count] = useState(() => leftWrites().length);
+
+  function leave(): void {
+    onOpenChange(false);
+    onLogOut();
+  }
+
+  async function sendFirst(): Promise<void> {
+    setIsSending(true);
+    // In their order: one may stand on the one before.
+    for (const write of leftWrites()) await settle(write);
+    setIsSending(false);
+    const left = leftWrites().length;
+    setLeftOver(left);
+    if (left === 0) leave();
+  }
+
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={OUTBOX_TEXT.logOutTitle(count)}
+      description={OUTBOX_TEXT.logOutNote}
+      footer={
+        <>
+          <Button variant="danger" disabled={isSending} onClick={leave}>
+            {OUTBOX_TEXT.throwAwayAndLeave}
+          </Button>
+          <Button variant="primary" isPending={isSending} onClick={() => void sendFirst()}>
+            {OUTBOX_TEXT.sendFirst}
+          </Button>
+        </>
+      }
+    >
+      {leftOver > 0 && (
+        <Notice tone="warning" role="status">
+          {OUTBOX_TEXT.notAllSent(leftOver)}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { Send } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { getUnsettled, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { OUTBOX_TEXT } from '../outbox.text.ts';
+
+const WaitingDialog = lazyDialog(OUTBOX_TEXT.title, () => import('../waiting-dialog.tsx'), 'WaitingDialog');
+
+/** How many changes wait on this device; opens the list of them. Nothing as long as none does. */
+export function WaitingPill() {
+  const [isOpen, setIsOpen] = useState(false);
+  const count = useSyncExternalStore(subscribeToWrites, countWaiting);
+  const words = OUTBOX_TEXT.pill(count);
+  return (
+    <>
+      {count > 0 && (
+        <Button
+          size="compact"
+          className="shrink-0 gap-1.5 rounded-full px-2.5 text-warning-ink"
+          aria-label={words}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Send aria-hidden />
+          <span className="xl:hidden">{count}</span>
+          <span className="max-xl:hidden">{words}</span>
+        </Button>
+      )}
+      <WaitingDialog open={isOpen} onOpenChange={setIsOpen} />
+    </>
+  );
+}
+
+function countWaiting(): number {
+  return getUnsettled().filter(({ isWaiting }) => isWaiting).length;
+}

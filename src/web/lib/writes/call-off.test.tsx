@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { makeOrder, readOrder } from '#web/testing/make-order.ts';
+import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { api } from '../api-client.ts';
+import { callOff } from './call-off.ts';
+import { getUnsettled, type SentWrite } from './sent-writes.ts';
+
+let server: ScreenServer;
+beforeAll(async () => {
+  server = await startScreenServer();
+});
+afterAll(() => server.stop());
+
+function unsettled(): SentWrite {
+  const [write] = getUnsettled();
+  if (!write) throw new Error('It was not kept');
+  return write;
+}
+
+/** Until the server was asked for the second time. */
+async function takeBack(): Promise<string> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  let outcome: string | null = null;
+  const asking = callOff(unsettled()).then((known) => {
+    outcome = known;
+    return known;
+  });
+  while (outcome === null) {
+    await vi.advanceTimersByTimeAsync(100);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  vi.useRealTimers();
+  return asking;
+}
+
+const pay = (orderId: number) =>
+  api.post(`/api/payments/${orderId}/receipts`, { amount: '222.00' }).catch(() => null);
+
+it('drops what has never arrived, and saves nothing by asking', async () => {
+  const { id } = await makeOrder(server);
+  const before = (await readOrder(server, id)).paidAmount;
+  server.cutOff(/POST .*receipts/);
+  await pay(id);
+  expect(await takeBack()).toBe('dropped');
+  expect(getUnsettled()).toEqual([]);
+  expect((await readOrder(server, id)).paidAmount).toBe(before);
+});
+
+it('leaves what was saved as it is, and says so', async () => {
+  const { id } = await makeOrder(server);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const booked = server.loseAnswer(/POST .*receipts/);
+  const paying = pay(id);
+  await booked;
+  await vi.advanceTimersByTimeAsync(30_000);
+  await paying;
+  vi.useRealTimers();
+  const { paidAmount } = await readOrder(server, id);
+  expect(await takeBack()).toBe('saved');
+  expect(getUnsettled()).toEqual([]);
+  expect((await readOrder(server, id)).paidAmount).toBe(paidAmount);
+});
+
+it('keeps what nobody can be asked about, and does not send it', async () => {
+  const { id } = await makeOrder(server);
+  server.cutOff(/POST .*receipts/);
+  await pay(id);
+  server.cutOff(/POST .*receipts/);
+  expect(await takeBack()).toBe('unknown');
+  expect(getUnsettled()).toMatchObject([{ isHeld: true }]);
+  expect(await takeBack()).toBe('dropped');
+});
