@@ -41,7 +41,10 @@ export type AppContext = CommandContext & {
     source: Omit<BackupSource, 'kind'>;
     runner: BackupRunner;
   };
-  config: Pick<Config, 'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'warnings'> & {
+  config: Pick<
+    Config,
+    'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'warnings'
+  > & {
     /** Of the web app that this process gives out. */
     buildId: string;
     version: string;

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
 import { ConfigError, passwordProblems, readConfig } from './config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'omatala-config-'));
@@ -29,6 +30,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       offlineDays: 7,
+      usualDays: SHIPPED_DAYS,
       dataDir: '/srv/shop/data',
       databaseUrl: null,
       systemPassword: null,
@@ -50,6 +52,16 @@ describe('readConfig', () => {
       allowUnsafeDatabase: false,
       warnings: [],
     });
+  });
+
+  it('takes the usual days of a step, and refuses others', () => {
+    expect(readConfig({ USUAL_DAYS: 'china=18/25, branch=0/2' }).usualDays).toEqual({
+      ...SHIPPED_DAYS,
+      china: { medianDays: 18, lateDays: 25 },
+      branch: { medianDays: 0, lateDays: 2 },
+    });
+    for (const wrong of ['china', 'mars=3/4', 'china=9/4', 'china=1000/1001'])
+      expect(problemsOf({ USUAL_DAYS: wrong }).join(), wrong).toContain('USUAL_DAYS');
   });
 
   it.each([

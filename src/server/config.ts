@@ -2,6 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { type LegDays, SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
+import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { isPushHost } from './platform/push/push-hosts.ts';
 
 /**
@@ -30,6 +32,8 @@ export type Config = {
   timeZone: string;
   /** How long a device keeps its copy of what is open without hearing from the server; 0: it has none. */
   offlineDays: number;
+  /** How many days each leg of an order's way takes, where too few cases tell. */
+  usualDays: LegDays;
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -90,6 +94,11 @@ const isAddressOrRange = (text: string) => {
 const isDatabaseUrl = (text: string) =>
   /^postgres(ql)?:\/\/./.test(text) && URL.canParse(text.replaceAll(' ', '%20'));
 
+/** 'china=21/28': half take 21 days at most, four of five 28. */
+const USUAL = /^(\w+)=(\d{1,3})\/(\d{1,3})$/;
+
+const isLeg = (text: string | undefined) => PROMISE_LEGS.some((leg) => leg === text);
+
 const environment = z.object({
   HOST: z.string().trim().min(1, 'must be a host name or address').default('127.0.0.1'),
   PORT: z
@@ -123,6 +132,14 @@ const environment = z.object({
     .transform(Number)
     .refine((days) => days <= 30, 'must be a number of days from 0 to 30')
     .default(7),
+  USUAL_DAYS: z
+    .string()
+    .transform((text) => list(text).map((part) => USUAL.exec(part)))
+    .refine(
+      (parts) => parts.every((part) => part !== null && isLeg(part[1]) && Number(part[2]) <= Number(part[3])),
+      `must be a comma-separated list such as china=21/28,branch=3/7, of ${PROMISE_LEGS.join(', ')}`,
+    )
+    .prefault(''),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRUST_PROXY: z
     .string()
@@ -189,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     areAgentsGiven: withoutEmpty(env).AGENTS !== undefined,
     timeZone: values.TIME_ZONE,
     offlineDays: values.OFFLINE_DAYS,
+    usualDays: usualDaysOf(values.USUAL_DAYS),
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
     postgresBin: values.POSTGRES_BIN ?? null,
@@ -206,6 +224,15 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     allowUnsafeDatabase: values.ALLOW_UNSAFE_DATABASE,
     warnings: warningsAbout(values, password),
   };
+}
+
+/** Those that are not said are as shipped. */
+function usualDaysOf(said: readonly (RegExpExecArray | null)[]): LegDays {
+  const days = said.map((part) => [
+    part?.[1],
+    { medianDays: Number(part?.[2]), lateDays: Number(part?.[3]) },
+  ]);
+  return { ...SHIPPED_DAYS, ...Object.fromEntries(days) };
 }
 
 /** What can be started with, and should not be left so. */

@@ -28,6 +28,7 @@ import { outboxRoutes } from './features/outbox/outbox.routes.ts';
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts';
 import { pocketRoutes } from './features/pocket/pocket.routes.ts';
 import { preOrderRoutes } from './features/pre-orders/pre-orders.routes.ts';
+import { promiseRoutes } from './features/promises/promises.routes.ts';
 import { readyForCollectionRoutes } from './features/ready-for-collection/ready-for-collection.routes.ts';
 import { receiptRoutes } from './features/receipts/receipts.routes.ts';
 import { reservationRoutes } from './features/reservations/reservations.routes.ts';
@@ -57,6 +58,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   livePaymentRoutes,
   cashUpRoutes,
   dashboardRoutes,
+  promiseRoutes,
   searchRoutes,
   pocketRoutes,
   notificationRoutes,

@@ -7,6 +7,7 @@ import { laybysDueJob } from './features/laybys/laybys.jobs.ts';
 import { scheduledNotificationsJob } from './features/notifications/notifications.jobs.ts';
 import { pushFanOutJob, pushSendJob } from './features/notifications/push.jobs.ts';
 import { paymentsDueJob } from './features/orders/orders.jobs.ts';
+import { promisesJob } from './features/promises/promises.jobs.ts';
 import { expectedStockJob } from './features/reservations/reservations.jobs.ts';
 import { retentionJob, totalsCheckJob } from './features/system/system.jobs.ts';
 
@@ -23,6 +24,7 @@ export const JOBS: readonly AppJob[] = [
   backupsDueJob,
   makeBackupJob,
   dataHealthJob,
+  promisesJob,
   pushFanOutJob,
   pushSendJob,
 ];

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { StuckWord } from '#shared/domain/stuck-words.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { customerList } from './features/customers/customers.repo.ts';
+import { insightRows } from './features/dashboard/insights.repo.ts';
 import { deliveryList, summariseDelivery } from './features/delivery/delivery.list.ts';
 import { countLaybys, type LaybyFilter, laybyList } from './features/laybys/laybys.list.ts';
 import { receiptList } from './features/ledger/ledger.service.ts';
@@ -103,6 +105,7 @@ const orders = (filter: OrderFilter) => orderList(filter, TODAY);
 const laybys = (filter: LaybyFilter) => laybyList(filter, TODAY);
 const reservations = (filter: ReservationFilter) => reservationList(filter, TODAY);
 const preOrders = (filter: PreOrderFilter) => preOrderList(filter, TODAY);
+const stuckAt = (word: StuckWord) => ({ word, today: TODAY, zone: 'Africa/Windhoek' });
 
 it.each<[string, { rows: PageOf }, string[]]>([
   ['orders', orders({}), ['payments_newest_idx']],
@@ -152,6 +155,11 @@ it.each<[string, { rows: PageOf }, string[]]>([
 
 it.each<[string, { rows: PageOf }, string[]]>([
   ['orders of a customer', orders({ customerId: 5 }), ['payments_customer_idx']],
+  ['orders that are stuck', orders({ stuckAt: stuckAt('any') }), ['payments_waiting_idx']],
+  ['orders stuck at the bank', orders({ stuckAt: stuckAt('bank_payment') }), ['payments_status_newest_idx']],
+  ['orders whose promise slipped', orders({ stuckAt: stuckAt('slipped') }), ['payments_told_idx']],
+  ['pre-orders that are stuck', preOrders({ stuckAt: stuckAt('china') }), ['payments_ready_idx']],
+  ['pre-orders whose promise slipped', preOrders({ stuckAt: stuckAt('slipped') }), ['payments_told_idx']],
   ['orders of a model', orders({ model: 'iPhone 15' }), ['payments_model_idx']],
   ['orders by a word', orders({ q: 'selma' }), ['payments_search_idx']],
   ['orders by two letters', orders({ q: 'se' }), ['payments_names_idx']],
@@ -219,6 +227,7 @@ it.each<[string, SQL, string[]]>([
 
 it.each<[string, SQL]>([
   ['the dashboard', STATUS_COUNTS],
+  ['the dashboard below its tiles', insightRows({ today: TODAY, takingsFrom: TODAY, peopleFrom: TODAY })],
   ['the counts of orders', orderCounts({}, TODAY)],
   ['the counts of pre-orders', preOrderCounts({ location: 'china' }, TODAY)],
   ['the counts of laybys', countLaybys({}, TODAY)],

@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { takeBackLeftovers } from './features/imports/import-turn.service.ts';
 import { followReasons } from './features/notifications/alert-reasons.service.ts';
 import { raiseGuessAlert } from './features/notifications/guess-alert.service.ts';
+import { keepShopDays } from './features/promises/promises.service.ts';
 import { SEARCH_MS } from './features/search/search.service.ts';
 import { JOBS } from './jobs.ts';
 import { NOBODY } from './platform/activity/activity.ts';
@@ -119,6 +120,7 @@ export function createContext(
       productName: config.productName,
       timeZone: config.timeZone,
       offlineDays: config.offlineDays,
+      usualDays: config.usualDays,
       warnings: [...config.warnings],
       buildId,
       version: APP_VERSION,
@@ -151,6 +153,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       log.warn(warning);
       context.config.warnings.push(warning);
     }
+    await keepShopDays(database.db, config.usualDays);
     await context.agents.load();
     // Before the first call is served: nobody can have read what this process did not hear the end of.
     bridge = await startProcessBridge({ ...context, log });

@@ -4,7 +4,7 @@ import { type DemoActor, historyRow } from './demo-rows.ts';
 import type { DemoPreOrder, DemoShop } from './demo-shop.ts';
 import { COLORS } from './demo-words.ts';
 import { complete, contactCustomer, handOver } from './order-deeds.ts';
-import { type OrderStory, step } from './order-story.ts';
+import { type OrderStory, step, tell } from './order-story.ts';
 
 /** A device ordered abroad, and its order beside it at every step. */
 
@@ -51,6 +51,8 @@ export function planPreOrder(
     preOrderLocation: place,
     phoneAvailable: false,
   });
+  // Most customers ask. No chance is taken here: all that follows stays as it is.
+  if (leadDays % 3 !== 0) tell(story, row.expectedArrivalDate ?? days.today, decided, seller);
   const move = (
     action: string,
     status: string,

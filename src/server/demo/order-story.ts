@@ -1,4 +1,5 @@
 import type { payments } from '#server/platform/database/schema/payments.schema.ts';
+import type { Day } from '#shared/domain/calendar.ts';
 import { amountOfCents, type Cents } from '#shared/domain/money.ts';
 import { statusByLedger } from '#shared/domain/order-lifecycle.ts';
 import type { StoredStatus } from '#shared/domain/order-statuses.ts';
@@ -45,14 +46,37 @@ export function step(
   const before = Object.fromEntries(fields.map((field) => [field, row[field as keyof StoryRow] ?? null]));
   story.history.push(
     historyRow('payment', action, at, actor, {
-      before: { status: row.status, ...before },
+      before: { status: row.status, statusChangedAt: row.statusChangedAt ?? null, ...before },
       after: {
         status,
+        statusChangedAt: at,
         ...Object.fromEntries(fields.map((field) => [field, values[field as keyof StoryRow]])),
       },
     }),
   );
   touch(story, at, { ...values, status, statusChangedAt: at });
+}
+
+/** The customer is told on which day the phone is ready. */
+export function tell(story: OrderStory, toldDay: Day, at: Date, actor: DemoActor): void {
+  const before = { toldDay: story.row.toldDay ?? null };
+  story.history.push(historyRow('payment', 'told', at, actor, { before, after: { toldDay } }));
+  touch(story, at, { toldDay });
+}
+
+/** It is known to be stuck, and left alone until a day. */
+export function snooze(
+  story: OrderStory,
+  snoozedUntil: Day,
+  snoozeReason: string,
+  at: Date,
+  actor: DemoActor,
+): void {
+  const before = { snoozedUntil: null, snoozeReason: null };
+  story.history.push(
+    historyRow('payment', 'snoozed', at, actor, { before, after: { snoozedUntil, snoozeReason } }),
+  );
+  touch(story, at, { snoozedUntil, snoozeReason });
 }
 
 /** Money in, or with a negative amount back. */

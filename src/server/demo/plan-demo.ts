@@ -1,3 +1,4 @@
+import { dayOf } from '#shared/domain/calendar.ts';
 import type { DemoClosing } from './demo-cash-ups.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { planCustomers } from './demo-customers.ts';
@@ -6,8 +7,9 @@ import { type DemoLayby, planLaybys } from './demo-laybys.ts';
 import { planOrders } from './demo-orders.ts';
 import { createChance } from './demo-random.ts';
 import { type DemoReservation, planReservations } from './demo-reservations.ts';
-import type { DemoOrder } from './demo-shop.ts';
+import type { DemoOrder, DemoShop } from './demo-shop.ts';
 import { type DemoNotification, type DemoReminder, planNotifications, planReminders } from './demo-team.ts';
+import { snooze } from './order-story.ts';
 
 export type DemoPlan = {
   customers: DemoCustomer[];
@@ -33,6 +35,21 @@ function putIntoOneBox(orders: readonly DemoOrder[]): void {
   for (const { row } of shipped.slice(-IN_THE_BOX)) row.supplierOrderNumber = BOX;
 }
 
+/** One that waits for the bank for long is known, and left alone for three days. */
+function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
+  const long = orders.find(
+    ({ story: { row } }) =>
+      row.status === 'contract_signed' && dayOf(row.statusChangedAt as Date, days.zone) < days.dayAgo(10),
+  );
+  if (long === undefined) return;
+  const { story } = long;
+  const actor = { agent: story.row.addedByAgent ?? '', branch: story.row.agentBranch ?? '' };
+  const at = new Date((story.row.updatedAt as Date).getTime() + HOUR_MS);
+  snooze(story, days.dayAgo(-3), 'The bank wants the payslip again', at, actor);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
 /** A believable shop up to `now`: the same for the same moment, and alike on every other day. */
 export function planDemo(now: Date, zone: string, agents: readonly string[], counts = DEMO_COUNTS): DemoPlan {
   const chance = createChance(SEED);
@@ -41,6 +58,7 @@ export function planDemo(now: Date, zone: string, agents: readonly string[], cou
   const branches = customers.map(({ branch }) => branch);
   const orders = planOrders(counts.orders, branches, shop);
   putIntoOneBox(orders);
+  snoozeOne(orders, shop);
   return {
     customers,
     orders,

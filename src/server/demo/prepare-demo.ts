@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { dayOf } from '#shared/domain/calendar.ts';
+import { SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
 import type { Config } from '../config.ts';
+import { reckonUsualDays } from '../features/promises/promises.service.ts';
 import type { Database, Db } from '../platform/database/database.ts';
 import { migrateDatabase } from '../platform/database/migrations.ts';
 import { settings } from '../platform/database/schema/access.schema.ts';
@@ -43,6 +45,7 @@ export async function fillForToday(
   if (filledOn === null) await assertEmpty(database.db);
   else await startOver(database);
   await fillDemo(database.db, planDemo(now, zone, agents));
+  await reckonUsualDays(database.db, { now, zone, usual: SHIPPED_DAYS });
   await database.db.insert(settings).values({ key: MARK, value: { day: today } });
   return Object.entries(DEMO_COUNTS)
     .map(([what, count]) => `${count} ${what}`)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { dayOut } from './common.ts';
 
 const count = z.int().min(0);
@@ -33,6 +34,22 @@ export const dashboardInsights = z.object({
     lateReservations: count,
     /** Reservations whose phone is in, and nobody has called. */
     customersToCall: count,
+  }),
+  /** Orders that have been on a leg of their way for longer than four of five, and are not put off. */
+  promises: z.object({
+    legs: z.array(
+      z.object({
+        leg: z.enum(PROMISE_LEGS),
+        count,
+        amount,
+        oldestDays: days.nullable(),
+        /** How long half of all take, and whether these are the shop's own numbers for want of cases. */
+        medianDays: days,
+        isDefault: z.boolean(),
+      }),
+    ),
+    /** Of the days that customers were told and that came in the last `LOOK_BACK_DAYS`; null before the first night. */
+    accuracy: z.object({ told: count, kept: count }).nullable(),
   }),
   /** Each status of an open order, in its order, with how long orders have stood there: half of them for less than the median. */
   steps: z.array(

@@ -12,6 +12,7 @@ import {
   amountIn,
   amountOut,
   choiceIn,
+  dayIn,
   dayOut,
   id,
   instantIn,
@@ -80,6 +81,11 @@ export const order = z.object({
   deviceCollectedDate: instantOut.nullable(),
   orderCompletedDate: instantOut.nullable(),
   dueDate: dayOut.nullable(),
+  /** The day on which the customer was told that the phone is ready. */
+  toldDay: dayOut.nullable(),
+  /** It does not count as stuck before that day, and why. */
+  snoozedUntil: dayOut.nullable(),
+  snoozeReason: z.string().nullable(),
   statusChangedAt: instantOut,
   createdAt: instantOut,
   updatedAt: instantOut,
@@ -148,6 +154,12 @@ export const newOrder = z.object({
 
 export const createOrderBody = newOrder.extend(ownerFields).superRefine(requireOneOwner);
 export type CreateOrderBody = z.input<typeof createOrderBody>;
+
+/** The day on which the customer was told that the phone is ready; null: they were told none. */
+export const toldBody = z.object({ toldDay: dayIn.nullable() });
+
+/** Until when an order is left alone, and why; without a day it counts again. */
+export const snoozeBody = z.object({ until: dayIn.nullable(), reason: optionalText(300) });
 
 export const updateOrderBody = z.object({
   status: z.string().max(50).optional(),

@@ -47,6 +47,10 @@ export const preOrder = z.object({
     totalAmount: amountOut,
     paidAmount: amountOut,
     remainingAmount: amountOut,
+    statusChangedAt: instantOut,
+    toldDay: dayOut.nullable(),
+    snoozedUntil: dayOut.nullable(),
+    snoozeReason: z.string().nullable(),
   }),
   customerId: id,
   customer: embeddedCustomer,
@@ -80,7 +84,7 @@ export type PreOrder = z.infer<typeof preOrder>;
 
 const location = filterText(50);
 
-const { stuck: _stuck, balance: _balance, ...narrowing } = narrowingFields;
+const { balance: _balance, ...narrowing } = narrowingFields;
 
 export const preOrdersQuery = pageQuery.extend({
   /** A comma list; other words for a status count as that status. `active` leaves the completed ones out, `late` is

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { STUCK_WORDS } from '#shared/domain/stuck-words.ts';
 import { amountIn, id, instantIn, plainText } from './common.ts';
 
 /** What lists and rows are asked for by: the pieces of addresses and query strings. */
@@ -80,6 +81,29 @@ export const dayCount = z
   .pipe(z.int().max(MOST_DAYS, NOT_DAYS))
   .optional();
 
+const NOT_STUCK = `Expected a whole number of days from 1 to ${MOST_DAYS}, or ${STUCK_WORDS.join(', ')}`;
+
+/** So many days at its status, or longer on its way than is usual. */
+const stuckFor = z
+  .union(
+    [
+      z.enum(STUCK_WORDS),
+      z
+        .string()
+        .regex(/^[1-9]\d{0,3}$/)
+        .transform(Number)
+        .pipe(z.int().max(MOST_DAYS)),
+    ],
+    {
+      error: NOT_STUCK,
+    },
+  )
+  .optional()
+  .meta({
+    description:
+      'A number of days: so many at its present status, or more. any: longer than usual, and not put off. The name of a leg: on that one. slipped: the day that the customer was told has passed, or a later one is expected',
+  });
+
 /** What a list is narrowed by beside its status and its search. */
 export const narrowingFields = {
   branch: filterText(50),
@@ -91,6 +115,5 @@ export const narrowingFields = {
   to: instantIn,
   /** So much is still due, or more. */
   balance: amountIn.optional(),
-  /** So many days at its present status, or more. */
-  stuck: dayCount,
+  stuck: stuckFor,
 };

@@ -6,6 +6,8 @@ import {
   PRE_ORDER_LOCATION_LABELS,
   RESERVATION_PRIORITY_LABELS,
 } from './labels.ts';
+import { stuckWords } from './promise-legs.ts';
+import { isStuckWord } from './stuck-words.ts';
 
 /** What a list's query narrows it to, in words: before it is taken away, and in the file. */
 
@@ -54,7 +56,9 @@ export function filterWords(asked: AskedFilter, list: ExportedList, zone: string
     ...given(asked.agent),
     ...given(asked.model),
     ...given(asked.balance).map((amount) => `N$ ${amount} or more due`),
-    ...given(asked.stuck?.toString()).map((days) => `${days} days or more at its status`),
+    ...given(asked.stuck?.toString()).map((text) =>
+      isStuckWord(text) ? stuckWords(text) : `${text} days or more at its status`,
+    ),
     ...given(asked.due?.toString()).map((days) => `due within ${days} days`),
     ...labelOf(asked.priority, RESERVATION_PRIORITY_LABELS).map((label) => `${label} priority`),
     ...given(asked.customerId?.toString()).map((id) => `customer ${id}`),

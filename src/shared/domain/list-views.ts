@@ -11,7 +11,7 @@ export const LIST_VIEW_WORDS = {
   '/live-payments': ['range', 'from', 'to'],
   '/ready-for-collection': ['q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck'],
   '/delivery-tracking': ['q', ...NARROWED],
-  '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to'],
+  '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to', 'stuck'],
   '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance'],
   '/reservations': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to'],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],

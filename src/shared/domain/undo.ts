@@ -55,7 +55,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
     ...MADE,
     ...MONEY,
     ...CONTACT,
-    ...all([...ORDER_ACTION_KINDS, ...PAIR, 'pre_order_added'], way('values')),
+    ...all([...ORDER_ACTION_KINDS, ...PAIR, 'pre_order_added', 'told', 'snoozed', 'woken'], way('values')),
     kept_dropped: NOTHING,
     fix_completed: BY_ITS_BATCH,
     fix_completed_undone: ALONE,

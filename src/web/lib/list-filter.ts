@@ -4,6 +4,7 @@
 import { isShopDay } from '#shared/domain/calendar.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
+import { isStuckWord } from '#shared/domain/stuck-words.ts';
 import { searchText } from './url-search.ts';
 
 /** What each of them can be, by the names that the API has for them too. */
@@ -14,7 +15,7 @@ const CAN_BE = {
   from: isShopDay,
   to: isShopDay,
   balance: (text: string) => /^\d{1,8}(\.\d\d?)?$/.test(text),
-  stuck: (text: string) => /^[1-9]\d{0,2}$/.test(text),
+  stuck: (text: string) => /^[1-9]\d{0,2}$/.test(text) || isStuckWord(text),
   sort: (text: string) => LIST_SORTS.some((sort) => sort === text),
 } as const;
 

@@ -59,6 +59,7 @@ export function makeInsights(over: Partial<DashboardInsights> = {}): DashboardIn
       ...{ latePreOrders: NONE, overdueLaybys: NONE, readyLong: NONE, stuck: { ...NONE, longest: null } },
       ...{ lateReservations: 0, customersToCall: 0 },
     },
+    promises: { legs: [], accuracy: null },
     steps: [],
     takings: { fromDay: '2026-10-01', byDay: [] },
     ...{ byBranch: [], byAgent: [] },

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { keptGroups } from '#server/platform/totals/kept-totals.ts';
 import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 
 /** What is known of the kept groups, before it is put into the words of the dashboard. */
 export type InsightRows = {
@@ -12,9 +13,20 @@ export type InsightRows = {
   latePreOrders: { count: number; cents: number };
   overdueLaybys: { count: number; cents: number };
   reservations: { late: number; toCall: number };
+  /** What is stuck on each leg of the way, and what is usual there. */
+  legs: InsightLeg[];
+  accuracy: { told: number; kept: number } | null;
   takings: { day: string; cents: number }[];
   byBranch: InsightPart[];
   byAgent: InsightPart[];
+};
+type InsightLeg = {
+  leg: PromiseLeg;
+  medianDays: number;
+  isDefault: boolean;
+  count: number;
+  cents: number;
+  oldestDay: string | null;
 };
 type InsightPart = { name: string; receivedCents: number; orders: number; ordersCents: number };
 
@@ -43,6 +55,15 @@ export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQ
         select coalesce(sum(k.n) filter (where k.state = 'waiting' and k.day < ${today}), 0)::int as late,
           coalesce(sum(k.n) filter (where k.state = 'to_call'), 0)::int as "toCall"
         from ${keptGroups('reservations')}`)} as reservations,
+      ${rows(sql`
+        select l.leg, l.median_days as "medianDays", l.is_default as "isDefault", ${COUNT} as count, ${CENTS} as cents,
+          min(k.day) filter (where k.n > 0) as "oldestDay"
+        from promise_legs l left join (
+          select k.state, k.place, k.day, sum(k.n) as n, sum(k.amount) as amount
+          from ${keptGroups('orders_legs')} group by k.state, k.place, k.day having sum(k.n) > 0
+        ) k on k.state = l.leg and k.day < ${today}::date - l.late_days and k.place <= ${today}
+        group by l.leg`)} as legs,
+      ${row(sql`select a.told, a.kept from promise_accuracy a order by a.day desc limit 1`)} as accuracy,
       ${rows(sql`
         select k.day, ${CENTS} as cents
         from ${keptGroups('takings_by_method', [sql`k.day between ${takingsFrom} and ${today}`])}

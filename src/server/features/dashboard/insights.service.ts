@@ -10,6 +10,7 @@ import {
   ORDER_STATUS,
   type StoredStatus,
 } from '#shared/domain/order-statuses.ts';
+import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { medianDays, PEOPLE_DAYS, READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
 import { type InsightRows, insightRows } from './insights.repo.ts';
 
@@ -39,6 +40,16 @@ export async function readDashboardInsights(pool: pg.Pool, today: Day): Promise<
       stuck: stuckOf(standing.filter(({ days }) => days >= STUCK_DAYS)),
       lateReservations: found.reservations.late,
       customersToCall: found.reservations.toCall,
+    },
+    promises: {
+      legs: PROMISE_LEGS.flatMap((leg) => found.legs.filter((row) => row.leg === leg)).map(
+        ({ cents, oldestDay, ...leg }) => ({
+          ...leg,
+          amount: amountOfCents(cents),
+          oldestDays: oldestDay === null ? null : daysBetween(oldestDay, today),
+        }),
+      ),
+      accuracy: found.accuracy,
     },
     steps: stepsOf(found, standing),
     takings: {

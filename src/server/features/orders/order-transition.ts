@@ -17,6 +17,9 @@ import type { PaymentRow, PaymentValues } from './orders.repo.ts';
 
 /** Turns the lifecycle's decision on a wished status into what is written. Nothing else sets a status. */
 
+/** Not put off. */
+export const AWAKE = { snoozedUntil: null, snoozeReason: null } as const;
+
 export type TransitionWish = {
   status: string;
   dates: Partial<Record<StageDate, InstantInput | null | undefined>>;
@@ -72,6 +75,8 @@ export function planTransition(
         }
       : { statusBeforeCompletion: null, isCollectionStampedByCompletion: false }),
     completedByPreOrderId: null,
+    // What it was left alone for was where it stood.
+    ...(row.snoozedUntil === null ? {} : AWAKE),
   };
   return {
     transition,

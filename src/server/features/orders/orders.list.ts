@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { stuckOrders } from '#server/features/promises/stuck.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { toQuery } from '#server/platform/database/raw-query.ts';
 import { statement } from '#server/platform/database/row-statements.ts';
@@ -180,6 +181,7 @@ const LIVE: Spelled & NarrowedTable = {
   model: modelKey(sql.raw('p.phone_model')),
   createdAt: sql.raw('p.created_at'),
   unmovedSince: sql.raw('p.status_changed_at'),
+  stuckAt: stuckOrders,
   due: sql.raw('p.remaining_amount'),
   isOverdue: (today) =>
     sql`(p.due_date < ${today} and p.remaining_amount > 0 and ${oneOf('p.status', OPEN_ORDER_STATUSES)})`,

@@ -9,6 +9,7 @@ import { contact, customerContactBody } from '#shared/contracts/contacts.ts';
 import * as contract from '#shared/contracts/orders.ts';
 import { bookedReceipt, createReceiptBody, createRefundBody, receipt } from '#shared/contracts/receipts.ts';
 import { summariseCounts } from '#shared/domain/order-counts.ts';
+import { snoozeOrder, tellDay } from './order-promise.service.ts';
 import { orderSheet } from './order-sheet.service.ts';
 import { setCustomerContact, updateOrder } from './order-update.service.ts';
 import { askedOrders, countByStatus, isKept, isSearch } from './orders.list.ts';
@@ -33,6 +34,8 @@ export const orderRoutes = entityRoutes(
     orders.create(contract.createOrderBody, createOrder);
     orders.update(contract.updateOrderBody, updateOrder);
     orders.step('PUT', 'customer-contact', customerContactBody, setCustomerContact);
+    orders.step('PUT', 'told', contract.toldBody, tellDay);
+    orders.step('PUT', 'snooze', contract.snoozeBody, snoozeOrder);
     orders.add('receipts', createReceiptBody, addOrderReceipt);
     orders.add('refunds', createRefundBody, refundOrder, contract.order.extend(bookedReceipt));
     orders.remove((command, id, ifMatch) => moveToTrash(command, orderEntity, id, ifMatch));

@@ -142,7 +142,7 @@ export async function replaceWords(tx: Tx, words: Words): Promise<Touched[]> {
     ...messages,
     ...(await update(
       'payment',
-      sql`update payments set live_payment_feedback = null, version = version + 1 where ${ofPerson}`,
+      sql`update payments set live_payment_feedback = null, snooze_reason = null, version = version + 1 where ${ofPerson}`,
     )),
     ...(await update(
       'layby',

@@ -180,7 +180,8 @@ const narrowing = {
   to: fc.constantFrom('2026-11-12', '2026-11-18'),
 };
 const balance = fc.constantFrom('0', '500', '8499.00');
-const orderNarrowing = { ...narrowing, balance, stuck: fc.constantFrom('1', '7', '30') };
+const stuck = fc.constantFrom('1', '7', '30');
+const orderNarrowing = { ...narrowing, balance, stuck };
 const customerId = fc.integer({ min: 1, max: 32 }).map(String);
 
 type Drawn = { contract: { shape: object }; params: Record<string, fc.Arbitrary<string>> };
@@ -216,7 +217,7 @@ const DRAWN: Record<string, Drawn> = {
   '/api/pre-orders': {
     contract: preOrdersQuery,
     params: {
-      ...{ q, customerId, ...narrowing, location: fc.constantFrom('china', 'Dubai', 'nowhere') },
+      ...{ q, customerId, ...narrowing, stuck, location: fc.constantFrom('china', 'Dubai', 'nowhere') },
       status: someOf([...STORED_PRE_ORDER_STATUSES, 'late', 'active', 'delivery', 'nonsense']),
     },
   },
@@ -296,6 +297,8 @@ it.each([
   ...[...Object.keys(DRAWN), ...Object.keys(COUNTS)].map((path) => `${path}?colour=black`),
   '/api/pre-orders?branch=rundu&from=2026-11-01T08:00:00Z',
   '/api/laybys?due=soon',
+  '/api/payments?stuck=any',
+  '/api/pre-orders?stuck=slipped',
 ])('%s is not answered of what is carried', (path) => {
   expect(() => answerHere(path)).toThrow('is not answered');
 });

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { CUSTOMER_COLUMNS } from '#server/features/customers/embedded-customer.service.ts';
+import { stuckPreOrders } from '#server/features/promises/stuck.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { PRE_ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
@@ -39,7 +40,8 @@ export type PreOrderFilter = Narrowing & {
 const COLUMNS = sql`${columnsOf(preOrders, 'o', preOrder, UNSHOWN)}, ${CUSTOMER_COLUMNS},
     p.version as "orderVersion", p.quote_number as "quoteNumber", p.status as "orderStatus",
     p.total_amount as "totalAmount", p.paid_amount as "paidAmount", p.remaining_amount as "remainingAmount",
-    p.completed_by_pre_order_id as "completedByPreOrderId"`;
+    p.completed_by_pre_order_id as "completedByPreOrderId", p.status_changed_at as "orderSince",
+    p.told_day as "toldDay", p.snoozed_until as "snoozedUntil", p.snooze_reason as "snoozeReason"`;
 
 const JOINED = sql.raw('join customers c on c.id = o.customer_id join payments p on p.id = o.payment_id');
 
@@ -71,6 +73,8 @@ const NARROWED: Partial<NarrowedTable> = {
   agent: sql.raw('o.added_by_agent'),
   model: modelKey(sql.raw('o.phone_model')),
   createdAt: sql.raw('o.created_at'),
+  unmovedSince: sql.raw('(select p.status_changed_at from payments p where p.id = o.payment_id)'),
+  stuckAt: stuckPreOrders,
 };
 
 /** Whether pre-orders that are asked for have to be counted: no totals are kept of a search and of what is narrowed. */

@@ -23,6 +23,10 @@ export type PreOrderListRow = ReadRow<typeof preOrders, typeof preOrder, (typeof
     paidAmount: string;
     remainingAmount: string;
     completedByPreOrderId: number | null;
+    orderSince: Date | string;
+    toldDay: string | null;
+    snoozedUntil: string | null;
+    snoozeReason: string | null;
   };
 
 /** A pre-order as every answer shows it; `today` is the shop's calendar day. */
@@ -38,6 +42,10 @@ export function presentPreOrder(row: PreOrderListRow, today: Day): PreOrder {
       totalAmount: row.totalAmount,
       paidAmount: row.paidAmount,
       remainingAmount: row.remainingAmount,
+      statusChangedAt: new Date(row.orderSince).toISOString(),
+      toldDay: row.toldDay,
+      snoozedUntil: row.snoozedUntil,
+      snoozeReason: row.snoozeReason,
     },
     customer: embeddedCustomerOf(row),
     isLate: isLate(row, today),

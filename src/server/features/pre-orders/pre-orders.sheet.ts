@@ -33,6 +33,7 @@ export const preOrderSheet: ExportSheet<PreOrder> = {
     amount('Order balance', ({ payment }) => payment.remainingAmount),
     moment('Ordered on', ({ orderDate }) => orderDate),
     day('Expected on', ({ expectedArrivalDate }) => expectedArrivalDate),
+    day('Told ready on', ({ payment }) => payment.toldDay),
     moment('Arrived on', ({ actualArrivalDate }) => actualArrivalDate),
     moment('Picked up on', ({ pickupDate }) => pickupDate),
     moment('Handed over on', ({ deviceCollectedDate }) => deviceCollectedDate),

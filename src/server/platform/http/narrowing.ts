@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { narrowingFields } from '#shared/contracts/queries.ts';
 import { addDays, type Day, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
+import type { StuckWord } from '#shared/domain/stuck-words.ts';
 import { fieldError } from './app-error.ts';
 import { resolveDay } from './stamps.ts';
 
@@ -10,12 +11,16 @@ import { resolveDay } from './stamps.ts';
 
 type Asked = z.output<z.ZodObject<typeof narrowingFields>>;
 
+/** Longer on its way than is usual: on which leg of it, on which day. */
+export type AskedStuck = { word: StuckWord; today: Day; zone: string };
+
 /** The same with the shop's days as instants. */
 export type Narrowing = Pick<Asked, 'branch' | 'agent' | 'model' | 'balance'> & {
   createdFrom?: Date | undefined;
   createdUntil?: Date | undefined;
   /** At its status since before. */
   unmovedSince?: Date | undefined;
+  stuckAt?: AskedStuck | undefined;
 };
 
 /**
@@ -35,7 +40,8 @@ export function withShopDays<Query extends Asked>(
     ...query,
     createdFrom: first === undefined ? undefined : startOfDay(first, zone),
     createdUntil: last === undefined ? undefined : endOfDay(last, zone),
-    unmovedSince: stuck === undefined ? undefined : startOfDay(addDays(today, 1 - stuck), zone),
+    unmovedSince: typeof stuck === 'number' ? startOfDay(addDays(today, 1 - stuck), zone) : undefined,
+    stuckAt: typeof stuck === 'string' ? { word: stuck, today, zone } : undefined,
   };
 }
 
@@ -46,12 +52,13 @@ export type NarrowedTable = {
   model: SQL;
   createdAt: SQL;
   unmovedSince: SQL;
+  stuckAt(asked: AskedStuck): SQL;
   due: SQL;
 };
 
 /** Conditions that all must hold, none when nothing is asked for. What a table cannot tell, its contract does not ask. */
 export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[] {
-  const { createdFrom, createdUntil, unmovedSince, balance } = asked;
+  const { createdFrom, createdUntil, unmovedSince, stuckAt, balance } = asked;
   return [
     ...(table.branch ? inBranch(asked.branch, table.branch) : []),
     ...(table.agent ? ofAgent(asked.agent, table.agent) : []),
@@ -61,14 +68,18 @@ export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[]
     ...(createdFrom && table.createdAt ? [sql`${table.createdAt} >= ${createdFrom}`] : []),
     ...(createdUntil && table.createdAt ? [sql`${table.createdAt} < ${createdUntil}`] : []),
     ...(unmovedSince && table.unmovedSince ? [sql`${table.unmovedSince} < ${unmovedSince}`] : []),
+    ...(stuckAt && table.stuckAt ? [table.stuckAt(stuckAt)] : []),
     ...(balance === undefined || !table.due ? [] : [sql`${table.due} >= ${balance}`]),
   ];
 }
 
 /** Whether more is asked for than branch and agent, of which totals are kept. */
 export function isNarrowedFurther(asked: Narrowing): boolean {
-  const { model, createdFrom, createdUntil, unmovedSince, balance } = asked;
-  return isSaid(model) || [createdFrom, createdUntil, unmovedSince, balance].some((it) => it !== undefined);
+  const { model, createdFrom, createdUntil, unmovedSince, stuckAt, balance } = asked;
+  return (
+    isSaid(model) ||
+    [createdFrom, createdUntil, unmovedSince, stuckAt, balance].some((it) => it !== undefined)
+  );
 }
 
 /** Whether anything is asked for. */

@@ -16,6 +16,8 @@ export type KeptList =
   /** The open ones by the day since which they stand at their status, and all by the day on which they came. */
   | 'orders_since'
   | 'orders_new'
+  /** Those on a leg of their way (`state`) by the day since which they are, and by the day (`place`) before which they are not looked at. */
+  | 'orders_legs'
   | 'live_payments'
   | 'pre_orders'
   /** Those under way by the day on which they are expected, with what their orders are worth. */

@@ -5,7 +5,7 @@ import { OPEN_PRE_ORDER_STATUSES, preOrderStatusOf, UNDER_WAY_STATUSES } from '.
 import { isOpenReservation, modelKeyOf } from '../reservation-lifecycle.ts';
 import { searchTerms } from '../search.ts';
 import type { PocketCustomer, PocketLayby, PocketPreOrder, PocketReservation } from './format.ts';
-import { branchFilter, isOfAgent, leastDue, madeWithin, narrowed } from './narrowing.ts';
+import { branchFilter, isOfAgent, leastDue, madeWithin, narrowed, unmovedSince } from './narrowing.ts';
 import { type Ask, newestFirst, type PlacedList, type Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { servedFirst } from './show.ts';
@@ -75,6 +75,7 @@ export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
   const isActive = words.includes('active');
   const isLate = words.includes('late');
   const isAll = meant.size === 0 && !isActive && !isLate;
+  const unmoved = unmovedSince(ask, day);
   const location = PRE_ORDER_LOCATIONS.find((code) => code === ask('location').trim().toLowerCase());
   const rows = [...pocket.rows.preOrders.values()].filter((row) => {
     const status = preOrderStatusOf(row.status);
@@ -84,7 +85,14 @@ export function preOrderList(pocket: Pocket, ask: Ask, day: Today): PlacedList<P
       (isActive && status !== 'picked_up') ||
       (isLate && isPreOrderLate(row, today));
     const isThere = location === undefined || row.orderLocation === location;
-    return isAt && isThere && is(row) && isNarrowed(row) && hasAll(terms, preOrderWords(pocket, row));
+    return (
+      isAt &&
+      isThere &&
+      is(row) &&
+      isNarrowed(row) &&
+      (pocket.rows.orders.get(row.paymentId)?.statusChangedAt ?? '') < unmoved &&
+      hasAll(terms, preOrderWords(pocket, row))
+    );
   });
   const isOpen = (status: string | null) => (OPEN_PRE_ORDER_STATUSES as readonly unknown[]).includes(status);
   // Cancelled ones are active too.

@@ -82,10 +82,14 @@ export function showPreOrder(pocket: Pocket, row: PocketPreOrder, today: Day): P
   const { statusBeforePickup, ...shown } = row;
   const order = known(pocket.rows.orders, row.paymentId);
   const { id, version, quoteNumber, status, totalAmount, paidAmount, remainingAmount } = order;
+  const { statusChangedAt, toldDay, snoozedUntil, snoozeReason } = order;
   const isOnItsWay = isOpenPreOrder(row.status) && !hasArrived(row.status);
   return {
     ...shown,
-    payment: { id, version, quoteNumber, status, totalAmount, paidAmount, remainingAmount },
+    payment: {
+      ...{ id, version, quoteNumber, status, totalAmount, paidAmount, remainingAmount },
+      ...{ statusChangedAt, toldDay, snoozedUntil, snoozeReason },
+    },
     customer: embedded(pocket, row.customerId),
     isLate: isOnItsWay && row.expectedArrivalDate !== null && row.expectedArrivalDate < today,
     nextActions: nextPreOrderActions({

@@ -60,6 +60,11 @@ export const payments = entityTable(
     completedByPreOrderId: integer(),
     /** When the status was last changed, for "waiting since". */
     statusChangedAt: instant().notNull().default(sql`now()`),
+    /** The day on which the customer was told that the phone is ready. */
+    toldDay: day(),
+    /** It is not shown as stuck before that day, and why. */
+    snoozedUntil: day(),
+    snoozeReason: text(),
     /** The order's own searchable words: quote number and phone model. */
     ownSearch: text().notNull(),
     /** A copy of the customer's searchable words; the database keeps it true. */
@@ -121,6 +126,9 @@ export const payments = entityTable(
     index('payments_due_idx')
       .on(t.dueDate)
       .where(sql`${t.deletedBatchId} is null and ${t.dueDate} is not null`),
+    index('payments_told_idx')
+      .on(t.toldDay, t.id)
+      .where(sql`${t.deletedBatchId} is null and ${t.toldDay} is not null`),
     index('payments_owed_idx')
       // Those that are overdue, newest first: whether the day has come is seen within the index.
       .on(t.updatedAt.desc().nullsFirst(), t.id.desc().nullsFirst(), t.dueDate)

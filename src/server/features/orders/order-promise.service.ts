@@ -1,0 +1,59 @@
+import type { z } from 'zod';
+import type { Command } from '#server/platform/commands/command.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { stateConflict } from '#server/platform/entities/entity.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
+import type { Order, snoozeBody, toldBody } from '#shared/contracts/orders.ts';
+import { addDays, dayOf } from '#shared/domain/calendar.ts';
+import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-legs.ts';
+import { AWAKE } from './order-transition.ts';
+import { orderEntity } from './orders.service.ts';
+
+/** What a customer was promised, and an order that is known to be stuck. Neither moves the order. */
+
+/**
+ * Keeps the day that the customer was told, in the place of the one before, which the history has; null takes it back.
+ * @throws AppError not_found, stale_version; invalid_request for a day that had passed; conflict when the device is handed over
+ */
+export async function tellDay(
+  command: Command,
+  id: number,
+  { toldDay }: z.output<typeof toldBody>,
+  expectedVersion: number | null,
+): Promise<Order> {
+  return changeRow(command, orderEntity, id, expectedVersion, ({ row, current }) => {
+    assertAwaited(row.status, current);
+    if (toldDay !== null && toldDay < dayOf(command.doneAt, command.zone))
+      throw fieldError('toldDay', 'Choose a day that has not passed');
+    return { values: { toldDay }, action: 'told' };
+  });
+}
+
+/**
+ * Leaves an order alone until a day, with the reason; without a day it counts again at once.
+ * @throws AppError not_found, stale_version; invalid_request for a day that is not to come, or one too far; conflict when the
+ *   device is handed over
+ */
+export async function snoozeOrder(
+  command: Command,
+  id: number,
+  { until, reason }: z.output<typeof snoozeBody>,
+  expectedVersion: number | null,
+): Promise<Order> {
+  return changeRow(command, orderEntity, id, expectedVersion, ({ row, current }) => {
+    if (until === null) return { values: AWAKE, action: 'woken' };
+    assertAwaited(row.status, current);
+    const today = dayOf(command.doneAt, command.zone);
+    if (until <= today) throw fieldError('until', 'Choose a day after today');
+    if (until > addDays(today, MOST_SNOOZED_DAYS))
+      throw fieldError('until', `Choose a day within ${MOST_SNOOZED_DAYS} days`);
+    if (!reason) throw fieldError('reason', 'Say why it waits');
+    return { values: { snoozedUntil: until, snoozeReason: reason }, action: 'snoozed' };
+  });
+}
+
+function assertAwaited(status: string, current: unknown): void {
+  if (rankOf(status as StoredStatus) >= COLLECTED_RANK)
+    throw stateConflict(current, 'The device has been handed over: nothing is waited for any more');
+}

@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { promiseAccuracy, promiseLegs } from '#server/platform/database/schema/promises.schema.ts';
+import { addDays, type Day, startOfDay } from '#shared/domain/calendar.ts';
+import { IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { AT_THE_SHOP_STATUSES, PICKED_UP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
+import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
+
+/** How long legs took, by the history, and whether promises were kept. */
+
+export type LegRow = typeof promiseLegs.$inferSelect;
+export type Reckoned = { leg: PromiseLeg; cases: number; medianDays: number; lateDays: number };
+
+export function readLegs(db: Executor): Promise<LegRow[]> {
+  return db.select().from(promiseLegs);
+}
+
+export async function writeLeg(db: Executor, row: LegRow): Promise<void> {
+  await db.insert(promiseLegs).values(row).onConflictDoUpdate({ target: promiseLegs.leg, set: row });
+}
+
+/** The shop's own numbers of a leg, where they are what is used. */
+export async function writeDefault(
+  db: Executor,
+  leg: PromiseLeg,
+  days: Pick<LegRow, 'medianDays' | 'lateDays'>,
+): Promise<void> {
+  await db
+    .insert(promiseLegs)
+    .values({ leg, ...days })
+    .onConflictDoUpdate({
+      target: promiseLegs.leg,
+      set: days,
+      setWhere: sql`${promiseLegs.isDefault} and (${promiseLegs.medianDays}, ${promiseLegs.lateDays}) <> (${days.medianDays}, ${days.lateDays})`,
+    });
+}
+
+export async function writeAccuracy(db: Executor, row: typeof promiseAccuracy.$inferInsert): Promise<void> {
+  const { day, ...counts } = row;
+  await db
+    .insert(promiseAccuracy)
+    .values({ day, ...counts })
+    .onConflictDoUpdate({ target: promiseAccuracy.day, set: counts });
+}
+
+export async function readAccuracy(db: Executor) {
+  const [row] = await db.select().from(promiseAccuracy).orderBy(sql`${promiseAccuracy.day} desc`).limit(1);
+  return row ?? null;
+}
+
+/** An entry that was not taken back, and takes nothing back itself. */
+const STANDS =
+  sql.raw(`a.undoes_id is null and a.action not in ('bulk_undone', 'data_health_undone', 'fix_completed_undone')
+  and not exists (select from activity u where u.undoes_id = a.id)
+  and not exists (select from batches b where b.id = a.batch_id and b.undone_at is not null)`);
+
+const AFTER_THE_BRANCH = ['device_collected', 'order_completed'] as const;
+
+/** Which status leads on from each leg: a step over several at once tells of none of them. */
+const STEPS: readonly { leg: PromiseLeg; from: readonly string[]; to: readonly string[] }[] = [
+  { leg: 'approval', from: LEG_STATUSES.approval, to: LEG_STATUSES.signature },
+  { leg: 'signature', from: LEG_STATUSES.signature, to: LEG_STATUSES.bank_payment },
+  { leg: 'bank_payment', from: LEG_STATUSES.bank_payment, to: LEG_STATUSES.phone },
+  { leg: 'phone', from: LEG_STATUSES.phone, to: [...IN_BRANCH_STATUSES, ...ON_ORDER_STATUSES] },
+  { leg: 'branch', from: LEG_STATUSES.branch, to: AFTER_THE_BRANCH },
+];
+
+/**
+ * How many cases of each leg ended since that day, and how many days half of them and four of five took. What was handed over
+ * without having arrived before tells of neither the way nor the wait.
+ */
+export function reckonLegs(sinceDay: Day, zone: string): SQL {
+  const since = startOfDay(sinceDay, zone);
+  const step = sql.join(
+    STEPS.map(
+      ({ leg, from, to }) =>
+        sql`when ${oneOf(`a.before ->> 'status'`, from)} and ${oneOf(`a.after ->> 'status'`, to)} then ${sql.raw(`'${leg}'`)}`,
+    ),
+    sql` `,
+  );
+  return sql`
+    select leg, count(*)::int as cases, percentile_disc(0.5) within group (order by days)::int as "medianDays",
+      percentile_disc(0.8) within group (order by days)::int as "lateDays"
+    from (
+      select leg, greatest((ended at time zone ${zone})::date - (began at time zone ${zone})::date, 0) as days from (
+        select case ${step} end as leg, (a.before ->> 'statusChangedAt')::timestamptz as began,
+          coalesce((a.after ->> 'statusChangedAt')::timestamptz, a.at) as ended
+        from activity a where a.entity = 'payment' and a.at >= ${since} and a.before ? 'statusChangedAt' and ${STANDS}
+        union all
+        select o.order_location, o.order_date, o.actual_arrival_date from pre_orders o
+        where o.actual_arrival_date >= ${since} and o.deleted_batch_id is null
+          and ${oneOf('o.status', [...AT_THE_SHOP_STATUSES, ...PICKED_UP_STATUSES])} and o.pickup_date is distinct from o.actual_arrival_date
+        union all
+        select 'branch', o.actual_arrival_date, o.pickup_date from pre_orders o
+        where o.pickup_date >= ${since} and o.pickup_date > o.actual_arrival_date and o.deleted_batch_id is null
+      ) cases where leg is not null
+    ) took group by leg`;
+}
+
+/** A day is told no longer before than these. */
+const TOLD_AHEAD_DAYS = 180;
+
+/**
+ * Of the days that customers were told and that have come since that day, how many were kept: the phone was there by then. One
+ * that was told anew was not kept by that.
+ */
+export function reckonAccuracy(sinceDay: Day, today: Day, zone: string): SQL {
+  return sql`
+    select count(*)::int as told, count(*) filter (where (ready at time zone ${zone})::date <= told_day)::int as kept
+    from (
+      select distinct p.id, (a.after ->> 'toldDay')::date as told_day, least(
+        (select min(o.actual_arrival_date) from pre_orders o
+          where o.payment_id = p.id and o.deleted_batch_id is null and o.status <> 'cancelled'),
+        (select min((a.after ->> 'statusChangedAt')::timestamptz) from activity a
+          where a.entity = 'payment' and a.entity_id = p.id and ${oneOf(`a.after ->> 'status'`, [...IN_BRANCH_STATUSES, ...AFTER_THE_BRANCH])} and ${STANDS}),
+        p.device_collected_date, p.order_completed_date,
+        case when ${oneOf('p.status', IN_BRANCH_STATUSES)} then p.status_changed_at end) as ready
+      from activity a join payments p on p.id = a.entity_id and p.deleted_batch_id is null
+      where a.entity = 'payment' and a.at >= ${startOfDay(addDays(sinceDay, -TOLD_AHEAD_DAYS), zone)}
+        and a.after ->> 'toldDay' >= ${sinceDay} and a.after ->> 'toldDay' < ${today} and ${STANDS}
+    ) promises`;
+}

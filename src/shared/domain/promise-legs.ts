@@ -1,0 +1,71 @@
+import type { PreOrderLocation } from './labels.ts';
+import { IN_BRANCH_STATUSES, type StoredStatus, statusesWhere } from './order-statuses.ts';
+import type { PromiseLeg, StuckWord } from './stuck-words.ts';
+
+/**
+ * The legs of an order's way to its customer, in order, and how long each usually takes. What an order is promised by them is
+ * `promise.ts`; how long they took is reckoned at night.
+ */
+
+/** How many days a leg takes: half of all cases no more than `medianDays`, four of five no more than `lateDays`. */
+export type UsualDays = { medianDays: number; lateDays: number };
+export type LegDays = Readonly<Record<PromiseLeg, UsualDays>>;
+
+/** Until a shop says otherwise (`USUAL_DAYS`), or has gone each way often enough. */
+export const SHIPPED_DAYS: LegDays = {
+  approval: { medianDays: 2, lateDays: 5 },
+  signature: { medianDays: 3, lateDays: 6 },
+  bank_payment: { medianDays: 4, lateDays: 8 },
+  phone: { medianDays: 1, lateDays: 3 },
+  china: { medianDays: 21, lateDays: 28 },
+  dubai: { medianDays: 14, lateDays: 19 },
+  branch: { medianDays: 3, lateDays: 7 },
+};
+
+/** The days over which legs and promises are looked back upon. */
+export const LOOK_BACK_DAYS = 90;
+/** Of fewer cases than these nothing is said: the shop's own numbers stand. */
+export const ENOUGH_CASES = 20;
+
+/** So far ahead an order can be put off. */
+export const MOST_SNOOZED_DAYS = 90;
+
+/** Where orders stand that are on a leg; on their way from abroad the pre-order tells which. */
+export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>, readonly StoredStatus[]>> =
+  {
+    approval: ['pending', 'partial'],
+    signature: ['approved'],
+    bank_payment: ['contract_signed'],
+    phone: ['bank_paid'],
+    branch: [
+      ...IN_BRANCH_STATUSES,
+      ...statusesWhere(({ rank, isFormer }) => rank === 4 && isFormer === true),
+    ],
+  };
+
+export const LEG_LABELS: Readonly<Record<PromiseLeg, string>> = {
+  approval: 'Approval',
+  signature: 'Signature',
+  bank_payment: 'Bank payment',
+  phone: 'Finding the phone',
+  china: 'China',
+  dubai: 'Dubai',
+  branch: 'Waiting in branch',
+};
+
+/** What began the leg, before 'nine days ago'. */
+export const LEG_BEGUN: Readonly<Record<PromiseLeg, string>> = {
+  approval: 'Taken in',
+  signature: 'Approved',
+  bank_payment: 'Signed',
+  phone: 'Paid by the bank',
+  china: 'Ordered from China',
+  dubai: 'Ordered from Dubai',
+  branch: 'Ready',
+};
+
+/** The filter in words. */
+export function stuckWords(word: StuckWord): string {
+  if (word === 'any') return 'Stuck';
+  return word === 'slipped' ? 'Promise slipped' : `Stuck: ${LEG_LABELS[word]}`;
+}

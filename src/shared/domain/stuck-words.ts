@@ -1,0 +1,20 @@
+/** What lists are narrowed by with `?stuck=`, besides a number of days. Read by the browser before anything else. */
+
+/** In the order in which an order goes them. */
+export const PROMISE_LEGS = [
+  'approval',
+  'signature',
+  'bank_payment',
+  'phone',
+  'china',
+  'dubai',
+  'branch',
+] as const;
+export type PromiseLeg = (typeof PROMISE_LEGS)[number];
+
+export const STUCK_WORDS = ['any', ...PROMISE_LEGS, 'slipped'] as const;
+export type StuckWord = (typeof STUCK_WORDS)[number];
+
+export function isStuckWord(text: string): text is StuckWord {
+  return (STUCK_WORDS as readonly string[]).includes(text);
+}
