@@ -6,8 +6,7 @@ import {
   PRE_ORDER_LOCATION_LABELS,
   RESERVATION_PRIORITY_LABELS,
 } from './labels.ts';
-import { stuckWords } from './promise-legs.ts';
-import { isStuckWord } from './stuck-words.ts';
+import { isStuckWord, stuckWords } from './stuck-words.ts';
 
 /** What a list's query narrows it to, in words: before it is taken away, and in the file. */
 

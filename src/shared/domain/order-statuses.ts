@@ -175,6 +175,9 @@ export function isWritableStatus(text: string): text is OrderStatus {
   return isStoredStatus(text) && meaningOf(text) === text;
 }
 
+/** Its phone has not been handed over yet. */
+export const isBeforeHandOver = (status: StoredStatus): boolean => rankOf(status) < COLLECTED_RANK;
+
 export function isOpenOrder(status: StoredStatus): boolean {
   return rankOf(status) < COMPLETED_RANK;
 }

@@ -1,6 +1,6 @@
 import type { PreOrderLocation } from './labels.ts';
 import { IN_BRANCH_STATUSES, type StoredStatus, statusesWhere } from './order-statuses.ts';
-import type { PromiseLeg, StuckWord } from './stuck-words.ts';
+import type { PromiseLeg } from './stuck-words.ts';
 
 /**
  * The legs of an order's way to its customer, in order, and how long each usually takes. What an order is promised by them is
@@ -43,29 +43,13 @@ export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>
     ],
   };
 
-export const LEG_LABELS: Readonly<Record<PromiseLeg, string>> = {
-  approval: 'Approval',
-  signature: 'Signature',
-  bank_payment: 'Bank payment',
-  phone: 'Finding the phone',
-  china: 'China',
-  dubai: 'Dubai',
-  branch: 'Waiting in branch',
-};
-
 /** What began the leg, before 'nine days ago'. */
 export const LEG_BEGUN: Readonly<Record<PromiseLeg, string>> = {
   approval: 'Taken in',
   signature: 'Approved',
   bank_payment: 'Signed',
-  phone: 'Paid by the bank',
+  phone: 'Paid',
   china: 'Ordered from China',
   dubai: 'Ordered from Dubai',
   branch: 'Ready',
 };
-
-/** The filter in words. */
-export function stuckWords(word: StuckWord): string {
-  if (word === 'any') return 'Stuck';
-  return word === 'slipped' ? 'Promise slipped' : `Stuck: ${LEG_LABELS[word]}`;
-}

@@ -157,6 +157,13 @@ describe('in words', () => {
     ).toBe('Usually ready 30 December 2026 – 6 January 2027');
   });
 
+  it('does not call usual what too few cases tell', () => {
+    const promised = promiseOf(ORDER, SHIPPED_DAYS, NOW);
+    expect(promised?.legs).toEqual(['bank_payment', 'phone']);
+    expect(promised?.window && windowWords(promised.window, true)).toBe('Should be ready 21–26 November');
+    expect(promised && waitedWords(promised, true)).toBe('Signed 2 days ago, should be 4');
+  });
+
   it('says what the customer was told, and where that has gone', () => {
     const slipped = promiseOf(
       { ...ORDER, status: 'china_preorder', preOrder: ON_ITS_WAY, toldDay: '2026-12-01' },

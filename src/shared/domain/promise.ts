@@ -40,6 +40,8 @@ export type Promised = {
   isStuck: boolean;
   /** When its phone is usually ready for the customer, both days included; null once it is, or where nothing usual can be said. */
   window: { from: Day; until: Day } | null;
+  /** The legs that all this is said of: that one, and those ahead. */
+  legs: readonly PromiseLeg[];
   /** The day that it now comes to, where the customer was told an earlier one. */
   slippedTo: Day | null;
 };
@@ -60,6 +62,7 @@ export function promiseOf(facts: PromiseFacts, usual: LegDays, { today, zone }: 
     isLate || leg === 'branch' ? null : windowOf(facts, { leg, sinceDay, expected }, usual, today);
   return {
     ...{ leg, sinceDay, days, usual: usual[leg], isLate, window },
+    legs: window === null ? [leg] : [leg, ...legsAfter(leg)],
     isStuck: isLate && !(facts.snoozedUntil !== null && facts.snoozedUntil > today),
     slippedTo: leg === 'branch' ? null : slippedTo(facts.toldDay, expected, today),
   };
@@ -100,7 +103,7 @@ function windowOf(
 ): Promised['window'] {
   // Nobody knows yet where a phone that is not at hand will come from.
   if (!isAbroad(leg) && !phoneAvailable) return null;
-  const later = isAbroad(leg) ? [] : BEFORE_THE_PHONE.slice(BEFORE_THE_PHONE.indexOf(leg) + 1);
+  const later = legsAfter(leg);
   const ahead = later.reduce((sum, name) => sum + usual[name].medianDays, 0);
   const squares = [leg, ...later].reduce((sum, name) => sum + spreadOf(usual[name]) ** 2, 0);
   const legEnds = expected ?? addDays(sinceDay, usual[leg].medianDays);
@@ -112,6 +115,9 @@ function windowOf(
 
 const laterOf = (...days: [Day, Day]): Day => (days.toSorted() as typeof days)[1];
 
+const legsAfter = (leg: PromiseLeg) =>
+  isAbroad(leg) ? [] : BEFORE_THE_PHONE.slice(BEFORE_THE_PHONE.indexOf(leg) + 1);
+
 const spreadOf = ({ medianDays, lateDays }: UsualDays) => Math.max(0, lateDays - medianDays);
 
 /** A day that has passed has slipped to nobody knows when: to today at the least. */
@@ -121,15 +127,16 @@ function slippedTo(toldDay: Day | null, expected: Day | null, today: Day): Day |
   return now > toldDay ? now : null;
 }
 
-/** 'Signed 9 days ago, usually 4'. */
-export function waitedWords({ leg, days, usual }: Promised): string {
+/** 'Signed 9 days ago, usually 4'; of too few cases nothing is usual. */
+export function waitedWords({ leg, days, usual }: Promised, isGuess = false): string {
   const ago = days === 1 ? '1 day ago' : `${days} days ago`;
-  return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, usually ${usual.medianDays}`;
+  const than = isGuess ? 'should be' : 'usually';
+  return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, ${than} ${usual.medianDays}`;
 }
 
 /** 'Usually ready 14–19 October', '28 October – 2 November', with the year where there are two. */
-export function windowWords({ from, until }: NonNullable<Promised['window']>): string {
-  return `Usually ready ${spanWords(from, until)}`;
+export function windowWords({ from, until }: NonNullable<Promised['window']>, isGuess = false): string {
+  return `${isGuess ? 'Should be' : 'Usually'} ready ${spanWords(from, until)}`;
 }
 
 function spanWords(from: Day, until: Day): string {

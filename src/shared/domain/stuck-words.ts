@@ -18,3 +18,19 @@ export type StuckWord = (typeof STUCK_WORDS)[number];
 export function isStuckWord(text: string): text is StuckWord {
   return (STUCK_WORDS as readonly string[]).includes(text);
 }
+
+export const LEG_LABELS: Readonly<Record<PromiseLeg, string>> = {
+  approval: 'Approval',
+  signature: 'Signature',
+  bank_payment: 'Bank payment',
+  phone: 'Finding the phone',
+  china: 'China',
+  dubai: 'Dubai',
+  branch: 'Waiting in branch',
+};
+
+/** The filter in words. */
+export function stuckWords(word: StuckWord): string {
+  if (word === 'any') return 'Stuck';
+  return word === 'slipped' ? 'Promise slipped' : `Stuck: ${LEG_LABELS[word]}`;
+}

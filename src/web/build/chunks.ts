@@ -109,6 +109,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/ui/overlay/menu-surface.tsx': 'overlay',
   'components/ui/overlay/toast.tsx': 'toast',
   'components/shop/contact/contact-links.tsx': 'phone',
+  'components/shop/promise/promise-note.tsx': 'promise',
   'features/dashboard/insights/insights.tsx': 'insights',
   'features/outbox/public/log-out-question.tsx': 'dialogs',
   'features/outbox/public/outbox-keeper.tsx': 'outbox',

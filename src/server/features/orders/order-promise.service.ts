@@ -5,7 +5,7 @@ import { stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Order, snoozeBody, toldBody } from '#shared/contracts/orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
-import { COLLECTED_RANK, rankOf, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { isBeforeHandOver, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-legs.ts';
 import { AWAKE } from './order-transition.ts';
 import { orderEntity } from './orders.service.ts';
@@ -54,6 +54,6 @@ export async function snoozeOrder(
 }
 
 function assertAwaited(status: string, current: unknown): void {
-  if (rankOf(status as StoredStatus) >= COLLECTED_RANK)
+  if (!isBeforeHandOver(status as StoredStatus))
     throw stateConflict(current, 'The device has been handed over: nothing is waited for any more');
 }

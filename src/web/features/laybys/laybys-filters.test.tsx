@@ -32,7 +32,7 @@ it('laybys are narrowed by what they can be told by, and figures and other statu
   await user.click(screen.getByRole('button', { name: 'Filters' }));
   await user.selectOptions(await screen.findByLabelText('Branch'), 'Rundu');
   await user.type(screen.getByLabelText('Still due, at least'), '2000');
-  expect(screen.queryByLabelText('At its status for at least')).toBeNull();
+  expect(screen.queryByLabelText('Stuck, or at its status for')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await shown(['Rut of Rundu']);
   expect(address()).toBe('/layby?branch=rundu&balance=2000');

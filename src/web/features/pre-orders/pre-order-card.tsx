@@ -13,6 +13,7 @@ import { DottedLine } from '#web/components/dotted-line.tsx';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { deviceWords } from '#web/components/shop/device-words.ts';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
@@ -134,6 +135,11 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
               {label} {day}
             </li>
           ),
+      )}
+      {isOpenPreOrder(preOrder.status) && (
+        <li className={cn(preOrder.payment.toldDay && 'min-h-[2lh]')}>
+          <PromiseNote row={preOrder}>{'\u00a0'}</PromiseNote>
+        </li>
       )}
     </ul>
   );

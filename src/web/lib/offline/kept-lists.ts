@@ -23,6 +23,7 @@ const START_PATHS = ['/api/config', SESSION_PATH];
 const LIST_PATHS = new Set([
   ...START_PATHS,
   '/api/dashboard/stats',
+  '/api/promises/usual',
   '/api/customers',
   '/api/payments',
   '/api/payments/delivery-tracking',

@@ -19,8 +19,9 @@ import {
   misunderstoodOf,
 } from '#web/lib/list-filter.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { daysText, FILTERS_TEXT, SORT_LABELS, STUCK_CHOICES } from './list-filters.text.ts';
+import { FILTERS_TEXT, SORT_LABELS } from './list-filters.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
+import { stuckChoices } from './stuck-choices.ts';
 
 type Values = Record<ListFilterName, string>;
 type Errors = { [Name in ListFilterName]?: string | undefined };
@@ -66,10 +67,6 @@ export function ListFiltersDialog({
     if (Object.keys(found).length === 0) show(chosen);
   }
 
-  const days =
-    STUCK_CHOICES.some((choice) => choice === values.stuck) || values.stuck === ''
-      ? STUCK_CHOICES
-      : [...STUCK_CHOICES, values.stuck];
   return (
     <Dialog
       isOpen={open}
@@ -127,7 +124,7 @@ export function ListFiltersDialog({
             <Select
               options={[
                 { value: '', label: FILTERS_TEXT.anyTime },
-                ...days.map((choice) => ({ value: choice, label: daysText(choice) })),
+                ...stuckChoices(names.includes('sort'), values.stuck),
               ]}
               {...bind('stuck')}
             />

@@ -2,6 +2,7 @@ import { formatLongDate } from '#shared/domain/calendar.ts';
 import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { isStuckWord, stuckWords } from '#shared/domain/stuck-words.ts';
 import type { ListFilter, ListFilterName } from '#web/lib/list-filter.ts';
 
 export const FILTERS_TEXT = {
@@ -20,7 +21,7 @@ export const FILTERS_TEXT = {
   to: 'Made until',
   balance: 'Still due, at least',
   balanceError: 'Expected an amount: 500 or 1250.50',
-  stuck: 'At its status for at least',
+  stuck: 'Stuck, or at its status for',
   anyTime: 'Any time',
   toError: 'The last day is before the first',
   sort: 'Order',
@@ -34,9 +35,6 @@ export const SORT_LABELS: Readonly<Record<ListSort, string>> = {
   created: 'Newest order first',
   customer: 'By customer',
 };
-
-/** In days. */
-export const STUCK_CHOICES = ['1', '3', '7', '14', '30'] as const;
 
 export function daysText(days: string): string {
   return days === '1' ? '1 day' : `${days} days`;
@@ -55,7 +53,7 @@ const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
   from: (text) => `From ${day(text)}`,
   to: (text) => `Until ${day(text)}`,
   balance: (text) => `${formatMoney(centsOfAmount(text))} or more due`,
-  stuck: (text) => `${daysText(text)} or more at its status`,
+  stuck: (text) => (isStuckWord(text) ? stuckWords(text) : `${daysText(text)} or more at its status`),
   sort: (text) => SORT_LABELS[text as ListSort] ?? text,
 };
 

@@ -6,9 +6,11 @@ import {
   communicationModeOf,
   DELIVERY_METHOD_LABELS,
 } from '#shared/domain/labels.ts';
+import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { ORDER_ITEMS, OrderButtons } from './order-items.tsx';
 
@@ -60,6 +62,14 @@ function Group({ title, facts, children }: { title: string; facts: Fact[]; child
 function orderFacts(order: Order): Fact[] {
   return [
     ['Pre-order', preOrderWords(order)],
+    [
+      'Ready',
+      isBeforeHandOver(order.status) ? (
+        <PromiseNote key="ready" isWhole row={order}>
+          —
+        </PromiseNote>
+      ) : null,
+    ],
     ['Delivery', deliveryWords(order)],
     ['Feedback', order.livePaymentFeedback],
   ];

@@ -4,10 +4,12 @@ import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
@@ -85,13 +87,13 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
   return (
     <div className="grid max-w-36 min-w-0 gap-1 self-start [grid-area:stage] @2xl:max-w-none justify-items-end text-right @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={order.status}>{label}</StageBadge>
-      <p className="text-xs text-soft">
+      <p className={cn('text-xs text-soft', order.toldDay && 'min-h-[2lh]')}>
         {order.isOverdue && (
           <>
             <span className="font-semibold text-danger-ink">{ORDERS_TEXT.overdue}</span> ·{' '}
           </>
         )}
-        <span>{stageNote(order, now, timeZone)}</span>
+        <PromiseNote row={order}>{stageNote(order, now, timeZone)}</PromiseNote>
       </p>
       <StepBar
         className="w-full max-w-44"

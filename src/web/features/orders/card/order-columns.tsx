@@ -5,6 +5,7 @@ import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { balanceOf } from '#web/components/shop/balance.ts';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -45,6 +46,10 @@ export const ORDER_COLUMNS: ColumnSet<Order> = {
     {
       ...{ id: 'waiting', label: 'Waiting', track: 'minmax(7rem,1.1fr)', isUsual: true },
       cell: (order, now) => <Waiting order={order} now={now} />,
+    },
+    {
+      ...{ id: 'promise', label: 'Usually ready', track: 'minmax(9rem,1.2fr)' },
+      cell: (order) => <PromiseNote row={order}>—</PromiseNote>,
     },
     {
       ...{ id: 'total', label: 'Total', track: '8rem', isNumeric: true },

@@ -11,12 +11,13 @@ import {
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_LOCATIONS,
 } from '#shared/domain/labels.ts';
-import { PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
+import { isBeforeHandOver, PAID_BY_BANK_STATUSES } from '#shared/domain/order-statuses.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
 
 /** What is known of an order besides its money: customer, phone, sale, hand-over, stage dates and its pre-order. */
@@ -75,6 +76,18 @@ function orderFacts(order: Order, zone: string): Fact[] {
     { label: 'Phone model', value: order.phoneModel },
     ...(isPhoneKnown ? [{ label: 'Phone available', value: order.phoneAvailable ? 'Yes' : 'No' }] : []),
     ...(delivery ? [{ label: 'Phone delivery', value: PHONE_DELIVERY_STATUS_LABELS[delivery] }] : []),
+    ...(isBeforeHandOver(order.status)
+      ? [
+          {
+            label: 'Ready',
+            value: (
+              <PromiseNote isWhole row={order}>
+                —
+              </PromiseNote>
+            ),
+          },
+        ]
+      : []),
     { label: 'Agent', value: order.addedByAgent },
     { label: 'Branch', value: branchLabel(order.agentBranch) },
     { label: 'Added', value: formatLongDate(new Date(order.createdAt), zone) },

@@ -1,0 +1,22 @@
+import { isStuckWord, LEG_LABELS, STUCK_WORDS, type StuckWord } from '#shared/domain/stuck-words.ts';
+import { daysText } from './list-filters.text.ts';
+
+/** Those of orders; what has been ordered or is there goes the last legs alone. */
+export function stuckChoices(isOfOrders: boolean, chosen: string) {
+  const words = isOfOrders ? STUCK_WORDS : LAST_STUCK_WORDS;
+  const texts: readonly string[] = [...words, ...STUCK_CHOICES];
+  return (chosen === '' || texts.includes(chosen) ? texts : [...texts, chosen]).map((value) => ({
+    value,
+    label: isStuckWord(value) ? STUCK_LABELS[value] : `${daysText(value)} or more`,
+  }));
+}
+
+const LAST_STUCK_WORDS: readonly StuckWord[] = ['any', 'china', 'dubai', 'branch', 'slipped'];
+const STUCK_LABELS: Readonly<Record<StuckWord, string>> = {
+  ...LEG_LABELS,
+  any: 'Longer than usual',
+  slipped: 'Promise slipped',
+};
+
+/** In days. */
+const STUCK_CHOICES = ['1', '3', '7', '14', '30'] as const;

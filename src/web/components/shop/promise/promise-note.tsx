@@ -1,0 +1,74 @@
+import { formatLongDate } from '#shared/domain/calendar.ts';
+import { type Promised, shortDay, toldWords, waitedWords, windowWords } from '#shared/domain/promise.ts';
+import { cn } from '#web/lib/cn.ts';
+import { useToday } from '#web/lib/shop-clock.ts';
+import type { PromiseNoteProps } from './promise-row.ts';
+import { factsOf, usePromise } from './usual-days.ts';
+
+// The promise clock as rows and details show it.
+
+const GUESS = 'Too few cases yet: by the shop’s own numbers';
+
+export function PromiseNote({ isWhole, ...props }: PromiseNoteProps) {
+  return isWhole ? <Details {...props} /> : <Note {...props} />;
+}
+
+type PartProps = Omit<PromiseNoteProps, 'isWhole'>;
+
+/** One line for a row: amber once it is stuck, quiet while somebody has put it off. */
+function Note({ row, children }: PartProps) {
+  const { today } = useToday();
+  const known = usePromise(row);
+  const { toldDay, snoozedUntil } = factsOf(row);
+  if (known === null) return children;
+  const { promised, isGuess } = known;
+  const words = wordsOf(promised, isGuess);
+  const isTold = toldDay !== null && promised.leg !== 'branch';
+  if (words === null && !isTold) return children;
+  return (
+    <span title={[children.trim(), isGuess && GUESS].filter(Boolean).join(' · ')}>
+      <span className={cn(promised.isStuck && 'font-medium text-warning-ink')}>{words ?? children}</span>
+      {isSnoozed(promised) && snoozedUntil && ` · snoozed until ${shortDay(snoozedUntil)}`}
+      {isTold && (
+        <span className={cn('block', promised.slippedTo && 'text-warning-ink')}>
+          {toldWords(toldDay, promised.slippedTo, today)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** All that is known, a line each. */
+function Details({ row, children }: PartProps) {
+  const { today } = useToday();
+  const known = usePromise(row);
+  const { toldDay, snoozedUntil, snoozeReason } = factsOf(row);
+  const isPutOff = snoozedUntil !== null && snoozedUntil > today;
+  const promised = known?.promised;
+  const words = known && wordsOf(known.promised, known.isGuess);
+  const told = toldDay && toldWords(toldDay, promised?.slippedTo ?? null, today);
+  if (!(words || told || isPutOff)) return children;
+  return (
+    <span className="grid">
+      {words && <span className={cn(promised?.isStuck && 'text-warning-ink')}>{words}</span>}
+      {told && (
+        <span className={cn(promised?.slippedTo && 'text-warning-ink')}>
+          {told.charAt(0).toUpperCase() + told.slice(1)}
+        </span>
+      )}
+      {isPutOff && (
+        <span className="text-soft">
+          {`Snoozed until ${formatLongDate(snoozedUntil, 'UTC')}: ${snoozeReason ?? ''}`}
+        </span>
+      )}
+      {words && known?.isGuess && <span className="text-note text-faint">{GUESS}</span>}
+    </span>
+  );
+}
+
+const isSnoozed = ({ isLate, isStuck }: Promised) => isLate && !isStuck;
+
+function wordsOf(promised: Promised, isGuess: boolean): string | null {
+  if (promised.isLate) return waitedWords(promised, isGuess);
+  return promised.window && windowWords(promised.window, isGuess);
+}
