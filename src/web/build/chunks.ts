@@ -63,6 +63,7 @@ const PINNED: Readonly<Record<string, string>> = {
   'components/ui/overlay/close-by-escape.ts': 'overlay',
   'lib/use-keyboard-inset.ts': 'overlay',
   'lib/writes/use-form-writes.ts': 'overlay',
+  'components/unsettled-notice.tsx': 'overlay',
   // What was done, in words: of one screen, and of what is opened on the others.
   'lib/history/activity-words.ts': 'history',
   'lib/history/activity-fields.ts': 'history',
@@ -97,6 +98,8 @@ const PINNED: Readonly<Record<string, string>> = {
 };
 /** Parts with a file of their own, for what they bring along. */
 const LONE_PARTS: Readonly<Record<string, string>> = {
+  'app/shell/write-outcomes.tsx': 'outbox',
+  'components/shop/waiting-badge.tsx': 'outbox',
   'components/list/views/list-views.tsx': 'views',
   'components/list/views/nav-views.tsx': 'views',
   'components/list/views/view-notice.tsx': 'views',
@@ -116,7 +119,8 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'features/outbox/public/waiting-pill.tsx': 'outbox',
   'features/outbox/waiting-dialog.tsx': 'dialogs',
   'features/pocket/public/pocket-keeper.tsx': 'pocket',
-  'lib/outbox/outbox.ts': 'outbox',
+  'lib/outbox/keeper.ts': 'outbox',
+  'lib/outbox/refusal.ts': 'outbox',
   'lib/pocket/find-carried.ts': 'pocket',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;

@@ -5,6 +5,7 @@ import { OpenerContext } from '#web/lib/use-return-focus.ts';
 import { ConflictNotice } from './dialog/conflict-notice.tsx';
 import type { FormDialogState } from './dialog/use-form-dialog.ts';
 import { FormProblem } from './form-problem.tsx';
+import { LinkNotice } from './link-notice.tsx';
 import { Notice } from './notice.tsx';
 import { Button } from './ui/button.tsx';
 import { ConfirmDialog } from './ui/overlay/alert-dialog.tsx';
@@ -65,6 +66,7 @@ export function FormDialog<Values extends FieldValues>({
         }
       >
         <div ref={fieldsRef} className="grid gap-4 pt-1 *:min-w-0">
+          <LinkNotice mayWait={dialog.mayWait} />
           <DraftOffer dialog={dialog} />
           {conflict && <ConflictNotice {...conflict} form={form} />}
           {children}

@@ -5,6 +5,8 @@ import {
   NetworkError,
   UNSETTLED_TITLE,
   UnsettledError,
+  WAITS_TITLE,
+  WaitsError,
   WordedError,
 } from '#web/lib/api-error.ts';
 import { toast } from './ui/overlay/toast-store.ts';
@@ -49,8 +51,12 @@ function toastError(error: unknown, description: string): void {
   toast({ title: 'Error', description, variant: 'destructive', requestId: faultIdOf(error) });
 }
 
-/** Says of a change that was not answered what it is, which is not a failure. False for anything else. */
+/** Says of a change that was not answered, or not sent yet, what it is, which is not a failure. False for anything else. */
 export function toastUnsettled(error: unknown): boolean {
+  if (error instanceof WaitsError) {
+    toast({ title: WAITS_TITLE, description: error.userMessage });
+    return true;
+  }
   if (!(error instanceof UnsettledError)) return false;
   toast({
     title: UNSETTLED_TITLE,

@@ -1,19 +1,51 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { UNSETTLED_TITLE, userMessageOf } from '#web/lib/api-error.ts';
-import { dropWrite, getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { UNSETTLED_TITLE, userMessageOf, WAITS_TITLE } from '#web/lib/api-error.ts';
+import { getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
 import { type Outcome, settle, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
+import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 import { Notice } from './notice.tsx';
 import { Button } from './ui/button.tsx';
 
 export const SAVED_AFTER_ALL = 'What you sent before was saved';
 const NOT_SAVED = 'What you sent before was not saved';
 const NO_NEED = 'It need not be entered again.';
+/** Of a form that is opened once more. */
+const WAITS_ALREADY = 'The same was done here before and waits to be sent. What you save now comes on top.';
 const SAFE = 'The server did not answer. Trying again is safe: nothing is saved twice.';
 
-/** What was sent and not answered and does not go on by itself: it stays in sight until it is known. */
+/**
+ * What was sent and not answered and does not go on by itself: it stays in sight until it is known. Of what waited and was
+ * refused one at a time.
+ */
 export function UnsettledWrites() {
   const left = useUnsettled().filter(({ isLeft, isWaiting, isHeld }) => isLeft && (isHeld || !isWaiting));
-  return left.map((write) => <UnsettledNotice key={write.key} write={write} className="mb-4" />);
+  const [question] = left.filter(({ refusal }) => refusal);
+  return (
+    <>
+      {question && <QuestionNotice write={question} />}
+      {left.map(
+        (write) => !write.refusal && <UnsettledNotice key={write.key} write={write} className="mb-4" />,
+      )}
+    </>
+  );
+}
+
+function QuestionNotice({ write: { form, refusal } }: { write: SentWrite }) {
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={['Not saved', form].filter(Boolean).join(': ')}
+      className="mb-4"
+      actions={
+        <Button size="compact" onClick={() => waitingList.open()}>
+          Answer
+        </Button>
+      }
+    >
+      {refusal?.words}
+    </Notice>
+  );
 }
 
 /** Inside a form: what became of its save before, which is asked when it opens. */
@@ -26,7 +58,15 @@ export function FormWritesNotice({ form }: { form: string }) {
   }, [form]);
   const left = useUnsettled().filter((write) => write.form === form && write.isLeft);
   if (left.length > 0)
-    return left.map((write) => <UnsettledNotice key={write.key} write={write} className="mt-1 mb-4" />);
+    return left.map((write) =>
+      write.isWaiting && (!write.isHeld || write.refusal) ? (
+        <Notice key={write.key} role="status" title={WAITS_TITLE} className="mt-1 mb-4">
+          {WAITS_ALREADY}
+        </Notice>
+      ) : (
+        <UnsettledNotice key={write.key} write={write} className="mt-1 mb-4" />
+      ),
+    );
   if (outcome?.kind === 'saved')
     return (
       <Notice role="status" title={SAVED_AFTER_ALL} className="mt-1 mb-4">
@@ -53,22 +93,15 @@ function UnsettledNotice({ write, className }: { write: SentWrite; className: st
     <Notice
       tone="warning"
       role="status"
-      title={[write.refusal ? NOT_SAVED : UNSETTLED_TITLE, write.form].filter(Boolean).join(': ')}
+      title={[UNSETTLED_TITLE, write.form].filter(Boolean).join(': ')}
       className={className}
       actions={
-        <>
-          <Button size="compact" isPending={isAsking} onClick={() => void ask()}>
-            Try again
-          </Button>
-          {write.refusal && (
-            <Button size="compact" variant="ghost" onClick={() => dropWrite(write.key)}>
-              Throw away
-            </Button>
-          )}
-        </>
+        <Button size="compact" isPending={isAsking} onClick={() => void ask()}>
+          Try again
+        </Button>
       }
     >
-      {write.refusal ?? SAFE}
+      {SAFE}
     </Notice>
   );
 }

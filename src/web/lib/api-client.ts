@@ -11,6 +11,8 @@ export interface CallOptions {
   /** The version of the row that was edited; a stale one answers 412 with the current row. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
+  /** What is done, in words, where no form's head says it. */
+  what?: string | undefined;
 }
 
 /** One page of a list; `nextPath` is what to ask for the page after it, null at the end. */

@@ -73,6 +73,7 @@ export class NetworkError extends Error {
 }
 
 export const UNSETTLED_TITLE = 'Not known whether it was saved';
+export const WAITS_TITLE = 'Waiting to send';
 
 /**
  * A change was sent and not answered. Sending it again is safe: the server knows it by its key. `retry` does so where
@@ -99,6 +100,17 @@ interface UnsettledDetails {
   isEarlier?: boolean;
 }
 
+/** Not sent yet, which is no failure: this device keeps the change, and sends it when the server answers. */
+export class WaitsError extends Error {
+  readonly userMessage: string;
+
+  constructor(userMessage: string) {
+    super(userMessage);
+    this.name = 'WaitsError';
+    this.userMessage = userMessage;
+  }
+}
+
 /** A failure that is told in words of our own. */
 export class WordedError extends Error {
   readonly userMessage: string;
@@ -121,7 +133,8 @@ export class EarlierSavedError extends WordedError {
 /** What to tell a person about any failure: the server's message, else `fallback`. */
 export function userMessageOf(error: unknown, fallback = FALLBACK_USER_MESSAGE): string {
   if (error instanceof ApiError) return error.problem?.message || error.problem?.detail || fallback;
-  if (error instanceof NetworkError || error instanceof WordedError) return error.userMessage;
+  if (error instanceof NetworkError || error instanceof WaitsError || error instanceof WordedError)
+    return error.userMessage;
   return fallback;
 }
 

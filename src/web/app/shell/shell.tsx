@@ -19,7 +19,6 @@ import { ScreenAnnouncer } from './screen-announcer.tsx';
 import { SideNav } from './side-nav.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useUpdateOffer } from './use-update-offer.ts';
-import { WriteOutcomes } from './write-outcomes.tsx';
 
 // Dialogs are fetched when first asked for: the first screen does not wait for them.
 const NavDrawer = lazyDialog('Menu', () => import('./nav-drawer.tsx'), 'NavDrawer');
@@ -45,6 +44,10 @@ const PocketKeeper = lazyPart(() => import('#web/features/pocket/public/pocket-k
 });
 
 const OutboxKeeper = lazyPart(() => import('#web/features/outbox/public/outbox-keeper.tsx'), 'OutboxKeeper', {
+  isOptional: true,
+});
+
+const WriteOutcomes = lazyPart(() => import('./write-outcomes.tsx'), 'WriteOutcomes', {
   isOptional: true,
 });
 
@@ -100,7 +103,7 @@ export function Shell() {
           <ConnectionNotice />
           <DiskFullNotice />
           <RefreshNotice />
-          <WriteOutcomes />
+          {isSettled && <WriteOutcomes />}
           {isSettled && <ViewNotice />}
           <Outlet />
         </main>

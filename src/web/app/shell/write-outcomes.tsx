@@ -4,19 +4,41 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SAVED_AFTER_ALL, UnsettledWrites } from '#web/components/unsettled-notice.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { hasDraft } from '#web/lib/forms/form-drafts.ts';
+import { showAnswer } from '#web/lib/realtime/show-answer.ts';
 import type { SentWrite } from '#web/lib/writes/sent-writes.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
+import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 
 const STILL_KEPT = 'What you typed is kept: open it again and press Continue.';
+/** What is sent one after the other is told, and read anew, as one thing. */
+const TOGETHER_MS = 400;
 
 /** Changes that were not answered, above every screen; what came of them is said, and what is shown is read anew. */
 export function WriteOutcomes() {
   const client = useQueryClient();
   useEffect(() => {
-    return subscribeToOutcomes((write, outcome) => {
-      if (outcome.kind === 'unknown') return;
+    let saved: SentWrite[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tellSaved = () => {
+      timer = undefined;
       void client.invalidateQueries();
-      if (outcome.kind === 'saved') toast({ title: SAVED_AFTER_ALL, description: write.form ?? undefined });
+      toast({
+        title: savedTitle(saved),
+        description: saved.length === 1 ? (saved[0]?.form ?? undefined) : undefined,
+      });
+      saved = [];
+    };
+    const end = subscribeToOutcomes((write, outcome) => {
+      if (outcome.kind === 'unknown') return;
+      if (outcome.kind === 'saved') {
+        if (write.isWaiting) showAnswer(client, write.path, outcome.body);
+        saved.push(write);
+        timer ??= setTimeout(tellSaved, TOGETHER_MS);
+        return;
+      }
+      void client.invalidateQueries();
+      if (write.isWaiting)
+        toast({ ...QUESTION, description: write.form ?? undefined, action: ANSWER, isKept: false });
       else
         toast({
           title: 'Not saved',
@@ -24,8 +46,19 @@ export function WriteOutcomes() {
           variant: 'destructive',
         });
     });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [client]);
   return <UnsettledWrites />;
+}
+
+const QUESTION = { title: 'A question about what waited', variant: 'alert' } as const;
+const ANSWER = { label: 'Answer', onSelect: () => waitingList.open() };
+
+function savedTitle(saved: readonly SentWrite[]): string {
+  return saved.length === 1 ? SAVED_AFTER_ALL : `${saved.length} changes that you made before were saved`;
 }
 
 function refusalOf({ form, opening }: SentWrite, error: unknown): string {

@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { toastFailure } from '../form-failure.ts';
+import { LinkNotice } from '../link-notice.tsx';
 import { Notice } from '../notice.tsx';
 import { ConfirmDialog } from '../ui/overlay/alert-dialog.tsx';
 import { toast } from '../ui/overlay/toast-store.ts';
@@ -52,6 +54,7 @@ export function DeleteDialog({
   children,
 }: DeleteDialogProps) {
   const isMounted = useIsMounted();
+  const isOffline = useIsOffline();
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -100,8 +103,9 @@ export function DeleteDialog({
       onConfirm={countAgain?.onPress ?? (() => void confirm())}
       isPending={isPending || isCounting}
     >
-      {(children || problem) && (
+      {(isOffline || children || problem) && (
         <div className="grid gap-4">
+          <LinkNotice />
           {children}
           {problem && (
             <Notice tone="danger" role="alert">

@@ -10,12 +10,12 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { UnsettledError } from '#web/lib/api-error.ts';
+import { UnsettledError, WaitsError } from '#web/lib/api-error.ts';
 import { isFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import type { Draft } from '#web/lib/forms/form-drafts.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { currentOpening, runSave } from '#web/lib/writes/open-forms.ts';
-import { reportFailure } from '../form-failure.ts';
+import { reportFailure, toastUnsettled } from '../form-failure.ts';
 import { isTooLate } from '../shop/last-hand.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { adoptValues, changedFields, type Merged, type MergeRules, mergeValues } from './merge.ts';
@@ -49,12 +49,16 @@ interface FormDialogOptions<Values extends FieldValues, Row extends Versioned, A
   onIncomplete?: () => void;
   base?: RowBase<Row>;
   merge?: EditRules<Values, Row>;
+  /** What it saves is among what the outbox takes (`lib/outbox/actions.ts`). */
+  mayWait?: boolean;
 }
 
 export interface FormDialogState<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   open: boolean;
   unsaved: Unsaved;
+  /** What is saved without a link is sent later. */
+  mayWait: boolean;
   isPending: boolean;
   /** What somebody else has changed while this was open. */
   conflict: { title: string; merged: Merged<Values>; rules: MergeRules<Values> } | null;
@@ -91,6 +95,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
   onIncomplete,
   base,
   merge,
+  mayWait = false,
 }: FormDialogOptions<Values, Row, Answer>): AnswerableFormDialog<Values, Answer> {
   const isMounted = useIsMounted();
   const [conflict, setConflict] = useState<{ title: string; merged: Merged<Values> } | null>(null);
@@ -109,6 +114,12 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
       unsaved.settle();
       if (isMounted()) onOpenChange(false);
     } catch (error) {
+      if (error instanceof WaitsError) {
+        toastUnsettled(error);
+        unsaved.leave();
+        if (isMounted()) onOpenChange(false);
+        return;
+      }
       // Cancelled before it was sent: that needs no words.
       if (opening?.closed.aborted && !(error instanceof UnsettledError)) return;
       await refuse(error);
@@ -156,6 +167,7 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     form,
     open,
     unsaved,
+    mayWait,
     isPending: form.formState.isSubmitting,
     conflict: conflict && merge ? { ...conflict, rules: merge } : null,
     onSubmit: (event) => void submitWith()(event),

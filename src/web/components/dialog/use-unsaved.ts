@@ -93,6 +93,8 @@ export function useUnsaved<Values extends FieldValues>(
       setFormDirty(control, false);
       dropDraft(openingId);
     },
+    /** What was typed is kept back until it is known whether it was saved. */
+    leave: () => setFormDirty(control, false),
     /** True, and the question is asked, when closing would lose something. */
     asksBeforeClosing: (): boolean => {
       const isTyped = isFormDirty(control);

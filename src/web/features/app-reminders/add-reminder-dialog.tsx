@@ -13,6 +13,7 @@ export function AddReminderDialog(props: DialogProps) {
   const client = useQueryClient();
   const undoable = useUndoable('app_reminder');
   const dialog = useFormDialog({
+    mayWait: true,
     ...props,
     draft: { name: 'add-reminder', doing: 'adding a reminder' },
     schema: reminderForm,

@@ -21,6 +21,7 @@ export function EditReminderDialog({ reminder, ...props }: EditReminderDialogPro
   const client = useQueryClient();
   const row = useRowBase(reminder, REMINDER_SUBJECT);
   const dialog = useFormDialog<ReminderForm, AppReminder>({
+    mayWait: true,
     ...props,
     draft: { name: `edit-reminder:${reminder.id}`, doing: `changing the reminder “${reminder.title}”` },
     schema: reminderForm,

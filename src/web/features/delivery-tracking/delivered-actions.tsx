@@ -5,11 +5,13 @@ import { isBackward } from '#shared/domain/order-steps.ts';
 import { RowActions, StepItem } from '#web/components/shop/row-actions.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { useOrderMove } from '#web/features/orders/public/use-order-move.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { CallLink } from './delivery-cells.tsx';
 import { DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 /** Calls the customer of what was handed over; behind "⋯" a wrong hand-over is taken back. */
-export function DeliveredActions({ order }: { order: Order }) {
+export function DeliveredActions({ order: read }: { order: Order }) {
+  const order = useWaitingRow('payment', read);
   const move = useOrderMove(order);
   const back = order.nextActions.filter(({ kind }) => isBackward(kind));
   return (

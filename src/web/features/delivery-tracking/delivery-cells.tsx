@@ -10,12 +10,14 @@ import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { balanceOf, balanceText } from '#web/components/shop/balance.ts';
 import { NextStepButton } from '#web/components/shop/row-actions.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { DELIVERY_TEXT, preOrderText } from './delivery-tracking.text.ts';
 
 // What an order says of itself here, the same in a row of the table and on a phone's card.
@@ -40,11 +42,12 @@ export function CustomerCell({ order: { customer } }: OrderProps) {
 }
 
 export function StatusCell({ order }: OrderProps) {
-  const { status, preOrder } = useExpectedRow('payment', order);
+  const { status, preOrder } = useExpectedRow('payment', useWaitingRow('payment', order));
   const awaited = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
   return (
     <>
       <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
+      <WaitingMark entity="payment" id={order.id} />
       {awaited && (
         <p className="mt-0.5 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>
       )}
@@ -107,7 +110,10 @@ interface MarkDeliveredButtonProps extends OrderProps {
   className?: string;
 }
 
-export function MarkDeliveredButton({ order, onMark, className }: MarkDeliveredButtonProps) {
+export function MarkDeliveredButton({ order: read, onMark, className }: MarkDeliveredButtonProps) {
+  const order = useWaitingRow('payment', read);
+  // It has been pressed, and waits to be sent.
+  if (order.status !== read.status && !order.nextActions.some(({ kind }) => kind === 'collect')) return null;
   return (
     <NextStepButton
       className={cn('px-2.5 whitespace-nowrap', className)}

@@ -7,6 +7,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import type { PageTotal } from '#web/lib/api-client.ts';
 import { formatTotal } from '#web/lib/format.ts';
+import { useWaitingMoney } from '#web/lib/writes/waiting-rows.ts';
 import { grouped, LIVE_TEXT } from './live-payments.text.ts';
 
 interface LivePaymentsSummaryPartProps {
@@ -17,6 +18,7 @@ interface LivePaymentsSummaryPartProps {
 
 /** What the ledger received in the period, in all. */
 export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSummaryPartProps) {
+  const waiting = useWaitingMoney();
   if (summary.isPending) {
     return (
       <div role="status">
@@ -57,7 +59,7 @@ export function LivePaymentsSummaryPart({ summary, listedCount }: LivePaymentsSu
           icon: Coins,
           label: LIVE_TEXT.received,
           value: formatMoney(receivedAmount),
-          note: LIVE_TEXT.receivedNote,
+          note: waiting > 0 ? LIVE_TEXT.plusWaiting(formatMoney(waiting)) : LIVE_TEXT.receivedNote,
         },
         {
           key: 'receipts',

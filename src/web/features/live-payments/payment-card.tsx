@@ -8,9 +8,11 @@ import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { useLivePaymentDialogs } from './live-payment-actions.tsx';
 import { datedText, LIVE_TEXT } from './live-payments.text.ts';
 import { PaymentCardActions } from './payment-card-actions.tsx';
@@ -25,7 +27,8 @@ const LAYOUT = [
 ].join(' ');
 
 /** One order that money came in for. Memoised: the list renders with every page and every refresh. */
-export const PaymentCard = memo(function PaymentCard({ payment }: { payment: LivePayment }) {
+export const PaymentCard = memo(function PaymentCard({ payment: read }: { payment: LivePayment }) {
+  const payment = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', payment);
   return (
     <RowCard stage={expected.status} label={`${payment.customer.name}, ${payment.quoteNumber}`}>
@@ -54,6 +57,7 @@ function StageCell({ payment }: { payment: LivePayment }) {
   return (
     <div className="grid max-w-44 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={payment.status}>{ORDER_STATUS_LABELS[payment.status]}</StageBadge>
+      <WaitingMark entity="payment" id={payment.id} />
       <time dateTime={payment.datedAt} className="text-xs text-soft">
         {datedText(payment, timeZone)}
       </time>

@@ -18,6 +18,8 @@ export const OUTBOX_TEXT = {
   throwAway: 'Throw away',
 
   pill: (count: number) => `${count} waiting to send`,
+  pillAsks: (questions: number, count: number) =>
+    `${questions === 1 ? '1 question' : `${questions} questions`}, ${count} waiting to send`,
   title: 'Waiting to send',
   description: 'Kept on this device until the server has answered. Each is saved once, dated as it was done.',
   none: 'Nothing is waiting. All of it was saved.',
@@ -29,6 +31,13 @@ export const OUTBOX_TEXT = {
   waits: 'Waits for the server.',
   cancelled: 'Cancelled while it was on its way. Nobody knows yet whether it was saved.',
   refused: (why: string) => `Not saved: ${why}`,
+  behind: 'Waits for the answer to what was done before it.',
+  askedNext: 'A question about this comes next.',
+  yours: (what: string, when: string) => `Yours: ${what}, ${when}.`,
+  openRecord: 'Look at it',
+  managerAsked: 'It stays here until somebody answers.',
+  giveBack: (amount: string) => `Give ${amount} back to the customer. It is in the history.`,
+  correctIt: 'What you typed is offered again where it was typed.',
   otherShop: 'Done in another shop. It waits until somebody logs in there.',
   tooOld: 'Too long ago to be sent safely: look whether it was saved, and enter it again if not.',
   stillUnknown: 'The server did not answer. It stays here.',
@@ -36,6 +45,7 @@ export const OUTBOX_TEXT = {
   takeBackTitle: 'Take this back?',
   takeBackNote:
     'It was sent before and may be saved already. The server is asked first: what was saved stays, and what was not is dropped.',
+  takeBackUnsent: 'It has not left this device yet: nothing is saved of it.',
   takeBackUnasked:
     'It was sent before and may be saved already. Nobody can ask the server about it: look whether it was. It is not sent again.',
   takenBack: 'Taken back, it was not saved',

@@ -10,7 +10,7 @@ import { isKnownByKey, isTooOld } from '#web/lib/outbox/intent.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { callOff } from '#web/lib/writes/call-off.ts';
+import { type CalledOff, callOff } from '#web/lib/writes/call-off.ts';
 import { signer } from '#web/lib/writes/deed.ts';
 import {
   dropWrite,
@@ -20,60 +20,80 @@ import {
   subscribeToWrites,
 } from '#web/lib/writes/sent-writes.ts';
 import { settle } from '#web/lib/writes/settle.ts';
+import { isShownWaiting } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from './outbox.text.ts';
+import { WaitingQuestion } from './waiting-question.tsx';
 
 /** What waits on this device: what it is, when and by whom it was done, and what may be done about it. */
 export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
   const { damaged } = useSyncExternalStore(subscribeToOutbox, getOutbox);
-  const waiting = unsettled.filter(({ isWaiting }) => isWaiting);
+  const waiting = unsettled.filter(isShownWaiting);
+  const asked = waiting.filter(({ refusal }) => refusal);
+  const others = waiting.filter(({ refusal }) => !refusal);
+  // It outlives the item that it is about.
+  const [takenBack, setTakenBack] = useState<SentWrite | null>(null);
   return (
-    <Dialog
-      isOpen={open}
-      onOpenChange={onOpenChange}
-      title={OUTBOX_TEXT.title}
-      description={OUTBOX_TEXT.description}
-      maxWidthPx={560}
-    >
-      {damaged.length > 0 && (
-        <Notice
-          tone="warning"
-          role="status"
-          title={OUTBOX_TEXT.damaged(damaged.length).title}
-          className="mb-4"
-          actions={
-            <Button size="compact" onClick={() => void dropDamaged()}>
-              {OUTBOX_TEXT.throwAway}
-            </Button>
-          }
-        >
-          {OUTBOX_TEXT.damaged(damaged.length).description}
-        </Notice>
+    <>
+      <Dialog
+        isOpen={open}
+        onOpenChange={onOpenChange}
+        title={OUTBOX_TEXT.title}
+        description={OUTBOX_TEXT.description}
+        maxWidthPx={560}
+      >
+        {damaged.length > 0 && (
+          <Notice
+            tone="warning"
+            role="status"
+            title={OUTBOX_TEXT.damaged(damaged.length).title}
+            className="mb-4"
+            actions={
+              <Button size="compact" onClick={() => void dropDamaged()}>
+                {OUTBOX_TEXT.throwAway}
+              </Button>
+            }
+          >
+            {OUTBOX_TEXT.damaged(damaged.length).description}
+          </Notice>
+        )}
+        {waiting.length === 0 ? (
+          <p role="status" className="text-body text-soft">
+            {OUTBOX_TEXT.none}
+          </p>
+        ) : (
+          <ul className="grid gap-3">
+            {[...asked, ...others].map((write) => (
+              <WaitingItem
+                key={write.key}
+                write={write}
+                isAskedNow={write === asked[0]}
+                onTakeBack={() => setTakenBack(write)}
+              />
+            ))}
+          </ul>
+        )}
+      </Dialog>
+      {takenBack && (
+        <TakeBackQuestion key={takenBack.key} write={takenBack} onDone={() => setTakenBack(null)} />
       )}
-      {waiting.length === 0 ? (
-        <p role="status" className="text-body text-soft">
-          {OUTBOX_TEXT.none}
-        </p>
-      ) : (
-        <ul className="grid gap-3">
-          {waiting.map((write) => (
-            <WaitingItem key={write.key} write={write} />
-          ))}
-        </ul>
-      )}
-    </Dialog>
+    </>
   );
 }
 
-function WaitingItem({ write }: { write: SentWrite }) {
+interface WaitingItemProps {
+  write: SentWrite;
+  /** One question at a time. */
+  isAskedNow: boolean;
+  onTakeBack: () => void;
+}
+
+function WaitingItem({ write, isAskedNow, onTakeBack }: WaitingItemProps) {
   const { timeZone } = useAppConfig();
   const [isSending, setIsSending] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const [isTakingBack, setIsTakingBack] = useState(false);
   const words = wordsOf(write);
   const at = formatLongDateTime(new Date(write.deed?.at ?? write.sentAt), timeZone);
-  const isHere = write.deed?.shop === signer.current?.shop && !isTooOld(write, Date.now());
-  const canAsk = isHere && isKnownByKey(write);
+  const isHere = isOfHere(write);
 
   async function send(): Promise<void> {
     setIsSending(true);
@@ -85,19 +105,6 @@ function WaitingItem({ write }: { write: SentWrite }) {
     toast({ title: words, description: OUTBOX_TEXT.stillUnknown });
   }
 
-  async function takeBack(): Promise<void> {
-    if (!canAsk) return dropWrite(write.key);
-    setIsTakingBack(true);
-    const outcome = await callOff(write);
-    setIsTakingBack(false);
-    setIsAsked(false);
-    if (outcome === 'unknown') return void toast({ title: words, description: OUTBOX_TEXT.stillUnknown });
-    const title = outcome === 'saved' ? OUTBOX_TEXT.wasSaved : OUTBOX_TEXT.takenBack;
-    toast({ title, description: words });
-    if (outcome === 'dropped')
-      await tellDropped(write, OUTBOX_TEXT.droppedBecause, OUTBOX_TEXT.droppedAnswer);
-  }
-
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3.5">
       <p className="text-body font-semibold wrap-anywhere">{words}</p>
@@ -106,37 +113,78 @@ function WaitingItem({ write }: { write: SentWrite }) {
           .filter(Boolean)
           .join(' · ')}
       </p>
-      <p className="text-note">{standingOf(write)}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="compact" isPending={isSending} disabled={!isHere} onClick={() => void send()}>
-          {OUTBOX_TEXT.sendNow}
-        </Button>
-        <Button size="compact" variant="ghost" disabled={isSending} onClick={() => setIsAsked(true)}>
-          {OUTBOX_TEXT.takeBack}
-        </Button>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsked}
-        onOpenChange={setIsAsked}
-        title={OUTBOX_TEXT.takeBackTitle}
-        description={
-          <>
-            {words}
-            <br />
-            {canAsk ? OUTBOX_TEXT.takeBackNote : OUTBOX_TEXT.takeBackUnasked}
-          </>
-        }
-        confirmLabel={OUTBOX_TEXT.takeBack}
-        isPending={isTakingBack}
-        onConfirm={() => void takeBack()}
-      />
+      {isAskedNow && isHere && write.refusal ? (
+        <WaitingQuestion write={write} refusal={write.refusal} />
+      ) : (
+        <>
+          <p className="text-note">{standingOf(write)}</p>
+          <div className="flex flex-wrap gap-2">
+            <Button size="compact" isPending={isSending} disabled={!isHere} onClick={() => void send()}>
+              {OUTBOX_TEXT.sendNow}
+            </Button>
+            <Button size="compact" variant="ghost" disabled={isSending} onClick={onTakeBack}>
+              {OUTBOX_TEXT.takeBack}
+            </Button>
+          </div>
+        </>
+      )}
     </li>
   );
+}
+
+function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => void }) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isPending, setIsPending] = useState(false);
+  const words = wordsOf(write);
+  const canAsk = isOfHere(write) && isKnownByKey(write);
+  const note = canAsk ? OUTBOX_TEXT.takeBackNote : OUTBOX_TEXT.takeBackUnasked;
+
+  async function takeBack(): Promise<void> {
+    setIsPending(true);
+    if (canAsk) tell(await callOff(write));
+    else dropWrite(write.key);
+    setIsOpen(false);
+    onDone();
+  }
+
+  function tell(outcome: CalledOff): void {
+    if (outcome === 'unknown') return void toast({ title: words, description: OUTBOX_TEXT.stillUnknown });
+    toast({
+      title: outcome === 'saved' ? OUTBOX_TEXT.wasSaved : OUTBOX_TEXT.takenBack,
+      description: words,
+    });
+    // What never left concerns nobody else.
+    if (outcome === 'dropped' && !write.isUnsent)
+      void tellDropped(write, OUTBOX_TEXT.droppedBecause, OUTBOX_TEXT.droppedAnswer);
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onOpenChange={(next) => !next && onDone()}
+      title={OUTBOX_TEXT.takeBackTitle}
+      description={
+        <>
+          {words}
+          <br />
+          {write.isUnsent ? OUTBOX_TEXT.takeBackUnsent : note}
+        </>
+      }
+      confirmLabel={OUTBOX_TEXT.takeBack}
+      isPending={isPending}
+      onConfirm={() => void takeBack()}
+    />
+  );
+}
+
+/** Whether the server here can be asked about it: of this shop, and not too long ago. */
+function isOfHere(write: SentWrite): boolean {
+  return write.deed?.shop === signer.current?.shop && !isTooOld(write, Date.now());
 }
 
 function standingOf(write: SentWrite): string {
   if (write.deed?.shop !== signer.current?.shop) return OUTBOX_TEXT.otherShop;
   if (isTooOld(write, Date.now())) return OUTBOX_TEXT.tooOld;
-  if (write.refusal !== undefined) return OUTBOX_TEXT.refused(write.refusal);
+  if (write.refusal !== undefined) return OUTBOX_TEXT.askedNext;
   return write.isHeld ? OUTBOX_TEXT.cancelled : OUTBOX_TEXT.waits;
 }

@@ -15,10 +15,12 @@ import { deviceWords } from '#web/components/shop/device-words.ts';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { PreOrderActions } from './pre-order-actions.tsx';
 import { describePreOrder, lateText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 
@@ -38,7 +40,8 @@ const LAYOUT = [
 ].join(' ');
 
 /** One pre-order. Memoised, because the list renders with every page. */
-export const PreOrderCard = memo(function PreOrderCard({ preOrder, today, zone }: PreOrderCardProps) {
+export const PreOrderCard = memo(function PreOrderCard({ preOrder: read, today, zone }: PreOrderCardProps) {
+  const preOrder = useWaitingRow('pre_order', read);
   const expected = useExpectedRow('pre_order', preOrder);
   return (
     <RowCard stage={expected.status} label={describePreOrder(preOrder)}>
@@ -98,6 +101,7 @@ function StageCell({ preOrder, today }: Omit<PreOrderCardProps, 'zone'>) {
     <div className="grid max-w-40 min-w-0 gap-1.5 self-start [grid-area:stage] @2xl:max-w-none @2xl:self-center">
       <p className="flex flex-wrap items-center justify-end gap-1 @2xl:justify-start @2xl:gap-1.5">
         <StageBadge stage={preOrder.status}>{label}</StageBadge>
+        <WaitingMark entity="pre_order" id={preOrder.id} />
         <Badge stage={orderLocation}>{PRE_ORDER_LOCATION_LABELS[orderLocation]}</Badge>
         {isLate && expectedArrivalDate && (
           <Badge stage="overdue">{lateText(daysBetween(expectedArrivalDate, today))}</Badge>

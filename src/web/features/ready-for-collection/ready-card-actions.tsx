@@ -20,13 +20,16 @@ export function ReadyCardActions({ row: { order, group } }: { row: ReadyRow }) {
   const name = describeSale(order);
   return (
     <RowActions
+      // Handed over already, as far as this device knows.
       next={
-        <NextStepButton
-          variant={group === 'in_branch' ? 'primary' : 'secondary'}
-          label={ORDER_ACTIONS.collect.label}
-          name={name}
-          onPress={() => openFor('collect', order)}
-        />
+        order.nextActions.some(({ kind }) => kind === 'collect') && (
+          <NextStepButton
+            variant={group === 'in_branch' ? 'primary' : 'secondary'}
+            label={ORDER_ACTIONS.collect.label}
+            name={name}
+            onPress={() => openFor('collect', order)}
+          />
+        )
       }
       menuLabel={`${READY_TEXT.moreActions}: ${name}`}
     >

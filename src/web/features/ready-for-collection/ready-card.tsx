@@ -9,8 +9,10 @@ import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { ReadyCardActions } from './ready-card-actions.tsx';
 import { useReadyDialogs } from './ready-dialogs.tsx';
 import { READY_TEXT, waitingDaysText } from './ready-for-collection.text.ts';
@@ -32,8 +34,9 @@ const LAYOUT = [
 ].join(' ');
 
 /** One sale that waits. Memoised, because the lists render with every page. */
-export const ReadyCard = memo(function ReadyCard({ row, today, zone }: ReadyCardProps) {
-  const { order } = row;
+export const ReadyCard = memo(function ReadyCard({ row: read, today, zone }: ReadyCardProps) {
+  const order = useWaitingRow('payment', read.order);
+  const row = { ...read, order };
   const openFor = useReadyDialogs();
   return (
     <RowCard
@@ -64,6 +67,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
     <div className="order-1 grid min-w-0 basis-full gap-1 [grid-area:state]">
       <p className="flex flex-wrap items-center gap-1.5">
         <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
+        <WaitingMark entity="payment" id={order.id} />
         {preOrder && <Badge stage={order.preOrder?.status ?? 'ordered'}>{preOrder}</Badge>}
         {delivery && (
           <Badge stage={order.phoneDeliveryStatus === 'not_available' ? 'overdue' : 'pending'}>

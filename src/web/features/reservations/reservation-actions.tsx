@@ -18,6 +18,7 @@ import { Button } from '#web/components/ui/button.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { DropdownMenu } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { cn } from '#web/lib/cn.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { useReservationDialogs } from './dialogs/use-reservation-dialogs.ts';
 import { describeReservation, RESERVATIONS_TEXT } from './reservations.text.ts';
 import { type ReservationMove, useReservationMove } from './use-reservation-move.ts';
@@ -40,7 +41,8 @@ const SQUARE = 'size-10 min-h-10 border border-edge pointer-coarse:size-11 point
 const isMove = (kind: ReservationActionKind): kind is ReservationMove => MOVES.includes(kind);
 
 /** The one obvious next step as a button, Contact and Edit at hand, everything else behind "⋯". */
-export function ReservationActions({ reservation }: { reservation: Reservation }) {
+export function ReservationActions({ reservation: read }: { reservation: Reservation }) {
+  const reservation = useWaitingRow('reservation', read);
   const openFor = useReservationDialogs();
   const move = useReservationMove(reservation);
   const next = nextOf(reservation);

@@ -10,11 +10,13 @@ import {
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { useOpenDetails } from '#web/components/list/use-details-address.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useShopDay } from '#web/lib/shop-clock.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { lateText, queueText, RESERVATIONS_TEXT } from './reservations.text.ts';
 
 // What a reservation says of itself, the same in a row of the table and on a phone's card.
@@ -111,8 +113,13 @@ export function PriorityCell({ reservation: { priority } }: CellProps) {
 }
 
 export function StatusBadge({ reservation }: CellProps) {
-  const { status } = useExpectedRow('reservation', reservation);
-  return <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>;
+  const { status } = useExpectedRow('reservation', useWaitingRow('reservation', reservation));
+  return (
+    <>
+      <StageBadge stage={status}>{RESERVATION_STATUS_LABELS[status]}</StageBadge>
+      <WaitingMark entity="reservation" id={reservation.id} />
+    </>
+  );
 }
 
 /** What of the status matters now: who has to be called, who was, what became of it. */

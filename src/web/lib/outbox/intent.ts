@@ -1,7 +1,7 @@
 import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
-import { entityOfPath } from '../realtime/entity-keys.ts';
 import type { Deed } from '../writes/deed.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
+import { type Subject, subjectOf } from '../writes/subject.ts';
 
 // What this device keeps of a change until it is answered, and what it means. Written by one version of the app and read
 // by the next ones: the format is counted.
@@ -15,7 +15,7 @@ export interface Intent {
   /** The tab in whose hands it is; null: it waits for whichever sends. */
   readonly tab: string | null;
   /** Which record it is about; null for what makes a new one, or concerns several. */
-  readonly subject: { readonly entity: string; readonly id: number } | null;
+  readonly subject: Subject | null;
   readonly write: SentWrite;
 }
 
@@ -26,7 +26,7 @@ export function intentOf(write: SentWrite, deed: Deed, tab: string | null): Inte
     format: INTENT_FORMAT,
     key: write.key,
     tab,
-    subject: subjectOf(write.path),
+    subject: subjectOf(write),
     write: { ...kept, deed },
   };
 }
@@ -39,7 +39,7 @@ export function waitingOf({ write }: Intent): SentWrite {
 
 /** Records of the trade: each change of one is a command, which the server knows by its key, and refuses to another shop. */
 const COMMANDS =
-  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups)(?:\/|$)/;
+  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|outbox)(?:\/|$)/;
 
 /** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
 export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
@@ -52,7 +52,7 @@ export function readIntent(record: unknown): Intent | null {
   if (format !== INTENT_FORMAT || typeof key !== 'string' || !isWrite(write) || write.key !== key)
     return null;
   if (tab !== null && typeof tab !== 'string') return null;
-  return { format, key, tab, subject: subjectOf(write.path), write };
+  return { format, key, tab, subject: subjectOf(write), write };
 }
 
 function isWrite(write: SentWrite | undefined): write is SentWrite & { deed: Deed } {
@@ -75,19 +75,6 @@ function isJson(text: unknown): boolean {
   } catch {
     return false;
   }
-}
-
-/** Which record it is about; null for a new one, and for several. */
-export function subjectOf(path: string): Intent['subject'] {
-  const entity = entityOfPath(path);
-  const id = Number(/^\/api\/[a-z-]+\/(\d+)/.exec(path)?.[1]);
-  return entity === null || Number.isNaN(id) ? null : { entity, id };
-}
-
-/** One after the other is sent what is about the same; everything else goes its own way. */
-export function turnOf({ path, key }: Pick<SentWrite, 'path' | 'key'>): string {
-  const subject = subjectOf(path);
-  return subject === null ? key : `${subject.entity}:${subject.id}`;
 }
 
 const MAX_AGE_MS = DEED_MAX_AGE_DAYS * 24 * 60 * 60_000;

@@ -2,7 +2,8 @@ import { logWarning } from '../log.ts';
 import { signer } from '../writes/deed.ts';
 import { getWrites, type SentWrite, subscribeToWrites } from '../writes/sent-writes.ts';
 import { settle } from '../writes/settle.ts';
-import { isTooOld, turnOf } from './intent.ts';
+import { turnOf } from '../writes/subject.ts';
+import { isTooOld } from './intent.ts';
 import { takeOver } from './outbox.ts';
 
 // Sends again what waits, under its key: one tab does it for all. What is about the same record goes in its order, and
@@ -87,8 +88,10 @@ async function sendDue(ended: AbortSignal): Promise<boolean> {
   let isAnswered = true;
   const sendNext = async () => {
     for (let turn = queue.shift(); turn !== undefined; turn = queue.shift()) {
-      for (const write of turn) {
-        if (ended.aborted) return;
+      for (const { key } of turn) {
+        // What has been saved before it has told what it goes on from.
+        const write = dueWrites(getWrites(), Date.now()).find((one) => one.key === key);
+        if (ended.aborted || write === undefined) break;
         const { kind } = await settle(write);
         if (kind === 'unknown') isAnswered = false;
         if (kind !== 'saved') break;

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { OUTBOX_DB } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 
+const REFUSED = { code: 'overpayment' as const, words: 'This is more than is due', version: null };
 const DAY_MS = 24 * 60 * 60_000;
 const SHOP = 'shop-a';
 
@@ -142,7 +143,7 @@ it('is not sent by itself when whoever sent it has cancelled it', async () => {
 it('holds up what is about the same record when it is refused, and nothing else', async () => {
   const tab = await openTab();
   const left = { isUnsettled: true, isLeft: true, opening: null };
-  tab.putWrite(sent('refused', { ...left, sentAt: 1, isHeld: true, refusal: 'This is more than is due' }));
+  tab.putWrite(sent('refused', { ...left, sentAt: 1, isHeld: true, refusal: REFUSED }));
   tab.putWrite(sent('same', { ...left, sentAt: Date.now() - 2 }));
   tab.putWrite(sent('other', { ...left, path: '/api/laybys/12/receipts' }));
   await tab.takeOver();

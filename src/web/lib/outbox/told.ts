@@ -1,9 +1,10 @@
 import type { z } from 'zod';
 import type { droppedBody } from '#shared/contracts/outbox.ts';
 import { api } from '../api-client.ts';
+import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
-import { subjectOf } from './intent.ts';
+import { subjectOf } from '../writes/subject.ts';
 
 // What was kept, in words for people and for the history.
 
@@ -19,26 +20,28 @@ const DROPPED_ARE_TOLD = ['payment', 'layby', 'reservation', 'pre_order'] as con
 const LONGEST_WHAT = 300;
 
 /** The head of its form; of a button what it changes. */
-export function wordsOf({ form, method, path }: SentWrite): string {
+export function wordsOf(write: SentWrite): string {
+  const { form, method } = write;
   if (form !== null) return form;
-  const subject = subjectOf(path);
+  const subject = subjectOf(write);
   const noun = (subject && NOUNS[subject.entity]) ?? 'record';
-  return method === 'DELETE' ? `A ${noun} deleted` : `A change of a ${noun}`;
+  return method === 'DELETE' ? `Taken back: ${noun}` : `Changed: ${noun}`;
 }
 
 /** Leaves in the history of its record what a person has dropped. It is dropped all the same when that does not arrive. */
 export async function tellDropped(write: SentWrite, because: string, answer: string): Promise<void> {
-  const subject = subjectOf(write.path);
+  const subject = subjectOf(write);
   const entity = DROPPED_ARE_TOLD.find((one) => one === subject?.entity);
   if (subject === null || entity === undefined) return;
   const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST_WHAT);
   const body: z.input<typeof droppedBody> = { entity, id: subject.id, what, because, answer };
   await api.post('/api/outbox/dropped', body).catch((error: unknown) => {
-    logWarning('What was dropped is not in the history', error);
+    if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
   });
 }
 
-function amountIn({ content }: SentWrite): string | null {
+/** Of money. */
+export function amountIn({ content }: SentWrite): string | null {
   const { amount } = JSON.parse(content ?? '{}') as { amount?: unknown };
   return typeof amount === 'string' ? `N$ ${amount}` : null;
 }

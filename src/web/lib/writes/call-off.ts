@@ -1,5 +1,6 @@
 import { ApiError } from '../api-error.ts';
 import { dropDraft } from '../forms/form-drafts.ts';
+import { isOutOfReach } from '../offline/connection.ts';
 import { isRunning, repeat } from './repeat.ts';
 import { dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
 
@@ -10,10 +11,15 @@ const NO_SHOP = 'none';
 /** What was sent a moment ago may still be on its way to the server, or in the middle of being saved. */
 const AGAIN_AFTER_MS = 4_000;
 
-type CalledOff = 'saved' | 'dropped' | 'unknown';
+export type CalledOff = 'saved' | 'dropped' | 'unknown';
 
 /** Never throws. What turns out to have been saved stays so; what nobody knows of stays where it is. */
 export async function callOff(write: SentWrite): Promise<CalledOff> {
+  if (write.isUnsent && isOutOfReach()) {
+    dropWrite(write.key);
+    if (write.opening !== null) dropDraft(write.opening);
+    return 'dropped';
+  }
   // It is not sent again meanwhile.
   if (!write.isHeld) putWrite({ ...write, isHeld: true });
   let found = await ask(write);

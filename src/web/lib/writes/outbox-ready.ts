@@ -1,23 +1,35 @@
+import type { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
+import type { SentWrite } from './sent-writes.ts';
 
 /** A browser that takes longer to write something down keeps nobody from saving it. */
 const LIMIT_MS = 1_500;
 
+/** Takes what has no connection, for later. */
+export interface Keeper {
+  mayWait(write: SentWrite): boolean;
+  /** Whether something else about the same record has not been sent yet: what is done later comes later. */
+  isBehindOthers(write: SentWrite): boolean;
+  /** Whoever has sent it is done with it: from now on it is sent by itself. Answers what to throw. */
+  leave(write: SentWrite, isUnsent: boolean): WaitsError;
+}
+
 /**
  * Waits until what was sent so far is kept on this device, beyond the life of this tab. Where the browser cannot, things
- * go on without: this tab then keeps what it sends for as long as it is open.
+ * go on without: this tab then keeps what it sends for as long as it is open, and nobody takes anything for later (null).
  */
-export async function outboxReady(): Promise<void> {
-  if (!('indexedDB' in globalThis)) return;
+export async function outboxReady(): Promise<Keeper | null> {
+  if (!('indexedDB' in globalThis)) return null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise((resolve) => {
-    timer = setTimeout(resolve, LIMIT_MS);
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), LIMIT_MS);
   });
   try {
     // Its code comes when it is needed.
-    await Promise.race([import('../outbox/outbox.ts').then(({ kept }) => kept()), limit]);
+    return await Promise.race([import('../outbox/keeper.ts').then(({ keep }) => keep()), limit]);
   } catch (error) {
     logWarning('What is sent is kept by this tab alone', error);
+    return null;
   } finally {
     clearTimeout(timer);
   }

@@ -14,8 +14,13 @@ const SILENT_ABOUT_BEFORE = new Set([401, 403, 429, 500, 502, 503, 504]);
  * Sends the change, for the first time or once more; while the server still works on it, its answer is waited for. `deed`:
  * when and by whom it was done, if that is not now and here.
  */
-export async function repeat<T>(sent: SentWrite, signal?: AbortSignal, deed?: Deed): Promise<Answer<T>> {
-  const giveUpAt = performance.now() + WRITE_LIMIT_MS;
+export async function repeat<T>(
+  sent: SentWrite,
+  signal?: AbortSignal,
+  deed?: Deed,
+  limitMs = WRITE_LIMIT_MS,
+): Promise<Answer<T>> {
+  const giveUpAt = performance.now() + limitMs;
   for (;;) {
     const leftMs = giveUpAt - performance.now();
     try {

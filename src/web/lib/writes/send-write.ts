@@ -1,12 +1,13 @@
-import { ApiError, EarlierSavedError, UnsettledError } from '../api-error.ts';
+import { ApiError, EarlierSavedError, NetworkError, UnsettledError } from '../api-error.ts';
 import { type Answer, exchange, type Method } from '../exchange.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
+import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
 import { isRefusal, isRunning, repeat } from './repeat.ts';
-import { dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
+import { closeWrite, dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
 
 // Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
@@ -23,7 +24,11 @@ interface WriteOptions {
   idempotencyKey?: string | undefined;
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
+  what?: string | undefined;
 }
+
+/** Who may leave something to the outbox does not stand before a server that does not answer. */
+const PATIENCE_MS = 8_000;
 
 /** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
 const NOT_TRACKED =
@@ -36,32 +41,42 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const fresh = noteOf(write, options, opening);
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(fresh, options.signal);
   // What other tabs have not settled is known then as well.
-  await outboxReady();
+  const keeper = await outboxReady();
+  const mayWait = keeper?.mayWait(fresh) ?? false;
   const earlier = findUnsettled(write.method, write.path);
+  // What its sender has cancelled is asked about first: this may be the same once more.
+  const isCancelled = earlier?.isHeld && earlier.refusal === undefined;
+  if (mayWait && !isCancelled && keeper?.isBehindOthers(fresh))
+    return track<T>(fresh, false, opening, 'queued');
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
   if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
   const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
   // What was typed for the first attempt has been typed again.
   if (repeated?.opening && repeated.opening !== opening?.id) dropDraft(repeated.opening);
-  return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening);
+  return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening, mayWait);
 }
 
 async function track<T>(
   sent: SentWrite,
   wasSentBefore: boolean,
   opening: Opening | null,
+  waits: boolean | 'queued',
 ): Promise<Answer<T>> {
   putWrite(sent);
-  await outboxReady();
+  const keeper = await outboxReady();
   if (opening?.closed.aborted && !wasSentBefore) {
     dropWrite(sent.key);
     throw opening.closed.reason;
   }
+  const taker = waits === false ? null : keeper;
+  if (taker && (waits === 'queued' || isOutOfReach())) throw taker.leave(sent, !wasSentBefore);
   try {
-    const answer = await repeat<T>(sent, opening?.closed);
-    dropWrite(sent.key);
+    const answer = await repeat<T>(sent, opening?.closed, undefined, taker ? PATIENCE_MS : undefined);
+    closeWrite(sent, answer.body);
     return answer;
   } catch (error) {
+    if (taker && error instanceof NetworkError && !opening?.closed.aborted)
+      throw taker.leave(sent, error.wasNeverSent && !wasSentBefore);
     if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error, opening);
     dropWrite(sent.key);
     if (sent.opening) holdDraft(sent.opening, false);
@@ -92,7 +107,7 @@ function noteOf({ method, path, body }: Write, options: WriteOptions, opening: O
     path,
     content: body === undefined ? null : JSON.stringify(body),
     ifMatch: options.ifMatch === undefined ? null : String(options.ifMatch),
-    form: opening?.form ?? null,
+    form: opening?.form ?? options.what ?? null,
     opening: opening?.id ?? null,
     sentAt: Date.now(),
     isUnsettled: false,

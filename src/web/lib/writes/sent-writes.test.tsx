@@ -62,7 +62,7 @@ it('outlives the page, and is known by asking', async () => {
   const [write] = getUnsettled();
   expect(write).toMatchObject({ path: '/api/customers', isLeft: true });
   if (!write) throw new Error('It was not kept');
-  expect(await settle(write)).toEqual({ kind: 'saved' });
+  expect(await settle(write)).toMatchObject({ kind: 'saved' });
   const found = await api.get<Customer[]>('/api/customers?q=After a reload');
   expect(found).toHaveLength(1);
   forgetWrites();

@@ -1,6 +1,8 @@
+import type { ErrorCode } from '#shared/errors.ts';
 import type { Method } from '../exchange.ts';
 import { logWarning } from '../log.ts';
 import type { Deed } from './deed.ts';
+import { turnOf } from './subject.ts';
 
 // The changes that were sent and whose answer has not come: with its key a change can be sent again, and takes effect
 // once. This tab's own are kept over a reload; the outbox (`lib/outbox`) keeps them for good and for all tabs, where the
@@ -13,7 +15,7 @@ export interface SentWrite {
   /** JSON; null without a body. */
   readonly content: string | null;
   readonly ifMatch: string | null;
-  /** The form that it was sent from, in the words of its head; null for a button without one. */
+  /** The form that it was sent from, in the words of its head; of a button what it does, null where it does not say. */
   readonly form: string | null;
   /** Which opening of that form: what is typed into the next one is another thing. */
   readonly opening: string | null;
@@ -26,10 +28,20 @@ export interface SentWrite {
   readonly isHeld?: boolean;
   /** The outbox has it: it is every tab's, and sent again by itself. */
   readonly isWaiting?: boolean;
-  /** Why it was not saved, in words for people. */
-  readonly refusal?: string;
+  /** It has never left this device. */
+  readonly isUnsent?: boolean;
+  /** Why it was not saved: what is to become of it is asked. */
+  readonly refusal?: Refusal;
   /** Of what the outbox keeps. */
   readonly deed?: Deed;
+}
+
+export interface Refusal {
+  readonly code: ErrorCode | null;
+  /** For people. */
+  readonly words: string;
+  /** Of the record as it is by now, where the server told. */
+  readonly version: number | null;
 }
 
 const STORAGE_KEY = 'sent-writes';
@@ -42,18 +54,40 @@ const listeners = new Set<() => void>();
 
 /** Notes the change, or what is now known about it. */
 export function putWrite(write: SentWrite): void {
-  store([...writes.filter(({ key }) => key !== write.key), write]);
+  const others = writes.filter(({ key }) => key !== write.key);
+  store([...others, write].sort(inTheirOrder));
 }
 
-/** It has been answered. */
+/** It is over: refused, or taken back. */
 export function dropWrite(key: string): void {
   store(writes.filter((one) => one.key !== key));
+}
+
+/**
+ * It has been saved, and `row` answered. What waits behind it was done on the row as this change leaves it: it goes on from
+ * there, unless somebody else has changed the row in between.
+ */
+export function closeWrite(write: SentWrite, row: unknown): void {
+  const { version } = (row ?? {}) as { version?: unknown };
+  const others = writes.filter(({ key }) => key !== write.key);
+  const turn = turnOf(write);
+  const isNext = (one: SentWrite) =>
+    typeof version === 'number' &&
+    one.isLeft &&
+    !one.isHeld &&
+    one.ifMatch === String(version - 1) &&
+    turnOf(one) === turn;
+  store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(version) } : one)));
 }
 
 /** This opening of a form is over. */
 export function leaveWrites(opening: string): void {
   if (writes.some((one) => one.opening === opening && !one.isLeft))
-    store(writes.map((one) => (one.opening === opening ? { ...one, isLeft: true, isHeld: true } : one)));
+    store(
+      writes.map((one) =>
+        one.opening === opening && !one.isLeft ? { ...one, isLeft: true, isHeld: true } : one,
+      ),
+    );
 }
 
 /** Whether a change was sent from this opening of a form and is not answered. */
@@ -74,7 +108,12 @@ export function getWrites(): readonly SentWrite[] {
 export function putWaiting(waiting: readonly SentWrite[]): void {
   const keys = new Set(waiting.map(({ key }) => key));
   const others = writes.filter(({ isWaiting, key }) => !isWaiting && !keys.has(key));
-  store([...waiting, ...others].sort((one, other) => one.sentAt - other.sentAt));
+  store([...waiting, ...others].sort(inTheirOrder));
+}
+
+/** What was done first is sent first. */
+function inTheirOrder(one: SentWrite, other: SentWrite): number {
+  return one.sentAt - other.sentAt;
 }
 
 /** Oldest first; the same array until it changes. */

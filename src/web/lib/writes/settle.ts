@@ -1,16 +1,17 @@
-import { ApiError, userMessageOf } from '../api-error.ts';
+import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
-import { dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
+import { closeWrite, dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
 
 // Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
 // of then, or saves it now.
 
 export type Outcome =
-  | { kind: 'saved' }
+  /** `body`: the server's answer, null where it only tells that it was. */
+  | { kind: 'saved'; body: unknown }
   | { kind: 'refused'; error: unknown }
   /** Still no answer, or none that tells. */
-  | { kind: 'unknown' };
+  | { kind: 'unknown'; isUnsent: boolean };
 
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
@@ -35,24 +36,42 @@ export function settle(write: SentWrite): Promise<Outcome> {
 }
 
 async function ask(write: SentWrite): Promise<Outcome> {
-  const outcome = await repeat(write, undefined, write.deed).then(saved, (error) => outcomeOf(error));
+  const isFirst = write.isUnsent === true;
+  if (isFirst) putWrite({ ...write, isUnsent: false });
+  const outcome = await repeat(write, undefined, write.deed).then(
+    ({ body }) => saved(body),
+    (error) => outcomeOf(error),
+  );
+  if (isFirst && outcome.kind === 'unknown' && outcome.isUnsent) putWrite(write);
   // What nobody stands beside is not let go of by a message that passes.
-  if (outcome.kind === 'refused' && write.isWaiting)
-    putWrite({ ...write, isHeld: true, refusal: userMessageOf(outcome.error) });
-  else if (outcome.kind !== 'unknown') dropWrite(write.key);
+  if (outcome.kind === 'refused' && write.isWaiting) {
+    const { refusalOf } = await import('../outbox/refusal.ts');
+    putWrite({ ...write, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
+  }
+  if (outcome.kind === 'refused' && !write.isWaiting) dropWrite(write.key);
   if (write.opening !== null) {
     // Offered again, it would be entered twice.
     if (outcome.kind === 'saved') dropDraft(write.opening);
-    else if (outcome.kind === 'refused') holdDraft(write.opening, false);
+    else if (outcome.kind === 'refused' && !write.isWaiting) holdDraft(write.opening, false);
   }
   for (const listener of listeners) listener(write, outcome);
+  // What is shown has taken the answer in: until then what waits is laid over it.
+  if (outcome.kind === 'saved') closeWrite(write, outcome.body);
   return outcome;
 }
 
-const saved = (): Outcome => ({ kind: 'saved' });
+const saved = (body: unknown): Outcome => ({ kind: 'saved', body });
+
+/** Nothing is done before it is known who signs it. */
+function needsSigner(error: unknown): boolean {
+  const code = error instanceof ApiError ? error.problem?.code : undefined;
+  return code === 'deed_signer' || code === 'agent_required';
+}
 
 function outcomeOf(error: unknown): Outcome {
   // The key stands for what was sent before it was corrected.
-  if (error instanceof ApiError && error.problem?.code === 'idempotency_mismatch') return saved();
-  return isRefusal(error, true) ? { kind: 'refused', error } : { kind: 'unknown' };
+  if (error instanceof ApiError && error.problem?.code === 'idempotency_mismatch') return saved(null);
+  if (needsSigner(error)) return { kind: 'refused', error };
+  if (isRefusal(error, true)) return { kind: 'refused', error };
+  return { kind: 'unknown', isUnsent: error instanceof NetworkError && error.wasNeverSent };
 }

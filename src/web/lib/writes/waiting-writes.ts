@@ -4,3 +4,11 @@ import { getUnsettled, type SentWrite } from './sent-writes.ts';
 export function leftWrites(): SentWrite[] {
   return getUnsettled().filter(({ isLeft }) => isLeft);
 }
+
+/** What of the outbox people are shown: not what it tells the history of itself. */
+export function isShownWaiting({ isWaiting, path }: SentWrite): boolean {
+  return isWaiting === true && !path.startsWith('/api/outbox/');
+}
+
+/** Opens the list of what waits, once that is there. */
+export const waitingList = { open: (): void => {} };

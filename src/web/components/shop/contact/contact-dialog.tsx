@@ -62,6 +62,7 @@ export function ContactDialog<Row extends { id: number; version: number }>({
   const undoable = useUndoable(entity);
   const logRef = useRef<HTMLElement>(null);
   const dialog = useFormDialog<ContactLogForm, Row>({
+    mayWait: true,
     ...props,
     draft: { name: draftName, doing: forWhom('noting a contact', customerName) },
     schema: contactLogForm,

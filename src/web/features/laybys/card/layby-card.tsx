@@ -5,19 +5,26 @@ import type { Day } from '#shared/domain/calendar.ts';
 import { formatShortDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { PhoneLink } from '#web/components/shop/customer-cell.tsx';
 import { MoneyCell } from '#web/components/shop/money-cell.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
 import { badgeOf } from '../layby-words.ts';
 import { dueText, LAYBYS_TEXT, paidOfText } from '../laybys-screen.text.ts';
 import { LaybyStepButton, nextStepOf } from './layby-actions.tsx';
-import { LaybyCardDetails } from './layby-card-details.tsx';
+
+/** Of the one card that is opened: no row waits for its code. */
+const LaybyCardDetails = lazyPart(() => import('./layby-card-details.tsx'), 'LaybyCardDetails', {
+  isExpected: true,
+});
 
 interface LaybyCardProps {
   layby: Layby;
@@ -38,12 +45,13 @@ const LAYOUT = [
 
 /** One layby of the list. Opens in place; memoised, because the list renders with every page. */
 export const LaybyCard = memo(function LaybyCard({
-  layby,
+  layby: read,
   today,
   zone,
   isExpanded,
   onExpandedChange,
 }: LaybyCardProps) {
+  const layby = useWaitingRow('layby', read);
   // An opened card has all its steps below.
   const step = isExpanded ? null : nextStepOf(layby);
   return (
@@ -104,6 +112,7 @@ function StageCell({ layby, today, zone }: Pick<LaybyCardProps, 'layby' | 'today
   return (
     <div className="grid max-w-36 min-w-0 justify-items-end gap-1 self-start text-right [grid-area:stage] @2xl:max-w-none @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={badge}>{LAYBY_STATUS_LABELS[badge]}</StageBadge>
+      <WaitingMark entity="layby" id={layby.id} />
       <p className="text-xs text-soft">{stageNote(layby, today, zone)}</p>
     </div>
   );

@@ -30,6 +30,7 @@ export function AddLaybyPaymentDialog({ layby, ...props }: LaybyDialogProps) {
   const { today, dayToSend } = useToday();
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const dialog = useFormDialog<LaybyPaymentForm, Layby>({
+    mayWait: true,
     ...props,
     draft: { name: `layby-payment:${layby.id}`, doing: `taking a payment of ${layby.customerFullName}` },
     mode: 'onTouched',

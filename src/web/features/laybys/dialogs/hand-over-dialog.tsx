@@ -34,6 +34,7 @@ export function HandOverLaybyDialog({ layby, ...props }: LaybyDialogProps) {
   const overpaidCents = -centsOfAmount(base.remainingAmount);
   const startedOn = dayOf(new Date(base.createdAt), zone);
   const dialog = useFormDialog({
+    mayWait: true,
     ...props,
     draft: { name: `hand-over-layby:${layby.id}`, doing: `handing over to ${layby.customerFullName}` },
     schema: collectionForm(today),

@@ -43,6 +43,7 @@ export function CreateLaybyForm(props: DialogProps) {
   const { today } = useToday();
   const [matches, setMatches] = useState<readonly EmbeddedCustomer[] | null>(null);
   const dialog = useFormDialog<LaybyFormValues>({
+    mayWait: true,
     ...props,
     draft: {
       name: 'create-layby',

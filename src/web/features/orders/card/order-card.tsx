@@ -6,12 +6,14 @@ import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { StepBar } from '#web/components/ui/step-bar.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { orderSteps } from '../order-words.ts';
 import { ORDERS_TEXT } from '../orders.text.ts';
@@ -37,12 +39,13 @@ const LAYOUT = [
 
 /** One order of the list. Opens in place; memoised, because the list renders with every page and every minute. */
 export const OrderCard = memo(function OrderCard({
-  order,
+  order: read,
   isExpanded,
   onExpandedChange,
   now,
 }: OrderCardProps) {
   const dialogs = useOrderDialogs();
+  const order = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', order);
   return (
     <ExpandableCard
@@ -87,6 +90,7 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
   return (
     <div className="grid max-w-36 min-w-0 gap-1 self-start [grid-area:stage] @2xl:max-w-none justify-items-end text-right @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <StageBadge stage={order.status}>{label}</StageBadge>
+      <WaitingMark entity="payment" id={order.id} />
       <p className={cn('text-xs text-soft', order.toldDay && 'min-h-[2lh]')}>
         {order.isOverdue && (
           <>

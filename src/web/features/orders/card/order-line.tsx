@@ -3,8 +3,10 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { Column } from '#web/components/list/density/columns.ts';
 import { CompactRow } from '#web/components/list/density/compact-row.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { OrderCardProps } from './order-card.tsx';
 import { OrderCardActions } from './order-card-actions.tsx';
 import { OrderCardDetails } from './order-card-details.tsx';
@@ -15,12 +17,13 @@ interface OrderLineProps extends OrderCardProps {
 
 /** The same order in one line. */
 export const OrderLine = memo(function OrderLine({
-  order,
+  order: read,
   isExpanded,
   onExpandedChange,
   now,
   columns,
 }: OrderLineProps) {
+  const order = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', order);
   return (
     <ExpandableCard
@@ -36,6 +39,7 @@ export const OrderLine = memo(function OrderLine({
             <ExpandTrigger className="w-full text-body [&>span]:truncate">
               {order.customer.name}
               <span className="sr-only">, {ORDER_STATUS_LABELS[expected.status]}</span>
+              <WaitingMark entity="payment" id={order.id} isBrief />
             </ExpandTrigger>
           }
           last={<OrderCardActions order={order} />}

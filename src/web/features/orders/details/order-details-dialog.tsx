@@ -5,10 +5,12 @@ import { CustomerLink } from '#web/components/customer-link.tsx';
 import { HistoryList } from '#web/components/history-list.tsx';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { Tabs } from '#web/components/ui/tabs.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { useOrderDialogs } from '../dialogs/use-order-dialogs.ts';
 import { contactsQuery, type OrderDialogProps, timelineQuery } from '../public/order-dialogs.queries.ts';
 import { orderQuery } from '../public/orders.queries.ts';
@@ -21,7 +23,7 @@ import { OrderMoneyPanel } from './order-money-panel.tsx';
 export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDialogProps) {
   const { data } = useQuery({ ...orderQuery(known.id), initialData: known, enabled: open });
   // The list may have heard of a change before this did. A change of its pre-order alone leaves the order's version.
-  const order = data.version >= known.version ? data : known;
+  const order = useWaitingRow('payment', data.version >= known.version ? data : known);
   const { status } = useExpectedRow('payment', order);
   const { customer } = order;
   const dialogs = useOrderDialogs();
@@ -34,6 +36,7 @@ export function OrderDetailsDialog({ order: known, open, onOpenChange }: OrderDi
       description={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
+          <WaitingMark entity="payment" id={order.id} />
           {order.isOverdue && <StageBadge stage="overdue">{ORDER_STATUS_LABELS.overdue}</StageBadge>}
           <CustomerLink customer={customer} className="font-medium text-text decoration-edge-strong" />
           {dial ? (

@@ -41,6 +41,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   const undoable = useUndoable('payment');
   const row = useRowBase(order, ORDER_SUBJECT);
   const dialog = useFormDialog<PaymentForm, typeof order>({
+    mayWait: true,
     ...props,
     draft: { name: `order-payment:${order.id}`, doing: `taking a payment on quote ${order.quoteNumber}` },
     schema: paymentForm,

@@ -41,6 +41,7 @@ export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
   const undoable = useUndoable('payment');
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<z.input<typeof quoteForm>, never, boolean>({
+    mayWait: true,
     ...props,
     draft: {
       name: customer ? `add-quote:${customer.id}` : 'add-quote',

@@ -36,6 +36,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
   const { base } = row;
   const [existing, setExisting] = useState<PreOrder | null>(null);
   const dialog = useFormDialog({
+    mayWait: true,
     ...props,
     draft: { name: `create-pre-order:${order.id}`, doing: `pre-ordering for quote ${order.quoteNumber}` },
     schema: preOrderForm,

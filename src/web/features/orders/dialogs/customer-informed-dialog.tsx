@@ -55,6 +55,7 @@ export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
   const row = useRowBase(order, ORDER_SUBJECT);
   const { base } = row;
   const dialog = useFormDialog<InformedForm, Order>({
+    mayWait: true,
     ...props,
     draft: { name: `informed:${order.id}`, doing: forWhom('noting a contact', order.customer.name) },
     schema: informedForm,

@@ -35,6 +35,7 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
   const undoable = useUndoable('payment');
   const [existing, setExisting] = useState<ExistingOrder | null>(null);
   const dialog = useFormDialog<OrderFormValues, never, boolean>({
+    mayWait: true,
     ...props,
     draft: {
       name: known ? `add-order:${known.id}` : 'add-order',

@@ -13,7 +13,7 @@ import {
   collectionDefaults,
 } from '#web/components/shop/collection-fields.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { UnsettledError } from '#web/lib/api-error.ts';
+import { UnsettledError, WaitsError } from '#web/lib/api-error.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { findUnsettled } from '#web/lib/writes/sent-writes.ts';
@@ -66,6 +66,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   const [standing, setStanding] = useState<string | null>(null);
   const [isDebtAsked, setIsDebtAsked] = useState(false);
   const dialog = useFormDialog<HandOverValues, Row, 'with_debt'>({
+    mayWait: true,
     ...props,
     draft: { name: draftName, doing: `handing over quote ${sale.quoteNumber}` },
     schema: handOverForm(today, dueCents),
@@ -84,12 +85,12 @@ export function HandOverForm<Row extends { id: number; version: number }>({
       if (!isAllowed || (takes < dueCents && answer !== 'with_debt')) return false;
       setStanding(null);
       const paid = takes > 0 ? await take(values, takes) : null;
-      if (takes > 0 && paid === null) return false;
+      if (paid === 'due_changed') return false;
       const money = handOverText(bookedCents + takes, dueCents - takes);
       try {
         await onHandOver(collectionBody(values, dayToSend), paid, money);
       } catch (error) {
-        if (bookedCents + takes > 0) {
+        if (bookedCents + takes > 0 && !(error instanceof WaitsError)) {
           setStanding(standingText.paid(bookedCents + takes, error instanceof UnsettledError));
         }
         throw error;
@@ -98,8 +99,11 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   });
   const { form } = dialog;
 
-  /** Null when what is due has changed meanwhile: nobody pays twice for want of a look. */
-  async function take(values: HandOverValues, cents: Cents): Promise<Order | null> {
+  /**
+   * Null when it waits on this device to be sent: so will the hand-over. `due_changed` meanwhile: nobody pays twice for want
+   * of a look.
+   */
+  async function take(values: HandOverValues, cents: Cents): Promise<Order | 'due_changed' | null> {
     try {
       const now = await readOrder(sale.orderId);
       const isChanged = now.remainingAmount !== sale.remainingAmount;
@@ -111,13 +115,14 @@ export function HandOverForm<Row extends { id: number; version: number }>({
       form.setValue('amount', amountOfCents(Math.max(0, centsOfAmount(order.remainingAmount))));
       if (isChanged) {
         setStanding(standingText.dueChanged);
-        return null;
+        return 'due_changed';
       }
       setBookedCents(bookedCents + cents);
       // Neither the next attempt nor a draft of this one takes it again.
       form.setValue('isPaymentTaken', false);
       return order;
     } catch (error) {
+      if (error instanceof WaitsError) return null;
       const isKnown = findUnsettled('POST', receiptsPath(sale.orderId)) === undefined;
       setStanding(isKnown ? standingText.nothing : standingText.unknown);
       throw error;

@@ -42,8 +42,12 @@ export const orderQuery = (id: number) =>
   });
 
 /** Changes the order as it was seen; stale sight is a 412 with the current row. */
-export function putOrder(order: Pick<Order, 'id' | 'version'>, change: UpdateOrderBody): Promise<Order> {
-  return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version });
+export function putOrder(
+  order: Pick<Order, 'id' | 'version'>,
+  change: UpdateOrderBody,
+  what?: string,
+): Promise<Order> {
+  return api.put<Order>(`/api/payments/${order.id}`, change, { ifMatch: order.version, what });
 }
 
 /** What Fix Completed Orders would change. Changes nothing. */

@@ -23,7 +23,7 @@ export function useOrderMove(order: Order, onInform?: (order: Order) => void) {
   const step = useStep<Order, OrderAction>(order, {
     entity: 'payment',
     expect,
-    send: (row, action) => putOrder(row, { status: action.to }),
+    send: (row, action) => putOrder(row, { status: action.to }, describeStep(row, action.label)),
     put: (row) => replaceOrder(client, row),
     message: (moved, { kind }) => ({
       title: kind === 'complete' ? ORDERS_TOASTS.completed : ORDERS_TOASTS.updated,

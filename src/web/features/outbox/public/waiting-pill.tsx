@@ -1,8 +1,9 @@
 import { Send } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { getUnsettled, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { isShownWaiting, waitingList } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
 
 const WaitingDialog = lazyDialog(OUTBOX_TEXT.title, () => import('../waiting-dialog.tsx'), 'WaitingDialog');
@@ -11,7 +12,14 @@ const WaitingDialog = lazyDialog(OUTBOX_TEXT.title, () => import('../waiting-dia
 export function WaitingPill() {
   const [isOpen, setIsOpen] = useState(false);
   const count = useSyncExternalStore(subscribeToWrites, countWaiting);
-  const words = OUTBOX_TEXT.pill(count);
+  const questions = useSyncExternalStore(subscribeToWrites, countQuestions);
+  const words = questions > 0 ? OUTBOX_TEXT.pillAsks(questions, count) : OUTBOX_TEXT.pill(count);
+  useEffect(() => {
+    waitingList.open = () => setIsOpen(true);
+    return () => {
+      waitingList.open = () => {};
+    };
+  }, []);
   return (
     <>
       {count > 0 && (
@@ -32,6 +40,10 @@ export function WaitingPill() {
   );
 }
 
+function countQuestions(): number {
+  return getUnsettled().filter(({ isWaiting, refusal }) => isWaiting && refusal).length;
+}
+
 function countWaiting(): number {
-  return getUnsettled().filter(({ isWaiting }) => isWaiting).length;
+  return getUnsettled().filter(isShownWaiting).length;
 }

@@ -35,6 +35,7 @@ export function CompleteReservationDialog({ reservation, ...props }: Reservation
   const row = useRowBase(reservation, RESERVATION_SUBJECT);
   const { base } = row;
   const dialog = useFormDialog<CompleteForm, Reservation, boolean>({
+    mayWait: true,
     ...props,
     draft: {
       name: `complete-reservation:${reservation.id}`,

@@ -31,6 +31,7 @@ export function NewReservationDialog(props: DialogProps) {
   const undoable = useUndoable('reservation');
   const { branch } = useDevice();
   const dialog = useFormDialog<ReservationForm>({
+    mayWait: true,
     ...props,
     draft: {
       name: 'new-reservation',

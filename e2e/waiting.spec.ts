@@ -1,0 +1,179 @@
+import { expect, type Page } from '@playwright/test';
+import { type Api, allow, expectAppKept, expectToast, openDesk, test } from './fixtures.ts';
+
+/** What is done without a connection: it waits on the device, is seen to wait, is sent once, and is asked about when refused. */
+
+const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the script/;
+
+let made = 0;
+
+async function makeOrder(api: Api): Promise<{ id: number; quote: string; path: string }> {
+  made += 1;
+  const customer = await api('POST', '/api/customers', {
+    name: `Ndapewa Waits ${made}`,
+    phone: `081 620 ${1000 + made}`,
+  });
+  const quote = `WT-${100 + made}`;
+  const order = await api('POST', '/api/payments', {
+    ...{ customerId: customer.id, quoteNumber: quote, totalAmount: '5000', phoneModel: 'Galaxy A16' },
+  });
+  return { id: Number(order.id), quote, path: `/api/payments/${Number(order.id)}` };
+}
+
+/** At the list with this order alone, everything that it needs on the device, and then without a connection. */
+async function cutOff(page: Page, url: string, quote: string): Promise<void> {
+  await page.goto(`${url}/payments?q=${quote}`);
+  await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${quote}`) })).toBeVisible();
+  await expectAppKept(page);
+  await page.context().setOffline(true);
+}
+
+const step = (page: Page, label: string) => page.getByRole('button', { name: new RegExp(`^${label}: `) });
+const pill = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words });
+/** A place takes no second press for a second after the first (`step-guard`). */
+const take = async (page: Page, label: string) => {
+  await expect(step(page, label)).toBeEnabled();
+  await step(page, label).click();
+};
+
+async function pay(page: Page, amount: string): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Payment' });
+  await form.getByLabel('Amount').fill(amount);
+  await form.getByRole('button', { name: 'Add Payment' }).click();
+  await expect(form).toBeHidden();
+}
+
+test('two steps and a payment wait, are seen to, and arrive once, dated as they were done', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote, path } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, shop.url, quote);
+
+  await take(page, 'Approve');
+  await expectToast(page, 'Waiting to send');
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await take(page, 'Signed');
+  await expect(page.getByText('Contract Signed', { exact: true }).first()).toBeVisible();
+  await pay(page, '500');
+  await expect(page.getByText('N$ 500.00 waiting')).toBeVisible();
+  // What waits is nobody's money yet.
+  await expect(page.getByText(/^Balance due N\$.5,000\.00$/).first()).toBeVisible();
+  const doneAt = Date.now();
+
+  await page.reload();
+  await expect(page.getByText('N$ 500.00 waiting')).toBeVisible();
+  await expect(step(page, 'Bank Paid')).toBeVisible();
+  await pill(page, '3 waiting to send').click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText(`Add Payment · Quote ${quote}`)).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  expect(await api('GET', path)).toMatchObject({ status: 'pending', paidAmount: '0.00' });
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  const order = await api('GET', path);
+  expect(order).toMatchObject({ status: 'contract_signed', paidAmount: '500.00' });
+  expect(Date.parse(String(order.contractSignedDate))).toBeLessThan(doneAt);
+  expect(await api('GET', `${path}/receipts`)).toHaveLength(1);
+  await expect(page.getByText(/ waiting$/)).toHaveCount(0);
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('a colleague was faster: what waited becomes a question, and what was dropped is in the history', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { id, quote, path } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, shop.url, quote);
+  await take(page, 'Approve');
+  await expectToast(page, 'Waiting to send');
+  await api('PUT', path, { status: 'contract_signed' });
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Answer' }).first().click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText('Somebody else has changed this since you did yours.')).toBeVisible();
+  await expect(list.getByText(/^Changed meanwhile by .*: Moved forward\.$/)).toBeVisible();
+  await list.getByRole('button', { name: 'Keep theirs' }).click();
+  await expect(list.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  expect(await api('GET', path)).toMatchObject({ status: 'contract_signed' });
+  await expect
+    .poll(async () => JSON.stringify(await api('GET', `/api/activity?entity=payment&id=${id}`)))
+    .toContain('Keep theirs');
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('two devices take the last N$ 500.00: both arrive, and the second one is asked about', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote, path } = await makeOrder(api);
+  await api('POST', `${path}/receipts`, { amount: '4500' });
+  await openDesk(page, shop);
+  await page.goto(`${shop.url}/payments?q=${quote}`);
+  await expect(page.getByText(/^Balance due N\$.500\.00$/).first()).toBeVisible();
+  await expectAppKept(page);
+  await page.context().setOffline(true);
+  await pay(page, '500');
+  await api('POST', `${path}/receipts`, { amount: '500' });
+
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Answer' }).first().click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
+  expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00' });
+  await list.getByRole('button', { name: 'Take it as overpayment' }).click();
+  await expect(list.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await expect.poll(async () => (await api('GET', path)).paidAmount).toBe('5500.00');
+  expect(await api('GET', `${path}/receipts`)).toHaveLength(3);
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('what may not wait says so before anything is typed; what has not left is taken back at once', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote, path } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, shop.url, quote);
+  await page
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Delete Order' }).click();
+  await expect(page.getByRole('alertdialog').getByText('This needs a connection')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await pay(page, '40');
+  await pill(page, '1 waiting to send').click();
+  await page.getByRole('button', { name: 'Take back' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question.getByText(/It has not left this device yet/)).toBeVisible();
+  await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(page.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.context().setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
+  expect(await api('GET', path)).toMatchObject({ paidAmount: '0.00' });
+  allow(complaints, OFFLINE_NOISE);
+});

@@ -1,0 +1,17 @@
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { Notice } from './notice.tsx';
+
+/** Says without a connection, before anything is typed, what will become of it. */
+export function LinkNotice({ mayWait = false }: { mayWait?: boolean }) {
+  const isOffline = useIsOffline();
+  if (!isOffline) return null;
+  return mayWait ? (
+    <Notice role="status" title="No connection">
+      What you save is kept on this device and sent when there is one again.
+    </Notice>
+  ) : (
+    <Notice tone="warning" role="status" title="This needs a connection">
+      It cannot wait on this device: it is refused until the server answers again.
+    </Notice>
+  );
+}

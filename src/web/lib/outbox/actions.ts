@@ -1,0 +1,92 @@
+import { type Cents, centsTyped } from '#shared/domain/money.ts';
+import type { Method } from '../exchange.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+
+// What may be done without a link: it is kept on the device, and sent when there is one. All else needs the server at
+// once, and its form says so.
+
+export const ACTION_KINDS = [
+  'add_customer',
+  'add_order',
+  'order_payment',
+  'order_step',
+  'order_contact',
+  'add_pre_order',
+  'pre_order_step',
+  'add_layby',
+  'layby_payment',
+  'layby_hand_over',
+  'layby_contact',
+  'add_reservation',
+  'reservation_step',
+  'reservation_contact',
+  'add_reminder',
+  'reminder_change',
+  'dropped_note',
+] as const;
+/** What a person does, of all that may wait. */
+export type ActionKind = (typeof ACTION_KINDS)[number];
+
+type Typed = Readonly<Record<string, unknown>>;
+
+interface Action {
+  method: Method;
+  path: RegExp;
+  /** Of a route that does other things as well. */
+  fits?: (typed: Typed) => boolean;
+}
+
+const POSTED = (path: string): Action => ({ method: 'POST', path: new RegExp(`^/api/${path}$`) });
+const PUT = (path: string, fits?: Action['fits']): Action => ({
+  method: 'PUT',
+  path: new RegExp(`^/api/${path}$`),
+  ...(fits && { fits }),
+});
+
+/** A step along the way, of which nothing is given up. */
+const isStep = ({ status }: Typed) => typeof status === 'string' && status !== 'cancelled';
+
+const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
+  add_customer: [POSTED('customers')],
+  add_order: [POSTED('payments')],
+  order_payment: [POSTED('payments/\\d+/receipts')],
+  order_step: [PUT('payments/\\d+', isStep)],
+  order_contact: [PUT('payments/\\d+/customer-contact')],
+  add_pre_order: [POSTED('pre-orders')],
+  pre_order_step: [PUT('pre-orders/\\d+', isStep)],
+  add_layby: [POSTED('laybys')],
+  layby_payment: [POSTED('laybys/\\d+/receipts')],
+  layby_hand_over: [
+    POSTED('laybys/\\d+/hand-over'),
+    { method: 'DELETE', path: /^\/api\/laybys\/\d+\/hand-over$/ },
+  ],
+  layby_contact: [PUT('laybys/\\d+/customer-contact')],
+  add_reservation: [POSTED('reservations')],
+  reservation_step: [PUT('reservations/\\d+', isStep), POSTED('reservations/\\d+/completion')],
+  reservation_contact: [PUT('reservations/\\d+/customer-contact')],
+  add_reminder: [POSTED('app-reminders')],
+  reminder_change: [PUT('app-reminders/\\d+')],
+  dropped_note: [POSTED('outbox/dropped')],
+};
+
+/** What kind of thing was done; null for what may not wait. */
+export function actionOf(write: Pick<SentWrite, 'method' | 'path' | 'content'>): ActionKind | null {
+  const typed = typedIn(write);
+  const isThis = ({ method, path, fits }: Action) =>
+    method === write.method && path.test(write.path) && (fits?.(typed) ?? true);
+  return ACTION_KINDS.find((kind) => ACTIONS[kind].some(isThis)) ?? null;
+}
+
+/** What was typed, as it is sent. */
+export function typedIn({ content }: Pick<SentWrite, 'content'>): Typed {
+  const typed: unknown = JSON.parse(content ?? '{}');
+  return typeof typed === 'object' && typed !== null ? (typed as Typed) : {};
+}
+
+/** What was taken in, on orders and laybys: it is booked when it is sent. */
+export function moneyIn(writes: readonly SentWrite[]): Cents {
+  const received = writes.filter((write) => MONEY_KINDS.includes(actionOf(write)));
+  return received.reduce((sum, write) => sum + (centsTyped(String(typedIn(write).amount ?? '')) ?? 0), 0);
+}
+
+const MONEY_KINDS: readonly (ActionKind | null)[] = ['order_payment', 'layby_payment'];

@@ -1,0 +1,84 @@
+import { dropDraft, hasDraft, holdDraft } from '../forms/form-drafts.ts';
+import { signer } from '../writes/deed.ts';
+import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
+import { turnOf } from '../writes/subject.ts';
+import { actionOf, typedIn } from './actions.ts';
+import { ANSWERS, type AnswerKind, type Question, questionFor } from './questions.ts';
+import { tellDropped } from './told.ts';
+
+// What a person answers to a refusal, done. Under its key all the while: nothing was saved under it, or it is told so.
+
+/** What can be answered here: to open it as typed, what was typed must still be there. */
+export function questionOf(write: SentWrite, refusal: Refusal): Question {
+  const question = questionFor(actionOf(write), refusal.code ?? 'unknown');
+  const canDo = (kind: AnswerKind) => {
+    if (kind === 'correct') return write.opening !== null && hasDraft(write.opening);
+    if (kind === 'mine_too') return refusal.version !== null || write.ifMatch === null;
+    return kind !== 'sign_here' || signer.current?.agent != null;
+  };
+  const answers = question.answers.filter(canDo);
+  const canDrop = answers.some((kind) => kind === 'drop' || kind === 'keep_theirs' || kind === 'give_back');
+  return { ...question, answers: canDrop ? answers : [...answers, 'drop'] };
+}
+
+/** Sends it as it is to be by now, or drops it and leaves that in the history. */
+export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKind): Promise<void> {
+  switch (kind) {
+    case 'ask_manager':
+      return;
+    case 'again':
+      return send(write);
+    case 'mine_too':
+      return send({ ...write, ...(refusal.version !== null && { ifMatch: String(refusal.version) }) });
+    case 'overpay':
+      return send(retyped(write, { allowOverpayment: true }));
+    case 'keep_both':
+      return send(withDuplicate(write));
+    case 'sign_here':
+      return send(signedHere(write));
+    case 'correct':
+      dropWrite(write.key);
+      if (write.opening !== null) holdDraft(write.opening, false);
+      return;
+    case 'keep_theirs':
+    case 'give_back':
+    case 'drop':
+      return drop(write, refusal, ANSWERS[kind]);
+  }
+}
+
+function send({ refusal: _, ...write }: SentWrite): void {
+  putWrite({ ...write, isHeld: false });
+}
+
+function retyped(write: SentWrite, more: Record<string, unknown>): SentWrite {
+  return { ...write, content: JSON.stringify({ ...typedIn(write), ...more }) };
+}
+
+/** A reservation that is completed brings its order along. */
+function withDuplicate(write: SentWrite): SentWrite {
+  const { order } = typedIn(write);
+  const more = { allowDuplicate: true };
+  return retyped(
+    write,
+    typeof order === 'object' && order !== null ? { order: { ...order, ...more } } : more,
+  );
+}
+
+function signedHere(write: SentWrite): SentWrite {
+  const { deed } = write;
+  if (deed === undefined || signer.current === null) return write;
+  return { ...write, deed: { ...deed, agent: signer.current.agent } };
+}
+
+async function drop(write: SentWrite, refusal: Refusal, answered: string): Promise<void> {
+  await tellDropped(write, refusal.words, answered);
+  dropWrite(write.key);
+  if (write.opening !== null) dropDraft(write.opening);
+  // Who has answered has seen how the record stands: what was done after this goes on from there.
+  if (refusal.version === null) return;
+  const turn = turnOf(write);
+  for (const one of getWrites())
+    if (one.isWaiting && one.ifMatch === write.ifMatch && one.ifMatch !== null && turnOf(one) === turn)
+      putWrite({ ...one, ifMatch: String(refusal.version) });
+}

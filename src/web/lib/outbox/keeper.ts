@@ -1,0 +1,40 @@
+import { WaitsError } from '../api-error.ts';
+import { holdDraft } from '../forms/form-drafts.ts';
+import { signer } from '../writes/deed.ts';
+import type { Keeper } from '../writes/outbox-ready.ts';
+import { getUnsettled, putWrite } from '../writes/sent-writes.ts';
+import { turnOf } from '../writes/subject.ts';
+import { actionOf } from './actions.ts';
+import { kept } from './outbox.ts';
+
+const WAITS = 'There is no connection. It is kept on this device and sent when there is one again.';
+const WAITS_IN_LINE = 'It is kept on this device and sent after what waits for the same record.';
+
+/** Resolves once all that this tab has sent so far is kept. @throws when this browser cannot */
+export async function keep(): Promise<Keeper> {
+  await kept();
+  return KEEPER;
+}
+
+const KEEPER: Keeper = {
+  // Whoever is not known to be in a shop leaves nothing for later.
+  mayWait: (write) => signer.current !== null && actionOf(write) !== null,
+
+  isBehindOthers(write) {
+    const turn = turnOf(write);
+    return getUnsettled().some(
+      (one) =>
+        one.isWaiting &&
+        !(one.isHeld && one.refusal === undefined) &&
+        one.key !== write.key &&
+        one.sentAt <= write.sentAt &&
+        turnOf(one) === turn,
+    );
+  },
+
+  leave(write, isUnsent) {
+    putWrite({ ...write, isUnsettled: true, isLeft: true, isUnsent });
+    if (write.opening) holdDraft(write.opening, true);
+    return new WaitsError(KEEPER.isBehindOthers(write) ? WAITS_IN_LINE : WAITS);
+  },
+};

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+import { actionOf, moneyIn } from './actions.ts';
+import { layOver } from './lay-over.ts';
+
+let made = 0;
+const AT = '2026-11-21T15:50:00.000Z';
+
+const done = (method: SentWrite['method'], path: string, typed?: object): SentWrite => ({
+  ...{ key: `k${++made}`, method, path, content: typed === undefined ? null : JSON.stringify(typed) },
+  ...{ ifMatch: '3', form: null, opening: null, sentAt: made, isUnsettled: true, isLeft: true },
+  deed: { at: AT, isUnsure: false, agent: 'Agent 2', branch: 'rundu', shop: 'a' },
+});
+
+const ORDER = {
+  ...{ id: 7, version: 3, status: 'pending', paidAmount: '0.00', remainingAmount: '900.00' },
+  ...{ deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null, customerContacted: false },
+  nextActions: [{ kind: 'approve', to: 'approved', label: 'Approve' }],
+} as unknown as Order;
+const path = '/api/payments/7';
+
+it('shows steps as they were done, each on the one before, with what can be done next', () => {
+  const laid = layOver('payment', ORDER, [
+    done('PUT', path, { status: 'approved' }),
+    done('PUT', path, { status: 'contract_signed' }),
+  ]);
+  expect(laid).toMatchObject({
+    ...{ status: 'contract_signed', statusChangedAt: AT, approvalDate: AT, contractSignedDate: AT },
+    version: 3,
+  });
+  expect(laid.nextActions.map(({ kind }) => kind)).toContain('mark_bank_paid');
+  expect(ORDER.status).toBe('pending');
+});
+
+it('shows a hand-over with its day, way and branch, and a step back takes it away again', () => {
+  const ready = { ...ORDER, status: 'phone_available' } as Order;
+  const collect = done('PUT', path, {
+    ...{ status: 'device_collected', deliveryMethod: 'collected', collectionBranch: 'rundu' },
+  });
+  const handedOver = layOver('payment', ready, [collect]);
+  expect(handedOver).toMatchObject({
+    ...{ status: 'device_collected', deviceCollectedDate: AT },
+    ...{ deliveryMethod: 'collected', collectionBranch: 'rundu' },
+  });
+  const back = done('PUT', path, { status: 'phone_available' });
+  expect(layOver('payment', ready, [collect, back])).toMatchObject({
+    ...{ status: 'phone_available', deviceCollectedDate: null, deliveryMethod: null },
+  });
+});
+
+it('never shows money as received; it says how much waits', () => {
+  const paid = done('POST', `${path}/receipts`, { amount: '1500.50' });
+  expect(layOver('payment', ORDER, [paid])).toBe(ORDER);
+  const onLayby = done('POST', '/api/laybys/2/receipts', { amount: '20' });
+  const refund = done('POST', `${path}/refunds`, { amount: '5' });
+  expect(moneyIn([paid, onLayby, refund])).toBe(152_050);
+});
+
+it('a call that reached nobody takes nothing back; a layby is with its customer', () => {
+  const informed = { ...ORDER, customerContacted: true, contactedBy: 'Agent 1' } as Order;
+  const unreached = done('PUT', `${path}/customer-contact`, { customerContacted: false, note: 'busy' });
+  expect(layOver('payment', informed, [unreached])).toMatchObject({ contactedBy: 'Agent 1' });
+  const layby = { id: 2, status: 'completed', deviceCollectedDate: null, nextActions: ['hand_over'] };
+  const laid = layOver('layby', layby as unknown as Layby, [
+    done('POST', '/api/laybys/2/hand-over', { deliveryMethod: 'delivered' }),
+  ]);
+  expect(laid).toMatchObject({ deviceCollectedDate: AT, deliveryMethod: 'delivered' });
+  expect(laid.nextActions).toContain('take_back_hand_over');
+});
+
+it('knows what may wait, and that nothing else may', () => {
+  const kinds = (method: SentWrite['method'], path: string, typed?: object) =>
+    actionOf(done(method, path, typed));
+  expect(kinds('POST', '/api/payments')).toBe('add_order');
+  expect(kinds('PUT', '/api/reservations/4', { stockReceived: true, status: 'notified' })).toBe(
+    'reservation_step',
+  );
+  for (const [method, other, typed] of [
+    ['DELETE', path],
+    ['PUT', path, { quoteNumber: 'Q-9' }],
+    ['PUT', '/api/pre-orders/4', { status: 'cancelled', reason: 'no stock' }],
+    ['POST', '/api/laybys/2/cancellation', {}],
+    ['POST', `${path}/refunds`, {}],
+    ['POST', '/api/receipts/4/reversal', {}],
+    ['POST', '/api/imports', {}],
+    ['PUT', '/api/agents/4', {}],
+  ] as const)
+    expect(kinds(method, other, typed), other).toBeNull();
+});

@@ -1,0 +1,149 @@
+import type { Layby } from '#shared/contracts/laybys.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Reservation } from '#shared/contracts/reservations.ts';
+import { RESERVATION_STATUSES } from '#shared/domain/labels.ts';
+import { nextLaybyActions } from '#shared/domain/layby-lifecycle.ts';
+import { centsOfAmount } from '#shared/domain/money.ts';
+import { decideTransition, type LifecycleFacts, nextActionsOf } from '#shared/domain/order-lifecycle.ts';
+import { isStoredStatus, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
+import { nextReservationActions } from '#shared/domain/reservation-lifecycle.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+import { actionOf, typedIn } from './actions.ts';
+
+// A record as it will be once what waits has been sent. Never its money: that is in when the server has it.
+
+/** @param writes what waits and is about this row, oldest first */
+export function layOver<Row extends { id: number }>(
+  entity: string,
+  row: Row,
+  writes: readonly SentWrite[],
+): Row {
+  const lay = LAYERS[entity];
+  return lay === undefined ? row : writes.reduce((laid, write) => lay(laid as never, write) as Row, row);
+}
+
+const LAYERS: Readonly<Record<string, ((row: never, write: SentWrite) => unknown) | undefined>> = {
+  payment: layOnOrder,
+  pre_order: layOnPreOrder,
+  layby: layOnLayby,
+  reservation: layOnReservation,
+};
+
+const timeOf = ({ deed, sentAt }: SentWrite) => deed?.at ?? new Date(sentAt).toISOString();
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+function layOnOrder(order: Order, write: SentWrite): Order {
+  const typed = typedIn(write);
+  switch (actionOf(write)) {
+    case 'order_contact':
+      return { ...order, ...contactOf(typed) };
+    case 'add_pre_order': {
+      const at = typed.orderLocation === 'dubai' ? 'dubai' : 'china';
+      return stepOrder(order, write, `${at}_preorder`);
+    }
+    case 'order_step':
+      return stepOrder(order, write, typed.status);
+    default:
+      return order;
+  }
+}
+
+function stepOrder(order: Order, write: SentWrite, to: unknown): Order {
+  const facts = factsOf(order);
+  if (typeof to !== 'string' || !isStoredStatus(to)) return order;
+  const decision = decideTransition(facts, to);
+  if (decision.outcome !== 'change') return order;
+  const { transition } = decision;
+  const at = timeOf(write);
+  const { deliveryMethod, collectionBranch, deviceCollectedDate } = typedIn(write);
+  const laid: Order = {
+    ...order,
+    ...Object.fromEntries(transition.clears.map((field) => [field, null])),
+    ...(transition.stamps && { [transition.stamps]: at }),
+    ...transition.sets,
+    ...(transition.needs === 'collection' && {
+      deviceCollectedDate: textOf(deviceCollectedDate) ?? at,
+      deliveryMethod: textOf(deliveryMethod),
+      collectionBranch: textOf(collectionBranch),
+    }),
+    status: transition.to,
+    statusChangedAt: at,
+    isPreOrderMissing: false,
+  };
+  const before = transition.kind === 'complete' ? order.status : null;
+  return { ...laid, nextActions: nextActionsOf({ ...factsOf(laid), statusBeforeCompletion: before }) };
+}
+
+/** As far as an answer tells: what it was before its completion is not among it. */
+function factsOf(order: Order): LifecycleFacts {
+  const back = order.nextActions.find(({ kind }) => kind === 'reopen')?.to;
+  return {
+    status: order.status,
+    statusBeforeCompletion: back === undefined ? null : (back as StoredStatus),
+    deviceCollectedDate: order.deviceCollectedDate,
+    isCollectionStampedByCompletion: false,
+    paidCents: centsOfAmount(order.paidAmount),
+  };
+}
+
+function layOnPreOrder(preOrder: PreOrder, write: SentWrite): PreOrder {
+  const { status, completesOrder, deliveryMethod, collectionBranch } = typedIn(write);
+  if (actionOf(write) !== 'pre_order_step' || typeof status !== 'string') return preOrder;
+  const isCompleting = completesOrder === true;
+  return {
+    ...preOrder,
+    status: status as PreOrder['status'],
+    ...(deliveryMethod !== undefined && { deliveryMethod: textOf(deliveryMethod) }),
+    ...(collectionBranch !== undefined && { collectionBranch: textOf(collectionBranch) }),
+    nextActions: nextPreOrderActions({
+      status,
+      orderStatus: isCompleting ? 'order_completed' : preOrder.payment.status,
+      isOrderCompletedByThis: isCompleting,
+      statusBeforePickup: preOrder.status,
+    }),
+  };
+}
+
+function layOnLayby(layby: Layby, write: SentWrite): Layby {
+  const typed = typedIn(write);
+  const kind = actionOf(write);
+  if (kind === 'layby_contact') return { ...layby, ...contactOf(typed) };
+  if (kind !== 'layby_hand_over') return layby;
+  const isHandedOver = write.method === 'POST';
+  const { status } = layby;
+  return {
+    ...layby,
+    deviceCollectedDate: isHandedOver ? (textOf(typed.deviceCollectedDate) ?? timeOf(write)) : null,
+    deliveryMethod: isHandedOver ? textOf(typed.deliveryMethod) : null,
+    collectionBranch: isHandedOver ? textOf(typed.collectionBranch) : null,
+    nextActions: nextLaybyActions({ status, isHandedOver }),
+  };
+}
+
+function layOnReservation(reservation: Reservation, write: SentWrite): Reservation {
+  const typed = typedIn(write);
+  const kind = actionOf(write);
+  if (kind === 'reservation_contact') return { ...reservation, ...contactOf(typed) };
+  if (kind !== 'reservation_step') return reservation;
+  const to = write.method === 'POST' ? 'completed' : typed.status;
+  const status = RESERVATION_STATUSES.find((one) => one === to);
+  if (status === undefined) return reservation;
+  return {
+    ...reservation,
+    status,
+    queue: status === 'waiting' ? reservation.queue : null,
+    nextActions: nextReservationActions(status),
+  };
+}
+
+/** A call that reached nobody takes nothing back. */
+function contactOf({ customerContacted, contactedBy, communicationMode }: Record<string, unknown>) {
+  if (customerContacted !== true) return {};
+  return {
+    customerContacted,
+    contactedBy: textOf(contactedBy),
+    communicationMode: textOf(communicationMode),
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { ERROR_CODES, type ErrorCode } from '#shared/errors.ts';
+import { ACTION_KINDS } from './actions.ts';
+import { ANSWERS, type AnswerKind, NEVER_A_QUESTION, questionFor } from './questions.ts';
+
+const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
+const ASKED = CODES.filter((code) => !(code in NEVER_A_QUESTION));
+/** Each of them ends the matter. */
+const ENDS: readonly AnswerKind[] = ['drop', 'keep_theirs', 'give_back'];
+const PAGE = readFileSync(new URL('../../../../docs/outbox.md', import.meta.url), 'utf8');
+
+it('every refusal of everything that may wait has a question, which somebody can end', () => {
+  for (const cause of [...ASKED, 'unknown'] as const)
+    for (const kind of [...ACTION_KINDS, null]) {
+      const { ask, answers } = questionFor(kind, cause);
+      expect(ask, `${kind} ${cause}`).toMatch(/\.$/);
+      expect(new Set(answers).size).toBe(answers.length);
+      expect(
+        answers.some((answer) => ENDS.includes(answer)),
+        `${kind} ${cause}: ${answers}`,
+      ).toBe(true);
+    }
+});
+
+it('no refusal is both asked about and said never to come', () => {
+  for (const code of Object.keys(NEVER_A_QUESTION)) expect(CODES).toContain(code);
+  expect(ASKED).toContain('overpayment');
+  expect(ASKED).toContain('stale_version');
+});
+
+it('the table in the docs names what may wait, each refusal and its answers, and nothing else', () => {
+  const listed = [...PAGE.matchAll(/^\| `([a-z_]+)` \|/gm)].map(([, name]) => name);
+  expect([...listed].sort()).toEqual([...ACTION_KINDS, ...ASKED, 'unknown'].sort());
+  for (const cause of [...ASKED, 'unknown'] as const) {
+    const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${cause}\` |`)) ?? '';
+    const answers = new Set(ACTION_KINDS.flatMap((kind) => [...questionFor(kind, cause).answers]));
+    expect(
+      Object.keys(ANSWERS).filter((kind) => row.includes(ANSWERS[kind as AnswerKind])),
+      cause,
+    ).toEqual(Object.keys(ANSWERS).filter((kind) => answers.has(kind as AnswerKind)));
+  }
+  for (const code of Object.keys(NEVER_A_QUESTION)) expect(PAGE).toContain(`\`${code}\``);
+});

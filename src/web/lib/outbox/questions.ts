@@ -1,0 +1,94 @@
+import type { ErrorCode } from '#shared/errors.ts';
+import { ACTION_KINDS, type ActionKind } from './actions.ts';
+
+// What is asked when something that waited is refused, and what can be answered. Pure: `answers.ts` does it.
+
+export const ANSWERS = {
+  keep_theirs: 'Keep theirs',
+  mine_too: 'Do mine as well',
+  overpay: 'Take it as overpayment',
+  give_back: 'Give it back',
+  ask_manager: 'Ask the manager',
+  keep_both: 'Keep both',
+  correct: 'Open it as typed',
+  sign_here: 'Sign it here',
+  again: 'Try again',
+  drop: 'Drop it',
+} as const;
+export type AnswerKind = keyof typeof ANSWERS;
+
+export interface Question {
+  /** In words for people, without the record's name. */
+  ask: string;
+  answers: readonly AnswerKind[];
+}
+
+/** What a refusal is called that says nothing itself. */
+type Cause = ErrorCode | 'unknown';
+
+/** What never comes back as the answer to a change that has waited, and why. */
+export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
+  unauthenticated: 'it waits for the login',
+  wrong_password: 'logins do not wait',
+  foreign_origin: 'the app asks its own server',
+  pin_required: 'names and PINs do not wait',
+  wrong_pin: 'names and PINs do not wait',
+  deed_shop: 'it waits for its own shop',
+  request_timeout: 'it is sent again',
+  already_reversed: 'reversals do not wait',
+  idempotency_running: 'its answer is waited for',
+  idempotency_mismatch: 'it was saved before',
+  expectation_failed: 'the app expects nothing',
+  too_many_attempts: 'it is sent again',
+  headers_too_large: 'the app sends few',
+  internal: 'it is sent again',
+  unavailable: 'it is sent again',
+  storage_failed: 'it is sent again',
+  storage_full: 'it is sent again',
+};
+
+const MONEY: readonly ActionKind[] = ['order_payment', 'layby_payment', 'add_order', 'add_layby'];
+const NEW: readonly ActionKind[] = ACTION_KINDS.filter((kind) => kind.startsWith('add_'));
+
+/** The question for each refusal of each thing that may wait. */
+export function questionFor(kind: ActionKind | null, cause: Cause): Question {
+  const isNew = kind !== null && NEW.includes(kind);
+  switch (cause) {
+    case 'stale_version':
+    case 'lost_race':
+      return {
+        ask: 'Somebody else has changed this since you did yours.',
+        answers: ['keep_theirs', 'mine_too'],
+      };
+    case 'transition_refused':
+      return { ask: 'It has gone another way meanwhile.', answers: ['keep_theirs', 'again'] };
+    case 'overpayment':
+      return {
+        ask: 'It was paid meanwhile: this is more than is still due.',
+        answers: ['overpay', 'give_back', 'ask_manager'],
+      };
+    case 'not_found':
+      return { ask: 'It was deleted meanwhile.', answers: ['drop', 'again'] };
+    case 'duplicate_quote':
+      return {
+        ask: 'This quote number was taken meanwhile.',
+        answers: ['correct', 'keep_both', 'drop'],
+      };
+    case 'duplicate_customer':
+    case 'name_match':
+      return { ask: 'The customer is known already.', answers: ['correct', 'drop'] };
+    case 'deed_signer':
+    case 'agent_required':
+      return { ask: 'It has to be signed by somebody at this device.', answers: ['sign_here', 'drop'] };
+    case 'invalid_request':
+    case 'payload_too_large':
+    case 'unsupported_media_type':
+      return { ask: 'The shop does not take it as it was typed.', answers: ['correct', 'drop'] };
+    default:
+      return {
+        ask: isNew ? 'It does not fit what is there by now.' : 'It does not fit how this stands by now.',
+        answers:
+          kind !== null && MONEY.includes(kind) ? ['again', 'give_back', 'ask_manager'] : ['again', 'drop'],
+      };
+  }
+}

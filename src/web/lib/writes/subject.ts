@@ -1,0 +1,27 @@
+import { entityOfPath } from '../realtime/entity-keys.ts';
+import type { SentWrite } from './sent-writes.ts';
+
+/** Which record a change is about. */
+export interface Subject {
+  readonly entity: string;
+  readonly id: number;
+}
+
+type Aimed = Pick<SentWrite, 'path' | 'content'>;
+
+/** Null for what makes a new record, and for several. What is ordered for an order is about that order. */
+export function subjectOf({ path, content }: Aimed): Subject | null {
+  const entity = entityOfPath(path);
+  if (path === '/api/pre-orders') {
+    const { paymentId } = JSON.parse(content ?? '{}') as { paymentId?: unknown };
+    return typeof paymentId === 'number' ? { entity: 'payment', id: paymentId } : null;
+  }
+  const id = Number(/^\/api\/[a-z-]+\/(\d+)/.exec(path)?.[1]);
+  return entity === null || Number.isNaN(id) ? null : { entity, id };
+}
+
+/** One after the other is sent what is about the same; everything else goes its own way. */
+export function turnOf(write: Aimed & Pick<SentWrite, 'key'>): string {
+  const subject = subjectOf(write);
+  return subject === null ? write.key : `${subject.entity}:${subject.id}`;
+}

@@ -1,0 +1,63 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import type { Cents } from '#shared/domain/money.ts';
+import { getUnsettled, type SentWrite, subscribeToWrites } from './sent-writes.ts';
+import { subjectOf } from './subject.ts';
+
+// What waits on this device about the rows in sight.
+
+/** What the outbox knows of what it keeps. */
+interface Layer {
+  /** Lays what waits over a row, oldest first. */
+  layOver<Row extends { id: number }>(entity: string, row: Row, writes: readonly SentWrite[]): Row;
+  moneyIn(writes: readonly SentWrite[]): Cents;
+}
+
+/** Comes with the code of the outbox: as long as nothing waits, nobody needs it. */
+export const layer: { current: Layer | null } = { current: null };
+
+const NONE: readonly SentWrite[] = [];
+let grouped: { of: readonly SentWrite[]; bySubject: ReadonlyMap<string, readonly SentWrite[]> } = {
+  of: NONE,
+  bySubject: new Map(),
+};
+
+/** What waits about one record, oldest first; the same array until it changes. */
+export function useWaiting(entity: string, id: number): readonly SentWrite[] {
+  return useSyncExternalStore(subscribeToWrites, () => waitingBySubject().get(`${entity}:${id}`) ?? NONE);
+}
+
+/** The row as it will be when what waits about it has been sent: a next step goes on from there. */
+export function useWaitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
+  const writes = useWaiting(entity, row.id);
+  return useMemo(
+    () => (writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row)),
+    [entity, row, writes],
+  );
+}
+
+/** What was taken in on this device and is not booked yet, on orders and laybys. */
+export function useWaitingMoney(): Cents {
+  const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
+  return layer.current?.moneyIn(unsettled.filter(({ isWaiting }) => isWaiting)) ?? 0;
+}
+
+function waitingBySubject(): ReadonlyMap<string, readonly SentWrite[]> {
+  const unsettled = getUnsettled();
+  if (grouped.of === unsettled) return grouped.bySubject;
+  const before = grouped.bySubject;
+  const bySubject = new Map<string, readonly SentWrite[]>();
+  for (const write of unsettled) {
+    const subject = write.isWaiting && subjectOf(write);
+    if (!subject) continue;
+    const key = `${subject.entity}:${subject.id}`;
+    bySubject.set(key, [...(bySubject.get(key) ?? NONE), write]);
+  }
+  // Rows that nothing has changed about are not shown anew.
+  for (const [key, writes] of bySubject) {
+    const known = before.get(key);
+    if (known?.length === writes.length && known.every((one, at) => one === writes[at]))
+      bySubject.set(key, known);
+  }
+  grouped = { of: unsettled, bySubject };
+  return bySubject;
+}
