@@ -170,8 +170,10 @@ test('what may not wait says so before anything is typed; what has not left is t
   const question = page.getByRole('alertdialog');
   await expect(question.getByText(/It has not left this device yet/)).toBeVisible();
   await question.getByRole('button', { name: 'Take back' }).click();
+  await expect(question).toBeHidden();
   await expect(page.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.context().setOffline(false);
   await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '0.00' });

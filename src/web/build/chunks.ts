@@ -67,6 +67,7 @@ const PINNED: Readonly<Record<string, string>> = {
   // What was done, in words: of one screen, and of what is opened on the others.
   'lib/history/activity-words.ts': 'history',
   'lib/history/activity-fields.ts': 'history',
+  'lib/history/layby-fields.text.ts': 'history',
   'components/undo-words.ts': 'history',
   'components/use-undo.ts': 'history',
   'components/shop/record-link.tsx': 'history',

@@ -11,6 +11,8 @@ export interface CallOptions {
   /** The version of the row that was edited; a stale one answers 412 with the current row. */
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
+  /** It is not the save of the form that is open. */
+  isApart?: boolean | undefined;
   /** What is done, in words, where no form's head says it. */
   what?: string | undefined;
 }

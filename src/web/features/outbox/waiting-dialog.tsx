@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -33,6 +33,16 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   const others = waiting.filter(({ refusal }) => !refusal);
   // It outlives the item that it is about.
   const [takenBack, setTakenBack] = useState<SentWrite | null>(null);
+  const listRef = useRef<HTMLDivElement>(null);
+  const wasAskedRef = useRef(false);
+  useEffect(() => {
+    const wasAsked = wasAskedRef.current;
+    wasAskedRef.current = takenBack !== null;
+    if (!wasAsked || takenBack !== null) return;
+    // The button that has asked may be gone with its item: after the question has given the focus back to nothing.
+    const timer = setTimeout(() => listRef.current?.focus());
+    return () => clearTimeout(timer);
+  }, [takenBack]);
   return (
     <>
       <Dialog
@@ -42,37 +52,39 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
         description={OUTBOX_TEXT.description}
         maxWidthPx={560}
       >
-        {damaged.length > 0 && (
-          <Notice
-            tone="warning"
-            role="status"
-            title={OUTBOX_TEXT.damaged(damaged.length).title}
-            className="mb-4"
-            actions={
-              <Button size="compact" onClick={() => void dropDamaged()}>
-                {OUTBOX_TEXT.throwAway}
-              </Button>
-            }
-          >
-            {OUTBOX_TEXT.damaged(damaged.length).description}
-          </Notice>
-        )}
-        {waiting.length === 0 ? (
-          <p role="status" className="text-body text-soft">
-            {OUTBOX_TEXT.none}
-          </p>
-        ) : (
-          <ul className="grid gap-3">
-            {[...asked, ...others].map((write) => (
-              <WaitingItem
-                key={write.key}
-                write={write}
-                isAskedNow={write === asked[0]}
-                onTakeBack={() => setTakenBack(write)}
-              />
-            ))}
-          </ul>
-        )}
+        <div ref={listRef} tabIndex={-1} className="outline-none">
+          {damaged.length > 0 && (
+            <Notice
+              tone="warning"
+              role="status"
+              title={OUTBOX_TEXT.damaged(damaged.length).title}
+              className="mb-4"
+              actions={
+                <Button size="compact" onClick={() => void dropDamaged()}>
+                  {OUTBOX_TEXT.throwAway}
+                </Button>
+              }
+            >
+              {OUTBOX_TEXT.damaged(damaged.length).description}
+            </Notice>
+          )}
+          {waiting.length === 0 ? (
+            <p role="status" className="text-body text-soft">
+              {OUTBOX_TEXT.none}
+            </p>
+          ) : (
+            <ul className="grid gap-3">
+              {[...asked, ...others].map((write) => (
+                <WaitingItem
+                  key={write.key}
+                  write={write}
+                  isAskedNow={write === asked[0]}
+                  onTakeBack={() => setTakenBack(write)}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
       </Dialog>
       {takenBack && (
         <TakeBackQuestion key={takenBack.key} write={takenBack} onDone={() => setTakenBack(null)} />

@@ -2,17 +2,20 @@ import { WaitsError } from '../api-error.ts';
 import { holdDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
 import type { Keeper } from '../writes/outbox-ready.ts';
-import { getUnsettled, putWrite } from '../writes/sent-writes.ts';
+import { getUnsettled, inTheirOrder, putWrite } from '../writes/sent-writes.ts';
 import { turnOf } from '../writes/subject.ts';
 import { actionOf } from './actions.ts';
-import { kept } from './outbox.ts';
+import { takeOver } from './outbox.ts';
 
 const WAITS = 'There is no connection. It is kept on this device and sent when there is one again.';
 const WAITS_IN_LINE = 'It is kept on this device and sent after what waits for the same record.';
 
-/** Resolves once all that this tab has sent so far is kept. @throws when this browser cannot */
+/**
+ * Resolves once all that this tab has sent so far is kept, and what tabs that are gone have left is known: it comes first.
+ * @throws when this browser cannot
+ */
 export async function keep(): Promise<Keeper> {
-  await kept();
+  await takeOver();
   return KEEPER;
 }
 
@@ -27,7 +30,7 @@ const KEEPER: Keeper = {
         one.isWaiting &&
         !(one.isHeld && one.refusal === undefined) &&
         one.key !== write.key &&
-        one.sentAt <= write.sentAt &&
+        inTheirOrder(one, write) <= 0 &&
         turnOf(one) === turn,
     );
   },

@@ -74,8 +74,8 @@ async function sendUntil(ended: AbortSignal): Promise<void> {
   }
 }
 
-/** False when something was not answered. */
-async function sendDue(ended: AbortSignal): Promise<boolean> {
+/** Sends what may be sent now, once. False when something was not answered. */
+export async function sendDue(ended: AbortSignal): Promise<boolean> {
   try {
     await takeOver();
   } catch (error) {

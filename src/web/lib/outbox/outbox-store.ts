@@ -1,5 +1,6 @@
 import { type IDBPDatabase, openDB } from 'idb';
 import { OUTBOX_DB } from '../offline/kept-lists.ts';
+import { inTheirOrder } from '../writes/sent-writes.ts';
 import { type Intent, readIntent } from './intent.ts';
 
 // What was sent and not answered, in this browser's IndexedDB: one row each, by its key.
@@ -52,5 +53,5 @@ export async function readIntents(): Promise<{ intents: Intent[]; damaged: strin
     if (intent === null) damaged.push(record.key);
     else intents.push(intent);
   }
-  return { intents: intents.sort((one, other) => one.write.sentAt - other.write.sentAt), damaged };
+  return { intents: intents.sort((one, other) => inTheirOrder(one.write, other.write)), damaged };
 }

@@ -35,7 +35,7 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
   if (subject === null || entity === undefined) return;
   const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST_WHAT);
   const body: z.input<typeof droppedBody> = { entity, id: subject.id, what, because, answer };
-  await api.post('/api/outbox/dropped', body).catch((error: unknown) => {
+  await api.post('/api/outbox/dropped', body, { isApart: true }).catch((error: unknown) => {
     if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
   });
 }

@@ -7,7 +7,7 @@ import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
 import { isRefusal, isRunning, repeat } from './repeat.ts';
-import { closeWrite, dropWrite, findUnsettled, putWrite, type SentWrite } from './sent-writes.ts';
+import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
 
 // Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
@@ -25,6 +25,7 @@ interface WriteOptions {
   ifMatch?: number | string | undefined;
   signal?: AbortSignal | undefined;
   what?: string | undefined;
+  isApart?: boolean | undefined;
 }
 
 /** Who may leave something to the outbox does not stand before a server that does not answer. */
@@ -37,11 +38,12 @@ const NOT_TRACKED =
 /** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
 export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {
   if (ArrayBuffer.isView(write.body)) return sendFile<T>(write, options);
-  const opening = currentSave() ?? currentOpening();
-  const fresh = noteOf(write, options, opening);
-  if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(fresh, options.signal);
-  // What other tabs have not settled is known then as well.
+  const opening = options.isApart ? null : (currentSave() ?? currentOpening());
+  const sent = noteOf(write, options, opening);
+  if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(sent, options.signal);
+  // What other tabs have not settled is known then as well, and comes first.
   const keeper = await outboxReady();
+  const fresh = { ...sent, order: nextOrder() };
   const mayWait = keeper?.mayWait(fresh) ?? false;
   const earlier = findUnsettled(write.method, write.path);
   // What its sender has cancelled is asked about first: this may be the same once more.

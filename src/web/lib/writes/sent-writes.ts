@@ -20,6 +20,8 @@ export interface SentWrite {
   /** Which opening of that form: what is typed into the next one is another thing. */
   readonly opening: string | null;
   readonly sentAt: number;
+  /** Where it stands among what was done on this device, whatever became of its clock; by the time without. */
+  readonly order?: number;
   /** False while its first answer may still come. */
   readonly isUnsettled: boolean;
   /** Whoever sent it has gone on: the form is closed, the page was loaded again. */
@@ -112,8 +114,17 @@ export function putWaiting(waiting: readonly SentWrite[]): void {
 }
 
 /** What was done first is sent first. */
-function inTheirOrder(one: SentWrite, other: SentWrite): number {
-  return one.sentAt - other.sentAt;
+export function inTheirOrder(one: SentWrite, other: SentWrite): number {
+  return orderOf(one) - orderOf(other);
+}
+
+/** Behind all that is known here. */
+export function nextOrder(): number {
+  return Math.max(Date.now(), ...writes.map((one) => orderOf(one) + 1));
+}
+
+function orderOf({ order, sentAt }: SentWrite): number {
+  return order ?? sentAt;
 }
 
 /** Oldest first; the same array until it changes. */
