@@ -1,7 +1,7 @@
 import { WaitsError } from '../api-error.ts';
 import { holdDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
-import type { Keeper } from '../writes/outbox-ready.ts';
+import type { Keeper } from '../writes/keeper.ts';
 import { getUnsettled, inTheirOrder, putWrite } from '../writes/sent-writes.ts';
 import { turnOf } from '../writes/subject.ts';
 import { actionOf } from './actions.ts';

@@ -1,18 +1,8 @@
-import type { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
-import type { SentWrite } from './sent-writes.ts';
+import type { Keeper } from './keeper.ts';
 
 /** A browser that takes longer to write something down keeps nobody from saving it. */
 const LIMIT_MS = 1_500;
-
-/** Takes what has no connection, for later. */
-export interface Keeper {
-  mayWait(write: SentWrite): boolean;
-  /** Whether something else about the same record has not been sent yet: what is done later comes later. */
-  isBehindOthers(write: SentWrite): boolean;
-  /** Whoever has sent it is done with it: from now on it is sent by itself. Answers what to throw. */
-  leave(write: SentWrite, isUnsent: boolean): WaitsError;
-}
 
 /**
  * Waits until what was sent so far is kept on this device, beyond the life of this tab. Where the browser cannot, things

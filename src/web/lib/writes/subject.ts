@@ -1,5 +1,4 @@
 import { entityOfPath } from '../realtime/entity-keys.ts';
-import type { SentWrite } from './sent-writes.ts';
 
 /** Which record a change is about. */
 export interface Subject {
@@ -7,7 +6,11 @@ export interface Subject {
   readonly id: number;
 }
 
-type Aimed = Pick<SentWrite, 'path' | 'content'>;
+/** Of a change: where it goes, and what is sent (JSON). */
+interface Aimed {
+  readonly path: string;
+  readonly content: string | null;
+}
 
 /** Null for what makes a new record, and for several. What is ordered for an order is about that order. */
 export function subjectOf({ path, content }: Aimed): Subject | null {
@@ -21,7 +24,7 @@ export function subjectOf({ path, content }: Aimed): Subject | null {
 }
 
 /** One after the other is sent what is about the same; everything else goes its own way. */
-export function turnOf(write: Aimed & Pick<SentWrite, 'key'>): string {
+export function turnOf(write: Aimed & { readonly key: string }): string {
   const subject = subjectOf(write);
   return subject === null ? write.key : `${subject.entity}:${subject.id}`;
 }

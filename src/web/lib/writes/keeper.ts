@@ -1,0 +1,11 @@
+import type { WaitsError } from '../api-error.ts';
+import type { SentWrite } from './sent-writes.ts';
+
+/** Takes what has no connection, for later. */
+export interface Keeper {
+  mayWait(write: SentWrite): boolean;
+  /** Whether something else about the same record has not been sent yet: what is done later comes later. */
+  isBehindOthers(write: SentWrite): boolean;
+  /** Whoever has sent it is done with it: from now on it is sent by itself. Answers what to throw. */
+  leave(write: SentWrite, isUnsent: boolean): WaitsError;
+}
