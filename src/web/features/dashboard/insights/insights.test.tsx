@@ -12,6 +12,23 @@ const BUSY = makeInsights({
     lateReservations: 4,
     customersToCall: 0,
   },
+  promises: {
+    legs: [
+      ...[
+        {
+          leg: 'approval' as const,
+          count: 0,
+          amount: '0.00',
+          oldestDays: null,
+          medianDays: 2,
+          isDefault: true,
+        },
+      ],
+      { leg: 'bank_payment', count: 4, amount: '9000.00', oldestDays: 19, medianDays: 4, isDefault: false },
+      { leg: 'china', count: 1, amount: HUGE, oldestDays: 40, medianDays: 21, isDefault: true },
+    ],
+    accuracy: { told: 41, kept: 29 },
+  },
   steps: [
     { status: 'pending', count: 0, amount: '0.00', owed: '0.00', medianDays: null, oldestDays: null },
     { status: 'approved', count: 3, amount: '1000.00', owed: '250.00', medianDays: 2, oldestDays: 41 },
@@ -48,6 +65,28 @@ test('what needs someone leads to the list of just these', async () => {
   }
 });
 
+test('what is stuck stands by its leg, the oldest first, and how many promises were kept', async () => {
+  const { unmount } = withInsights(BUSY);
+  const panel = within(await screen.findByRole('region', { name: 'Longer than usual' }));
+  expect(await panel.findByText('Of 41 promises of the last 90 days 29 were kept.')).toBeInTheDocument();
+  const rows = panel.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'LegOrdersWaitingOldestUsually',
+    'ChinaN$ 99,999,999.991N$ 99,999,999.9940 d21 dset by the shop',
+    'Bank paymentN$ 9,000.004N$ 9,000.0019 d4 d',
+    'ApprovalN$ 0.000N$ 0.00–2 dset by the shop',
+  ]);
+  const href = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
+  expect([href('China'), href('Bank payment')]).toEqual([
+    '/pre-orders?stuck=china',
+    '/payments?stuck=bank_payment&sort=waiting',
+  ]);
+  unmount();
+  withInsights(makeInsights({ promises: { legs: [], accuracy: { told: 3, kept: 3 } } }));
+  expect(await screen.findByText(/were told 3 days .* too few to say/)).toBeInTheDocument();
+  expect(screen.getByText('Nothing is stuck')).toBeInTheDocument();
+});
+
 test('each panel can be read as a table', async () => {
   const { user } = withInsights(BUSY);
   const row = async (name: RegExp) => (await screen.findAllByRole('row', { name }))[0] ?? null;
@@ -77,7 +116,7 @@ test('each panel says in its place that it could not be read, and reads it again
   const { user, routes } = renderApp({
     routes: { 'GET /api/dashboard/insights': { status: 503, body: { message: 'The database is away' } } },
   });
-  expect(await screen.findAllByText('The database is away')).toHaveLength(5);
+  expect(await screen.findAllByText('The database is away')).toHaveLength(6);
   routes['GET /api/dashboard/insights'] = { body: BUSY };
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'Promises slipped: 4' })).toBeInTheDocument();

@@ -34,6 +34,16 @@ export const INSIGHTS_TEXT = {
   medianTitle: 'Half of them have waited for less',
   oldest: 'Oldest',
 
+  promises: 'Longer than usual',
+  promisesAside: 'what is stuck on each leg of its way, the oldest first',
+  promisesNone: 'Nothing is stuck',
+  leg: 'Leg',
+  waitingMoney: 'Waiting',
+  usually: 'Usually',
+  usuallyTitle: 'Half of them take no longer',
+  set: 'set by the shop',
+  setTitle: 'Too few cases yet: the shop’s own number',
+
   takings: 'Takings per day',
   takingsTable: 'Takings per day as a table',
   takingsNone: 'No money received in either month yet',

@@ -4,6 +4,7 @@ import { AttentionPanel } from './attention-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
+import { PromisesPanel } from './promises-panel.tsx';
 import { TakingsPanel } from './takings-panel.tsx';
 import './insights.css';
 
@@ -14,6 +15,7 @@ export function InsightPanels() {
     <div className="insights">
       <AttentionPanel query={query} />
       <PipelinePanel query={query} />
+      <PromisesPanel query={query} />
       <TakingsPanel query={query} />
       <PeoplePanel query={query} />
       <MoneyPanel query={query} />
