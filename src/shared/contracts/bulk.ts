@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BULK_ACTION_KINDS, BULK_ENTITIES, MOST_CHOSEN } from '#shared/domain/bulk-actions.ts';
 import { BRANCHES } from '#shared/domain/labels.ts';
-import { choiceIn, id, optionalText } from './common.ts';
+import { choiceIn, id, instantIn, optionalText } from './common.ts';
 import { communicationModeIn } from './contacts.ts';
 
 /** Many rows of one list at once: which ones, what each would become, and the change of all of them as one batch. */
@@ -29,7 +29,7 @@ export type BulkSelection = z.infer<typeof bulkSelection>;
 
 const wish = {
   action: z.enum(BULK_ACTION_KINDS),
-  /** What the action asks for: a contact says whether, by whom and how, an assignment to whom or where. */
+  /** What the action asks for: a contact says whether, by whom and how, an assignment to whom or where, a slip until when. */
   values: z
     .object({
       customerContacted: z.boolean().optional(),
@@ -38,6 +38,8 @@ const wish = {
       note: optionalText(1000),
       agent: optionalText(100),
       branch: choiceIn(BRANCHES),
+      /** The day on which what was ordered is expected now. */
+      expectedOn: instantIn,
     })
     .optional(),
 };

@@ -157,9 +157,11 @@ export type CreateOrderBody = z.input<typeof createOrderBody>;
 
 /** The day on which the customer was told that the phone is ready; null: they were told none. */
 export const toldBody = z.object({ toldDay: dayIn.nullable() });
+export type ToldBody = z.input<typeof toldBody>;
 
 /** Until when an order is left alone, and why; without a day it counts again. */
 export const snoozeBody = z.object({ until: dayIn.nullable(), reason: optionalText(300) });
+export type SnoozeBody = z.input<typeof snoozeBody>;
 
 export const updateOrderBody = z.object({
   status: z.string().max(50).optional(),

@@ -8,6 +8,7 @@ export const BULK_ACTIONS = {
   contact: 'Customer informed',
   agent: 'Assign agent',
   branch: 'Assign branch',
+  expect: 'Expected later',
 } as const;
 export type BulkAction = keyof typeof BULK_ACTIONS;
 export const BULK_ACTION_KINDS = Object.keys(BULK_ACTIONS) as readonly BulkAction[];
@@ -15,7 +16,7 @@ export const BULK_ACTION_KINDS = Object.keys(BULK_ACTIONS) as readonly BulkActio
 /** In the order in which they are offered. */
 export const BULK_ACTIONS_OF: Readonly<Record<BulkEntity, readonly BulkAction[]>> = {
   payment: ['step', 'contact', 'agent', 'branch'],
-  pre_order: ['step'],
+  pre_order: ['step', 'expect'],
   layby: ['contact'],
   reservation: ['step', 'contact'],
 };

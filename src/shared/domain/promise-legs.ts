@@ -22,14 +22,6 @@ export const SHIPPED_DAYS: LegDays = {
   branch: { medianDays: 3, lateDays: 7 },
 };
 
-/** The days over which legs and promises are looked back upon. */
-export const LOOK_BACK_DAYS = 90;
-/** Of fewer cases than these nothing is said: the shop's own numbers stand. */
-export const ENOUGH_CASES = 20;
-
-/** So far ahead an order can be put off. */
-export const MOST_SNOOZED_DAYS = 90;
-
 /** Where orders stand that are on a leg; on their way from abroad the pre-order tells which. */
 export const LEG_STATUSES: Readonly<Record<Exclude<PromiseLeg, PreOrderLocation>, readonly StoredStatus[]>> =
   {
@@ -49,7 +41,7 @@ export const LEG_BEGUN: Readonly<Record<PromiseLeg, string>> = {
   signature: 'Approved',
   bank_payment: 'Signed',
   phone: 'Paid',
-  china: 'Ordered from China',
-  dubai: 'Ordered from Dubai',
+  china: 'Ordered',
+  dubai: 'Ordered',
   branch: 'Ready',
 };

@@ -147,7 +147,7 @@ describe('in words', () => {
     expect(told({})).toBe('Usually ready 21–26 November');
     expect(told({ statusChangedAt: '2026-11-09T08:00:00.000Z' })).toBe('Signed 9 days ago, usually 4');
     expect(told({ status: 'approved', statusChangedAt: '2026-11-18T08:00:00.000Z' })).toBe(
-      'Usually ready 26 November – 2 December',
+      'Usually ready 26 Nov – 2 Dec',
     );
     expect(told({ status: 'china_preorder', preOrder: ON_ITS_WAY })).toBe('Usually ready 7–14 December');
     expect(told({ status: 'china_preorder', preOrder: null })).toBeNull();
@@ -160,8 +160,8 @@ describe('in words', () => {
   it('does not call usual what too few cases tell', () => {
     const promised = promiseOf(ORDER, SHIPPED_DAYS, NOW);
     expect(promised?.legs).toEqual(['bank_payment', 'phone']);
-    expect(promised?.window && windowWords(promised.window, true)).toBe('Should be ready 21–26 November');
-    expect(promised && waitedWords(promised, true)).toBe('Signed 2 days ago, should be 4');
+    expect(promised?.window && windowWords(promised.window, true)).toBe('Ready about 21–26 November');
+    expect(promised && waitedWords(promised, true)).toBe('Signed 2 days ago, planned 4');
   });
 
   it('says what the customer was told, and where that has gone', () => {

@@ -130,22 +130,25 @@ function slippedTo(toldDay: Day | null, expected: Day | null, today: Day): Day |
 /** 'Signed 9 days ago, usually 4'; of too few cases nothing is usual. */
 export function waitedWords({ leg, days, usual }: Promised, isGuess = false): string {
   const ago = days === 1 ? '1 day ago' : `${days} days ago`;
-  const than = isGuess ? 'should be' : 'usually';
+  const than = isGuess ? 'planned' : 'usually';
   return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, ${than} ${usual.medianDays}`;
 }
 
-/** 'Usually ready 14–19 October', '28 October – 2 November', with the year where there are two. */
+/** 'Usually ready 14–19 October', '28 Oct – 2 Nov', with the year where there are two; of too few cases nothing is usual. */
 export function windowWords({ from, until }: NonNullable<Promised['window']>, isGuess = false): string {
-  return `${isGuess ? 'Should be' : 'Usually'} ready ${spanWords(from, until)}`;
+  return `${isGuess ? 'Ready about' : 'Usually ready'} ${spanWords(from, until)}`;
 }
 
 function spanWords(from: Day, until: Day): string {
   if (from === until) return shortDay(from);
   if (from.slice(0, 4) !== until.slice(0, 4))
     return `${formatLongDate(from, 'UTC')} – ${formatLongDate(until, 'UTC')}`;
-  if (from.slice(0, 7) !== until.slice(0, 7)) return `${shortDay(from)} – ${shortDay(until)}`;
+  if (from.slice(0, 7) !== until.slice(0, 7)) return `${monthCut(from)} – ${monthCut(until)}`;
   return `${Number(from.slice(8))}–${shortDay(until)}`;
 }
+
+/** '12 Oct', where two have to stand in one line. */
+const monthCut = (day: Day) => shortDay(day).replace(/ (\w{3})\w*/, ' $1');
 
 /** '12 October'; a day has no zone. */
 export function shortDay(day: Day): string {
@@ -153,7 +156,7 @@ export function shortDay(day: Day): string {
 }
 
 /** 'told 12 October', 'told 12 October, now 19 October'. */
-export function toldWords(toldDay: Day, slippedTo: Day | null, today: Day): string {
+export function toldWords(toldDay: Day, slippedTo: Day | null, today?: Day): string {
   const told = `told ${shortDay(toldDay)}`;
   if (slippedTo === null) return told;
   return slippedTo === today ? `${told}, not ready` : `${told}, now ${shortDay(slippedTo)}`;

@@ -21,3 +21,8 @@ export function medianDays(groups: readonly WaitedGroup[]): number | null {
   }
   return null;
 }
+
+/** The days over which legs and promises are looked back upon. */
+export const LOOK_BACK_DAYS = 90;
+/** Of fewer cases than these nothing is said: the shop's own numbers stand. */
+export const ENOUGH_CASES = 20;

@@ -328,3 +328,44 @@ describe('laybys and reservations at once', () => {
     expect(bad.body).toMatchObject({ errors: [{ path: 'query.customerId' }] });
   });
 });
+
+describe('a box that slips', () => {
+  it('gives each pre-order its new day, beside the one that its customer was told, and takes it back', async () => {
+    const order = await addOrderAt(server.client, 'bank_paid');
+    const { body: made } = await server.client.post('/api/pre-orders', {
+      ...{ paymentId: order.id, phoneModel: 'Galaxy S24', orderLocation: 'china', addedByAgent: 'Agent 1' },
+      ...{ agentBranch: 'rundu', expectedArrivalDate: '2026-12-12', supplierOrderNumber: 'SZ-SLIPS' },
+    });
+    await server.client.put(`/api/payments/${order.id}/told`, { toldDay: '2026-12-12' });
+    const arrived = await make.makePreOrder(server, { status: 'arrived', supplierOrderNumber: 'SZ-SLIPS' });
+    const wish = { entity: 'pre_order', action: 'expect', values: { expectedOn: '2026-12-19' } };
+    const { body: planned } = await preview({ ...wish, query: 'q=SZ-SLIPS' });
+    expect(new Map(planned.rows.map(({ id, was, becomes, reason }) => [id, [was, becomes, reason]]))).toEqual(
+      new Map([
+        [
+          made.id,
+          [
+            'Expected 12 December · told 12 December',
+            'Expected 19 December · told 12 December, now 19 December',
+            null,
+          ],
+        ],
+        [arrived.id, ['No day expected', null, 'Arrived: it is not on its way']],
+      ]),
+    );
+    const missing = await preview({ ...wish, values: {}, ids: [made.id] });
+    expect(missing.body.rows[0]).toMatchObject({ becomes: null, reason: 'Say which day is expected now' });
+    const { body } = await run({ ...wish, rows: versionsOf(planned) });
+    expect(body.done).toBe(1);
+    const path = `/api/pre-orders/${made.id}`;
+    expect(await read(path)).toMatchObject({
+      expectedArrivalDate: '2026-12-19',
+      payment: { toldDay: '2026-12-12' },
+    });
+    expect((await read('/api/pre-orders?stuck=slipped')).map(({ id }: { id: number }) => id)).toEqual([
+      made.id,
+    ]);
+    expect((await undo(body.batchId)).body.undone).toEqual({ pre_order: 1 });
+    expect((await read(path)).expectedArrivalDate).toBe('2026-12-12');
+  });
+});

@@ -6,7 +6,7 @@ import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Order, snoozeBody, toldBody } from '#shared/contracts/orders.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import { isBeforeHandOver, type StoredStatus } from '#shared/domain/order-statuses.ts';
-import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-legs.ts';
+import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
 import { AWAKE } from './order-transition.ts';
 import { orderEntity } from './orders.service.ts';
 

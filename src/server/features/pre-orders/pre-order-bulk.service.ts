@@ -1,8 +1,14 @@
 import { type BulkDeed, bulkRows } from '#server/platform/batches/bulk-rows.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
+import { fieldError } from '#server/platform/http/app-error.ts';
 import { type PreOrder, preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
-import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
+import {
+  PRE_ORDER_STATUS_LABELS,
+  preOrderStatusOf,
+  UNDER_WAY_STATUSES,
+} from '#shared/domain/pre-order-statuses.ts';
+import { shortDay, toldWords } from '#shared/domain/promise.ts';
 import { updatePreOrder } from './pre-order-update.service.ts';
 import { askedPreOrders } from './pre-orders.list.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
@@ -20,11 +26,27 @@ const step: BulkDeed<PreOrder> = {
   },
 };
 
+/** It slips: the new day goes to the pre-order; what the customer was told stays with the order. */
+const expect: BulkDeed<PreOrder> = {
+  told({ expectedArrivalDate: expected, payment: { toldDay } }) {
+    const words = expected === null ? 'No day expected' : `Expected ${shortDay(expected)}`;
+    if (toldDay === null) return words;
+    const slippedTo = expected !== null && expected > toldDay ? expected : null;
+    return `${words} · ${toldWords(toldDay, slippedTo)}`;
+  },
+  run(command, preOrder, { expectedOn }) {
+    if (!expectedOn) throw fieldError('values.expectedOn', 'Say which day is expected now');
+    if (!(UNDER_WAY_STATUSES as readonly string[]).includes(preOrder.status))
+      throw stateConflict(preOrder, `${wordOf(preOrder)}: it is not on its way`);
+    return updatePreOrder(command, preOrder.id, { expectedArrivalDate: expectedOn }, preOrder.version);
+  },
+};
+
 export const preOrderBulk = bulkRows({
   ...{
     entity: preOrderEntity,
     query: preOrdersQuery,
     listOf: askedPreOrders,
   },
-  deeds: { step },
+  deeds: { step, expect },
 });

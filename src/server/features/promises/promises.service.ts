@@ -5,8 +5,9 @@ import { readOne } from '#server/platform/entities/entity.ts';
 import type { JobCounts } from '#server/platform/jobs/job-definition.ts';
 import type { UsualDaysAnswer } from '#shared/contracts/promises.ts';
 import { addDays, dayOf } from '#shared/domain/calendar.ts';
-import { ENOUGH_CASES, type LegDays, LOOK_BACK_DAYS } from '#shared/domain/promise-legs.ts';
+import type { LegDays } from '#shared/domain/promise-legs.ts';
 import { PROMISE_LEGS, type PromiseLeg } from '#shared/domain/stuck-words.ts';
+import { ENOUGH_CASES, LOOK_BACK_DAYS } from '#shared/domain/waiting.ts';
 import * as repo from './promises.repo.ts';
 
 /** How long each leg of an order's way usually takes, and how many promises were kept: reckoned at night, read all day. */

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Order } from '#shared/contracts/orders.ts';
 import { addDays } from '#shared/domain/calendar.ts';
 import * as make from '#testing/builders.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
@@ -33,11 +34,11 @@ it('an order says when its phone is usually ready, which leg is stuck, and what 
   });
   await makeOrder('Told Tina', { status: 'bank_paid', statusChangedAt: daysAgo(1), toldDay: '2026-11-17' });
   const { user } = renderRealApp('/payments');
-  expect(await (await row('Early Eva')).findByText('Should be ready 21–26 November')).toBeTruthy();
-  const late = (await row('Stuck Sam')).getByText('Signed 9 days ago, should be 4');
+  expect(await (await row('Early Eva')).findByText('Ready about 21–26 November')).toBeTruthy();
+  const late = (await row('Stuck Sam')).getByText('Signed 9 days ago, planned 4');
   expect(late.className).toContain('text-warning-ink');
   const put = await row('Patient Paul');
-  expect(put.getByText('Approved 20 days ago, should be 3').className).not.toContain('text-warning-ink');
+  expect(put.getByText('Approved 20 days ago, planned 3').className).not.toContain('text-warning-ink');
   expect(put.getByText(/snoozed until 25 November/)).toBeTruthy();
   const told = (await row('Told Tina')).getByText('told 17 November, not ready');
   expect(told.className).toContain('text-warning-ink');
@@ -57,7 +58,7 @@ it('a pre-order says the same of its order', async () => {
   });
   renderRealApp('/pre-orders');
   const shown = await row('China Chris');
-  expect(await shown.findByText('Should be ready 7–14 December')).toBeTruthy();
+  expect(await shown.findByText('Ready about 7–14 December')).toBeTruthy();
   expect(shown.getByText('told 1 December, now 7 December')).toBeTruthy();
 });
 
@@ -71,4 +72,50 @@ it('lists are narrowed to what is stuck from their filters, and say so', async (
   expect(await screen.findByRole('link', { name: 'Remove: Stuck: Bank payment' })).toBeTruthy();
   expect(address()).toContain('stuck=bank_payment');
   expect(await screen.findByText('Slow Sara')).toBeTruthy();
+});
+
+it('the told day and a snooze are kept from a card, and the first is taken back by its message', async () => {
+  const { id } = await makeOrder('Promise Petra', { status: 'approved', statusChangedAt: daysAgo(30) });
+  const { user } = renderRealApp('/payments?q=Petra');
+  const petra = await row('Promise Petra');
+  expect(await petra.findByText('Approved 30 days ago, planned 3')).toBeTruthy();
+  await user.click(petra.getByRole('button', { name: 'Promise Petra' }));
+  await user.click(await petra.findByRole('button', { name: 'Tell a Day' }));
+  await user.click(await screen.findByRole('button', { name: 'Keep the Day' }));
+  expect(await screen.findByText('Choose the day that the customer was told')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Told ready on/ }));
+  await user.click(await screen.findByRole('button', { name: /25 November 2026/ }));
+  await user.click(screen.getByRole('button', { name: 'Keep the Day' }));
+  expect(await petra.findByText('told 25 November')).toBeTruthy();
+  const read = async () => (await server.client.get<Order>(`/api/payments/${id}`)).body;
+  expect((await read()).toldDay).toBe('2026-11-25');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(async () => expect((await read()).toldDay).toBeNull());
+  await waitFor(() => expect(petra.queryByText('told 25 November')).toBeNull());
+
+  await user.click(petra.getByRole('button', { name: 'Snooze' }));
+  await user.click(await screen.findByRole('button', { name: /Until/ }));
+  await user.click(await screen.findByRole('button', { name: /27 November 2026/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Snooze' }));
+  await user.click(dialog.getByRole('button', { name: 'Snooze' }));
+  expect(await dialog.findByText('Say why it waits')).toBeTruthy();
+  await user.type(dialog.getByLabelText('Reason'), 'Abroad');
+  await user.click(dialog.getByRole('button', { name: 'Snooze' }));
+  expect(await petra.findByText(/snoozed until 27 November/)).toBeTruthy();
+  expect(await read()).toMatchObject({ snoozedUntil: '2026-11-27', snoozeReason: 'Abroad' });
+});
+
+it('a pre-order keeps the same of its order', async () => {
+  const order = await makeOrder('Dubai Dina', { status: 'dubai_preorder', statusChangedAt: daysAgo(2) });
+  const { paymentId } = await make.makePreOrder(server, {
+    ...{ paymentId: order.id, customerId: order.customerId, orderLocation: 'dubai' },
+  });
+  const { user } = renderRealApp('/pre-orders?q=Dina');
+  await user.click((await row('Dubai Dina')).getByRole('button', { name: /^More actions/ }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Tell a Day' }));
+  await user.click(await screen.findByRole('button', { name: /Told ready on/ }));
+  await user.click(await screen.findByRole('button', { name: /28 November 2026/ }));
+  await user.click(screen.getByRole('button', { name: 'Keep the Day' }));
+  expect(await (await row('Dubai Dina')).findByText('told 28 November')).toBeTruthy();
+  expect((await server.client.get<Order>(`/api/payments/${paymentId}`)).body.toldDay).toBe('2026-11-28');
 });

@@ -1,5 +1,4 @@
 import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
-import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import type { PromiseNoteProps } from './promise/promise-row.ts';
 
 const note = loadable(() => import('./promise/promise-note.tsx'), 'PromiseNote');
@@ -7,10 +6,5 @@ const note = loadable(() => import('./promise/promise-note.tsx'), 'PromiseNote')
 /** When the phone is usually ready, or how long it has been stuck where. Its code comes after the first rows. */
 export function PromiseNote(props: PromiseNoteProps) {
   const { Component } = useLoadable(note, true);
-  if (Component === null) return props.children;
-  return (
-    <PartBoundary fallback={() => props.children}>
-      <Component {...props} />
-    </PartBoundary>
-  );
+  return Component === null ? props.children : <Component {...props} />;
 }

@@ -39,7 +39,7 @@ export function BulkDialog({ open, onOpenChange, entity, action, onDone, ...prop
   // What was chosen when it was opened: nobody sees the list meanwhile.
   const [ids] = useState(props.ids);
   const [asked, setAsked] = useState<AskedValues>({
-    ...{ answer: null, contactedBy: agent ?? '', mode: null, agent: '', branch: '' },
+    ...{ answer: null, contactedBy: agent ?? '', mode: null, agent: '', branch: '', expectedOn: '' },
   });
   const values = valuesOf(action, asked);
   const wish = { entity, action, ...(values && { values }) };

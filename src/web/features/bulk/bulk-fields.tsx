@@ -8,8 +8,10 @@ import {
   type CommunicationMode,
 } from '#shared/domain/labels.ts';
 import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
+import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { useShopDay } from '#web/lib/shop-clock.ts';
 import { BULK_TEXT } from './bulk.text.ts';
 
 /** What the dialog has been told so far. */
@@ -19,6 +21,7 @@ export interface AskedValues {
   mode: CommunicationMode | null;
   agent: string;
   branch: BranchCode | '';
+  expectedOn: string;
 }
 
 const ANSWERS = [
@@ -29,7 +32,8 @@ const MODES = COMMUNICATION_MODES.map((value) => ({ value, label: COMMUNICATION_
 
 /** As the API asks for them; null while something is missing. */
 export function valuesOf(action: BulkAction, asked: AskedValues): BulkPreviewBody['values'] | null {
-  const { answer, contactedBy, mode: communicationMode, agent, branch } = asked;
+  const { answer, contactedBy, mode: communicationMode, agent, branch, expectedOn } = asked;
+  if (action === 'expect') return expectedOn === '' ? null : { expectedOn };
   if (action === 'agent') return agent === '' ? null : { agent };
   if (action === 'branch') return branch === '' ? null : { branch };
   if (action === 'step') return undefined;
@@ -48,6 +52,7 @@ interface BulkFieldsProps {
 
 /** What an action asks for, the same for all the rows. */
 export function BulkFields({ action, asked, onAsked, isDisabled }: BulkFieldsProps) {
+  const today = useShopDay();
   const say = (said: Partial<AskedValues>) => onAsked({ ...asked, ...said });
   if (action === 'agent')
     return (
@@ -68,6 +73,17 @@ export function BulkFields({ action, asked, onAsked, isDisabled }: BulkFieldsPro
           disabled={isDisabled}
           value={asked.branch}
           onChange={({ target }) => say({ branch: BRANCHES.find((code) => code === target.value) ?? '' })}
+        />
+      </Field>
+    );
+  if (action === 'expect')
+    return (
+      <Field label={BULK_TEXT.expectedOn} isRequired>
+        <DatePicker
+          minDay={today}
+          isDisabled={isDisabled}
+          value={asked.expectedOn}
+          onValueChange={(expectedOn) => say({ expectedOn })}
         />
       </Field>
     );

@@ -35,6 +35,14 @@ export const BULK_TEXT = {
   mode: 'Communication Method',
   agent: 'Agent',
   branch: 'Branch',
+  expectedOn: 'Expected now on',
+  slipNote:
+    'Whose phone is on its way in it, what they were told, and the day that it is now. Each can be told from there.',
+  from: 'From',
+  supplierNumber: 'Supplier number',
+  supplierHint: 'Leave empty for all that is on its way from there',
+  slipShow: 'Show whom it concerns',
+  slipNobody: 'Nothing like that is on its way',
 } as const;
 
 /** What is done, as the title of its dialog. */
@@ -43,6 +51,7 @@ export const BULK_TITLES: Readonly<Record<BulkAction, string>> = {
   contact: 'Customers informed',
   agent: 'Assign to an agent',
   branch: 'Assign to a branch',
+  expect: 'Expected later than was said',
 };
 
 /** What a row's next step is called on the button, where it is the same for all. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import {
   ArrowRight,
+  CalendarClock,
   Ellipsis,
   FileSpreadsheet,
   FileText,
@@ -41,7 +42,13 @@ interface SelectionBarProps {
 
 const BAR_KEY = 'b';
 
-const ICONS = { step: ArrowRight, contact: MessageCircle, agent: UserRound, branch: MapPin } as const;
+const ICONS = {
+  step: ArrowRight,
+  contact: MessageCircle,
+  agent: UserRound,
+  branch: MapPin,
+  expect: CalendarClock,
+} as const;
 
 /** At the foot of a list: how many rows are chosen, and what can be done with them. */
 export function SelectionBar({ entity, address, store }: SelectionBarProps) {

@@ -102,7 +102,7 @@ describe('the list', () => {
     expect(selma.getByText('Agent 3 · Oshakati')).toBeTruthy();
     expect(selma.getByText('Contract Signed')).toBeTruthy();
     expect(selma.getByText('Overdue')).toBeTruthy();
-    expect((await selma.findByTitle(/^3 days waiting/)).textContent).toMatch(/^Should be ready/);
+    expect((await selma.findByTitle(/^3 days waiting/)).textContent).toMatch(/^Ready about/);
     expect(selma.getByRole('img', { name: 'Step 3 of 7: Contract Signed' })).toBeTruthy();
     expect(selma.getByText('N$ 12,500.00')).toBeTruthy();
     expect(
@@ -287,6 +287,8 @@ describe('the next step', () => {
       'Was Customer Informed?',
       'Customer Communication',
       'Phone Availability & Delivery',
+      'Tell a Day',
+      'Snooze',
       'Edit Order',
       'Order Details',
       'Print slip',

@@ -36,6 +36,8 @@ export const ORDERS_TEXT = {
   customerInformed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
+  tellDay: 'Tell a Day',
+  snooze: 'Snooze',
   deleteOrder: 'Delete Order',
   undo: 'Undo',
   noOrdersTitle: 'No orders yet',

@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Ban, PencilLine, Trash2 } from 'lucide-react';
+import { AlarmClock, ArrowLeftRight, Ban, CalendarClock, PencilLine, Trash2 } from 'lucide-react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import { isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
@@ -43,6 +43,18 @@ export function PreOrderActions({ preOrder }: { preOrder: PreOrder }) {
         {PRE_ORDERS_TEXT.edit}
         <KeyHint shortcut={ROW_KEYS.edit} />
       </MenuItem>
+      {isOpenPreOrder(preOrder.status) && (
+        <>
+          <MenuItem onSelect={() => openFor('tellDay', preOrder)}>
+            <CalendarClock aria-hidden />
+            {PRE_ORDERS_TEXT.tellDay}
+          </MenuItem>
+          <MenuItem onSelect={() => openFor('snooze', preOrder)}>
+            <AlarmClock aria-hidden />
+            {PRE_ORDERS_TEXT.snooze}
+          </MenuItem>
+        </>
+      )}
       {canCancel && (
         <MenuItem onSelect={() => openFor('cancel', preOrder)}>
           <Ban aria-hidden />

@@ -120,8 +120,8 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
   const { orderDate, expectedArrivalDate, actualArrivalDate, pickupDate, isLate } = preOrder;
   const dayOfStamp = (stamp: string | null) => stamp && formatLongDate(new Date(stamp), zone);
   const isAwaited = isOpenPreOrder(preOrder.status) && actualArrivalDate === null;
+  const ordered = `Ordered ${dayOfStamp(orderDate)}`;
   const dates = [
-    { label: 'Ordered', day: dayOfStamp(orderDate) },
     {
       label: isLate ? 'Was expected' : 'Expected',
       day: isAwaited && expectedArrivalDate && formatLongDate(expectedArrivalDate, zone),
@@ -132,6 +132,9 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
   ];
   return (
     <ul className="order-2 grid min-w-0 flex-1 text-xs text-soft [grid-area:dates] @2xl:flex @2xl:flex-wrap @2xl:gap-x-3 @5xl:grid @5xl:text-note">
+      <li className={cn(isAwaited && preOrder.payment.toldDay && 'min-h-[2lh]')}>
+        {isOpenPreOrder(preOrder.status) ? <PromiseNote row={preOrder}>{ordered}</PromiseNote> : ordered}
+      </li>
       {dates.map(
         ({ label, day, isLate: isBad }) =>
           day && (
@@ -139,11 +142,6 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
               {label} {day}
             </li>
           ),
-      )}
-      {isOpenPreOrder(preOrder.status) && (
-        <li className={cn(preOrder.payment.toldDay && 'min-h-[2lh]')}>
-          <PromiseNote row={preOrder}>{'\u00a0'}</PromiseNote>
-        </li>
       )}
     </ul>
   );

@@ -1,7 +1,12 @@
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { CANCEL_TEXT, COLLECT_TITLE, DELETE_TEXT, EDIT_TEXT } from './pre-orders.text.ts';
+import type { PreOrderDialogProps } from './pre-order-dialog-props.ts';
+import { CANCEL_TEXT, COLLECT_TITLE, DELETE_TEXT, EDIT_TEXT, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+
+const fetchOfOrder = () => import('#web/features/orders/public/promise-of-order.tsx');
+const TellDay = lazyDialog(PRE_ORDERS_TEXT.tellDay, fetchOfOrder, 'TellDayOfOrder');
+const Snooze = lazyDialog(PRE_ORDERS_TEXT.snooze, fetchOfOrder, 'SnoozeOfOrder');
 
 /** The dialogs of this screen. Each is fetched when first asked for. */
 export const PRE_ORDER_DIALOGS = dialogHost({
@@ -16,6 +21,12 @@ export const PRE_ORDER_DIALOGS = dialogHost({
       CANCEL_TEXT.title,
       () => import('./cancel-pre-order-dialog.tsx'),
       'CancelPreOrderDialog',
+    ),
+    tellDay: ({ preOrder, ...props }: PreOrderDialogProps) => (
+      <TellDay {...props} orderId={preOrder.payment.id} />
+    ),
+    snooze: ({ preOrder, ...props }: PreOrderDialogProps) => (
+      <Snooze {...props} orderId={preOrder.payment.id} />
     ),
     delete: lazyDialog(
       DELETE_TEXT.title,

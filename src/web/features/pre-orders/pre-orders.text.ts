@@ -43,6 +43,8 @@ export const PRE_ORDERS_TEXT = {
   allShown: 'Completed ones are shown',
   moreActions: 'More actions',
   edit: 'Edit Pre-order',
+  tellDay: 'Tell a Day',
+  snooze: 'Snooze',
   cancel: 'Cancel Pre-order',
   delete: 'Delete Pre-order',
   undo: 'Undo',

@@ -20,6 +20,7 @@ import {
 } from '#web/lib/list-filter.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { FILTERS_TEXT, SORT_LABELS } from './list-filters.text.ts';
+import { FILTER_FIELDS_TEXT } from './list-filters-dialog.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
 import { stuckChoices } from './stuck-choices.ts';
 
@@ -60,8 +61,8 @@ export function ListFiltersDialog({
     const chosen = { ...values, balance, sort: values.sort === 'newest' ? '' : values.sort };
     const wrong = misunderstoodOf(listFilterSearchOf(chosen));
     const found: Errors = {
-      ...(wrong.includes('balance') && { balance: FILTERS_TEXT.balanceError }),
-      ...(wrong.includes('to') && { to: FILTERS_TEXT.toError }),
+      ...(wrong.includes('balance') && { balance: FILTER_FIELDS_TEXT.balanceError }),
+      ...(wrong.includes('to') && { to: FILTER_FIELDS_TEXT.toError }),
     };
     setErrors(found);
     if (Object.keys(found).length === 0) show(chosen);
@@ -77,7 +78,7 @@ export function ListFiltersDialog({
         <>
           <Button onClick={() => show(listFilterOf({}))}>{FILTERS_TEXT.clear}</Button>
           <Button variant="primary" type="submit" form={formId}>
-            {FILTERS_TEXT.show}
+            {FILTER_FIELDS_TEXT.show}
           </Button>
         </>
       }
@@ -88,7 +89,7 @@ export function ListFiltersDialog({
         onSubmit={submit}
         className="grid items-start gap-x-4 gap-y-3.5 sm:grid-cols-2"
       >
-        <Field label={FILTERS_TEXT.branch}>
+        <Field label={FILTER_FIELDS_TEXT.branch}>
           <Select
             options={[
               { value: '', label: FILTERS_TEXT.allBranches },
@@ -97,10 +98,10 @@ export function ListFiltersDialog({
             {...bind('branch')}
           />
         </Field>
-        <Field label={FILTERS_TEXT.agent}>
+        <Field label={FILTER_FIELDS_TEXT.agent}>
           <Select
             options={[
-              { value: '', label: FILTERS_TEXT.allAgents },
+              { value: '', label: FILTER_FIELDS_TEXT.allAgents },
               ...[...new Set([...agents, values.agent])]
                 .filter(Boolean)
                 .map((name) => ({ value: name, label: name })),
@@ -108,33 +109,33 @@ export function ListFiltersDialog({
             {...bind('agent')}
           />
         </Field>
-        <Field label={FILTERS_TEXT.from}>
+        <Field label={FILTER_FIELDS_TEXT.from}>
           <DatePicker isClearable value={values.from} onValueChange={set('from')} />
         </Field>
-        <Field label={FILTERS_TEXT.to} error={errors.to}>
+        <Field label={FILTER_FIELDS_TEXT.to} error={errors.to}>
           <DatePicker isClearable value={values.to} onValueChange={set('to')} />
         </Field>
         {names.includes('balance') && (
-          <Field label={FILTERS_TEXT.balance} error={errors.balance}>
+          <Field label={FILTER_FIELDS_TEXT.balance} error={errors.balance}>
             <Input inputMode="decimal" autoComplete="off" placeholder="N$" {...bind('balance')} />
           </Field>
         )}
         {names.includes('stuck') && (
-          <Field label={FILTERS_TEXT.stuck}>
+          <Field label={FILTER_FIELDS_TEXT.stuck}>
             <Select
               options={[
-                { value: '', label: FILTERS_TEXT.anyTime },
+                { value: '', label: FILTER_FIELDS_TEXT.anyTime },
                 ...stuckChoices(names.includes('sort'), values.stuck),
               ]}
               {...bind('stuck')}
             />
           </Field>
         )}
-        <Field label={FILTERS_TEXT.model} hint={FILTERS_TEXT.modelHint}>
+        <Field label={FILTER_FIELDS_TEXT.model} hint={FILTER_FIELDS_TEXT.modelHint}>
           <Input autoComplete="off" maxLength={200} {...bind('model')} />
         </Field>
         {names.includes('sort') && (
-          <Field label={FILTERS_TEXT.sort}>
+          <Field label={FILTER_FIELDS_TEXT.sort}>
             <Select
               options={LIST_SORTS.map((sort) => ({ value: sort, label: SORT_LABELS[sort] }))}
               value={values.sort || 'newest'}

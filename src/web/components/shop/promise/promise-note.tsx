@@ -1,5 +1,6 @@
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { type Promised, shortDay, toldWords, waitedWords, windowWords } from '#shared/domain/promise.ts';
+import { PartBoundary } from '#web/components/dialog/part-boundary.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import type { PromiseNoteProps } from './promise-row.ts';
@@ -10,7 +11,11 @@ import { factsOf, usePromise } from './usual-days.ts';
 const GUESS = 'Too few cases yet: by the shop’s own numbers';
 
 export function PromiseNote({ isWhole, ...props }: PromiseNoteProps) {
-  return isWhole ? <Details {...props} /> : <Note {...props} />;
+  return (
+    <PartBoundary fallback={() => props.children}>
+      {isWhole ? <Details {...props} /> : <Note {...props} />}
+    </PartBoundary>
+  );
 }
 
 type PartProps = Omit<PromiseNoteProps, 'isWhole'>;

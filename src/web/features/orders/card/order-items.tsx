@@ -1,5 +1,7 @@
 import {
+  AlarmClock,
   BellRing,
+  CalendarClock,
   FileText,
   type LucideIcon,
   MessagesSquare,
@@ -8,6 +10,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
@@ -19,15 +22,22 @@ import { ORDERS_TEXT } from '../orders.text.ts';
 
 type ItemKind = Exclude<OrderDialogKind, 'collect' | 'createPreOrder' | 'delete'>;
 
-const ITEMS: Readonly<Record<ItemKind, { label: string; icon: LucideIcon; key?: RowKey }>> = {
+const ITEMS: Readonly<
+  Record<ItemKind, { label: string; icon: LucideIcon; key?: RowKey; isBeforeHandOver?: true }>
+> = {
   addPayment: { label: ORDERS_TEXT.addPayment, icon: Wallet, key: ROW_KEYS.payment },
   informed: { label: ORDERS_TEXT.customerInformed, icon: BellRing },
   communication: { label: ORDERS_TEXT.communication, icon: MessagesSquare },
   availability: { label: ORDERS_TEXT.availability, icon: PackageCheck },
+  tellDay: { label: ORDERS_TEXT.tellDay, icon: CalendarClock, isBeforeHandOver: true },
+  snooze: { label: ORDERS_TEXT.snooze, icon: AlarmClock, isBeforeHandOver: true },
   edit: { label: ORDERS_TEXT.editOrder, icon: PencilLine, key: ROW_KEYS.edit },
   details: { label: ORDERS_TEXT.orderDetails, icon: FileText },
 };
 export const ORDER_ITEMS = Object.keys(ITEMS) as ItemKind[];
+
+const offered = (kinds: readonly ItemKind[], { status }: Order) =>
+  kinds.filter((kind) => !ITEMS[kind].isBeforeHandOver || isBeforeHandOver(status));
 
 interface OrderItemsProps {
   order: Order;
@@ -37,7 +47,7 @@ interface OrderItemsProps {
 /** In a menu. */
 export function OrderItems({ order, kinds }: OrderItemsProps) {
   const dialogs = useOrderDialogs();
-  return kinds.map((kind) => {
+  return offered(kinds, order).map((kind) => {
     const { label, icon: Icon, key } = ITEMS[kind];
     return (
       <MenuItem key={kind} aria-keyshortcuts={key} onSelect={() => dialogs.openFor(kind, order)}>
@@ -52,7 +62,7 @@ export function OrderItems({ order, kinds }: OrderItemsProps) {
 /** In a bar. */
 export function OrderButtons({ order, kinds }: OrderItemsProps) {
   const dialogs = useOrderDialogs();
-  return kinds.map((kind) => {
+  return offered(kinds, order).map((kind) => {
     const { label, icon: Icon } = ITEMS[kind];
     return (
       <Button key={kind} className="px-3 py-2 leading-tight" onClick={() => dialogs.openFor(kind, order)}>

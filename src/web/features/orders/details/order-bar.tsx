@@ -12,7 +12,7 @@ export function OrderBar({ order }: { order: Order }) {
   return (
     <div className="flex flex-wrap gap-2.5 sm:gap-2 sm:[&>*]:px-3 max-sm:[&>*]:flex-1 max-sm:[&>*]:basis-[calc(50%-0.625rem)]">
       <OrderSteps order={order} className="sm:min-w-44 sm:px-0! max-sm:basis-full!">
-        <OrderItems order={order} kinds={['informed', 'availability']} />
+        <OrderItems order={order} kinds={['informed', 'availability', 'tellDay', 'snooze']} />
         <PrintOrderItems orderId={order.id} />
       </OrderSteps>
       <OrderButtons order={order} kinds={['addPayment', 'edit', 'communication']} />

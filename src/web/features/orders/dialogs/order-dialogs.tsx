@@ -2,6 +2,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { dialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import { ORDERS_TEXT } from '../orders.text.ts';
 import { AddPaymentDialog } from '../public/add-payment-dialog.tsx';
 import { CollectionDialog } from '../public/collection-dialog.tsx';
 import { CreatePreOrderDialog } from '../public/create-pre-order-dialog.tsx';
@@ -34,6 +35,8 @@ export const ORDER_DIALOGS = dialogHost({
       () => import('../public/phone-availability-dialog.tsx'),
       'PhoneAvailabilityDialog',
     ),
+    tellDay: lazyDialog(ORDERS_TEXT.tellDay, () => import('./promise-dialogs.tsx'), 'TellDayDialog'),
+    snooze: lazyDialog(ORDERS_TEXT.snooze, () => import('./promise-dialogs.tsx'), 'SnoozeDialog'),
     delete: lazyDialog(
       DELETE_ORDER_TEXT.title,
       () => import('./delete-order-dialog.tsx'),

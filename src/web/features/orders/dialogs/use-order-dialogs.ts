@@ -14,6 +14,8 @@ export type OrderDialogKind =
   | 'informed'
   | 'communication'
   | 'availability'
+  | 'tellDay'
+  | 'snooze'
   | 'delete';
 
 export const OrderDialogsContext = createDialogContext<Order>();

@@ -2,7 +2,13 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { Contact, CustomerContactBody } from '#shared/contracts/contacts.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { ActivityRow } from '#shared/contracts/history.ts';
-import type { CreateOrderBody, Order, UpdateOrderBody } from '#shared/contracts/orders.ts';
+import type {
+  CreateOrderBody,
+  Order,
+  SnoozeBody,
+  ToldBody,
+  UpdateOrderBody,
+} from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody, PreOrder } from '#shared/contracts/pre-orders.ts';
 import type {
   BookedReceipt,
@@ -81,6 +87,16 @@ export function reverseReceipt(receiptId: number, body: ReverseReceiptBody): Pro
 
 export function setCustomerContact(order: Order, body: CustomerContactBody): Promise<Order> {
   return api.put(`/api/payments/${order.id}/customer-contact`, body, { ifMatch: order.version });
+}
+
+/** Keeps what the customer was told of the order as it was when `order` was read; a newer one answers 412. */
+export function tellDay({ id, version }: Order, body: ToldBody): Promise<Order> {
+  return api.put(`/api/payments/${id}/told`, body, { ifMatch: version });
+}
+
+/** Puts off the order as it was when `order` was read; a newer one answers 412. */
+export function snoozeOrder({ id, version }: Order, body: SnoozeBody): Promise<Order> {
+  return api.put(`/api/payments/${id}/snooze`, body, { ifMatch: version });
 }
 
 /** Orders the device abroad; the order goes along. An open pre-order of the same order answers 409. */

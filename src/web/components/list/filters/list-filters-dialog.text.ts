@@ -1,0 +1,17 @@
+/** What only the dialog says: no list waits for it. */
+export const FILTER_FIELDS_TEXT = {
+  show: 'Show',
+  branch: 'Branch',
+  agent: 'Agent',
+  allAgents: 'All agents',
+  model: 'Phone model',
+  modelHint: 'The whole model, however it is spaced',
+  from: 'Made from',
+  to: 'Made until',
+  balance: 'Still due, at least',
+  balanceError: 'Expected an amount: 500 or 1250.50',
+  stuck: 'Stuck, or at its status for',
+  anyTime: 'Any time',
+  toError: 'The last day is before the first',
+  sort: 'Order',
+} as const;

@@ -1,0 +1,2 @@
+/** A button and the title of its dialog. */
+export const SLIP_TITLE = 'A box slips';

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
+import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { readSelection } from './bulk.queries.ts';
+import { BULK_TEXT } from './bulk.text.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { SLIP_TITLE } from './public/slip.text.ts';
+
+const PLACES = PRE_ORDER_LOCATIONS.map((value) => ({ value, label: PRE_ORDER_LOCATION_LABELS[value] }));
+
+/** Which box slips, then whom it concerns and until when, as for rows that were ticked. */
+export function SlipDialog({ open, onOpenChange }: DialogProps) {
+  const formId = useId();
+  const [location, setLocation] = useState<string>('china');
+  const [number, setNumber] = useState('');
+  const find = useMutation({
+    mutationFn: () => {
+      const filter = { status: UNDER_WAY_STATUSES.join(), location, q: number.trim() };
+      return readSelection({ entity: 'pre_order', query: String(new URLSearchParams(filter)) });
+    },
+    onError: (error) => toastFailure(error, BULK_TEXT.allFailed),
+  });
+  const ids = find.data?.rows.map(({ id }) => id) ?? [];
+  if (ids.length > 0)
+    return (
+      <BulkDialog
+        open={open}
+        onOpenChange={onOpenChange}
+        entity="pre_order"
+        action="expect"
+        ids={ids}
+        onDone={() => {}}
+      />
+    );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    find.mutate();
+  };
+  return (
+    <Dialog
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      title={SLIP_TITLE}
+      description={BULK_TEXT.slipNote}
+      maxWidthPx={460}
+      footer={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            {BULK_TEXT.cancel}
+          </Button>
+          <Button variant="primary" type="submit" form={formId} isPending={find.isPending}>
+            {BULK_TEXT.slipShow}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="grid gap-3.5">
+        <Field label={BULK_TEXT.from}>
+          <Select options={PLACES} value={location} onChange={({ target }) => setLocation(target.value)} />
+        </Field>
+        <Field label={BULK_TEXT.supplierNumber} hint={BULK_TEXT.supplierHint}>
+          <Input
+            autoComplete="off"
+            maxLength={100}
+            value={number}
+            onChange={({ target }) => setNumber(target.value)}
+          />
+        </Field>
+        {find.isSuccess && <Notice>{BULK_TEXT.slipNobody}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
