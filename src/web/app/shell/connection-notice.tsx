@@ -76,7 +76,7 @@ function OfflineNotice() {
         <strong className="font-semibold">No connection.</strong>{' '}
         {oldest && `What you see is as of ${writeTime(oldest, now, timeZone)}. `}
         {hasPart && 'Only what is open is on this device. '}
-        Changes cannot be saved until the server answers again.
+        What you do waits on this device until the server answers again.
       </span>
     </p>
   );

@@ -1,11 +1,12 @@
 import { Send } from 'lucide-react';
 import { formatMoney } from '#shared/domain/money.ts';
-import { Badge } from '#web/components/ui/badge.tsx';
-import { WAITS_TITLE } from '#web/lib/api-error.ts';
+import { cn } from '#web/lib/cn.ts';
 import { moneyIn } from '#web/lib/outbox/actions.ts';
 import type { SentWrite } from '#web/lib/writes/sent-writes.ts';
 
 const NOT_SAVED = 'Not saved';
+const WAITING = 'Waiting';
+const TITLE = 'On this device only, until the server answers';
 
 interface WaitingBadgeProps {
   writes: readonly SentWrite[];
@@ -24,15 +25,23 @@ export function WaitingBadge({ writes, isBrief }: WaitingBadgeProps) {
       </span>
     );
   return (
-    <Badge stage="overdue" className="gap-1">
+    <span
+      title={TITLE}
+      className={cn(
+        'inline-flex w-fit items-center gap-1 rounded-full border px-2 py-0.5 text-xs font-semibold whitespace-nowrap',
+        words === NOT_SAVED
+          ? 'border-danger/50 bg-danger/10 text-danger-ink'
+          : 'border-warning-ink/45 bg-warning-ink/10 text-warning-ink',
+      )}
+    >
       <Send aria-hidden className="size-3" />
       {words}
-    </Badge>
+    </span>
   );
 }
 
 function wordsOf(writes: readonly SentWrite[]): string {
   if (writes.some(({ refusal }) => refusal)) return NOT_SAVED;
   const cents = moneyIn(writes);
-  return cents > 0 ? `${formatMoney(cents)} waiting` : WAITS_TITLE;
+  return cents > 0 ? `${formatMoney(cents)} waiting` : WAITING;
 }

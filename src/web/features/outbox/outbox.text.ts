@@ -33,7 +33,6 @@ export const OUTBOX_TEXT = {
   refused: (why: string) => `Not saved: ${why}`,
   behind: 'Waits for the answer to what was done before it.',
   askedNext: 'A question about this comes next.',
-  yours: (what: string, when: string) => `Yours: ${what}, ${when}.`,
   openRecord: 'Look at it',
   managerAsked: 'It stays here until somebody answers.',
   giveBack: (amount: string) => `Give ${amount} back to the customer. It is in the history.`,

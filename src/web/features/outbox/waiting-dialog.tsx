@@ -8,7 +8,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { isKnownByKey, isTooOld } from '#web/lib/outbox/intent.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
-import { tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
+import { amountIn, tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { type CalledOff, callOff } from '#web/lib/writes/call-off.ts';
 import { signer } from '#web/lib/writes/deed.ts';
@@ -20,6 +20,7 @@ import {
   subscribeToWrites,
 } from '#web/lib/writes/sent-writes.ts';
 import { settle } from '#web/lib/writes/settle.ts';
+import { turnOf } from '#web/lib/writes/subject.ts';
 import { isShownWaiting } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from './outbox.text.ts';
 import { WaitingQuestion } from './waiting-question.tsx';
@@ -79,6 +80,7 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
                   key={write.key}
                   write={write}
                   isAskedNow={write === asked[0]}
+                  isBehind={!write.refusal && asked.some((one) => turnOf(one) === turnOf(write))}
                   onTakeBack={() => setTakenBack(write)}
                 />
               ))}
@@ -97,10 +99,12 @@ interface WaitingItemProps {
   write: SentWrite;
   /** One question at a time. */
   isAskedNow: boolean;
+  /** What was done before it to the same record is asked about. */
+  isBehind: boolean;
   onTakeBack: () => void;
 }
 
-function WaitingItem({ write, isAskedNow, onTakeBack }: WaitingItemProps) {
+function WaitingItem({ write, isAskedNow, isBehind, onTakeBack }: WaitingItemProps) {
   const { timeZone } = useAppConfig();
   const [isSending, setIsSending] = useState(false);
   const words = wordsOf(write);
@@ -119,7 +123,9 @@ function WaitingItem({ write, isAskedNow, onTakeBack }: WaitingItemProps) {
 
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3.5">
-      <p className="text-body font-semibold wrap-anywhere">{words}</p>
+      <p className="text-body font-semibold wrap-anywhere">
+        {[words, amountIn(write)].filter(Boolean).join(' · ')}
+      </p>
       <p className="text-note text-soft">
         {[at, write.deed?.isUnsure && OUTBOX_TEXT.unsure, write.deed?.agent ?? OUTBOX_TEXT.nobody]
           .filter(Boolean)
@@ -129,9 +135,14 @@ function WaitingItem({ write, isAskedNow, onTakeBack }: WaitingItemProps) {
         <WaitingQuestion write={write} refusal={write.refusal} />
       ) : (
         <>
-          <p className="text-note">{standingOf(write)}</p>
+          <p className="text-note">{isBehind ? OUTBOX_TEXT.behind : standingOf(write)}</p>
           <div className="flex flex-wrap gap-2">
-            <Button size="compact" isPending={isSending} disabled={!isHere} onClick={() => void send()}>
+            <Button
+              size="compact"
+              isPending={isSending}
+              disabled={!isHere || isBehind}
+              onClick={() => void send()}
+            >
               {OUTBOX_TEXT.sendNow}
             </Button>
             <Button size="compact" variant="ghost" disabled={isSending} onClick={onTakeBack}>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { describeLastHand } from '#web/components/shop/last-hand.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -37,14 +36,7 @@ export function WaitingQuestion({ write, refusal }: { write: SentWrite; refusal:
   return (
     <div className="grid gap-2">
       <p className="text-note font-medium text-warning-ink">{ask}</p>
-      <p className="text-note">{refusal.words}</p>
-      {hand.data && <p className="text-note">{hand.data}.</p>}
-      <p className="text-note text-soft">
-        {OUTBOX_TEXT.yours(
-          [amountIn(write), wordsOf(write)].filter(Boolean).join(', '),
-          formatLongDateTime(new Date(write.deed?.at ?? write.sentAt), timeZone),
-        )}
-      </p>
+      <p className="text-note">{isLate ? hand.data && `${hand.data}.` : refusal.words}</p>
       <div className="flex flex-wrap items-center gap-2">
         {answers.map((kind) => (
           <Button

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { droppedBody } from '#shared/contracts/outbox.ts';
+import { centsTyped, formatMoney } from '#shared/domain/money.ts';
 import { api } from '../api-client.ts';
 import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
@@ -43,5 +44,6 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
 /** Of money. */
 export function amountIn({ content }: SentWrite): string | null {
   const { amount } = JSON.parse(content ?? '{}') as { amount?: unknown };
-  return typeof amount === 'string' ? `N$ ${amount}` : null;
+  const cents = typeof amount === 'string' ? centsTyped(amount) : null;
+  return cents === null ? null : formatMoney(cents);
 }
