@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -75,6 +76,17 @@ describe('the made-up shop', () => {
     expect(new Set(days.map(({ day }: { day: string }) => day))).toEqual(new Set(['2026-11-17']));
     const { body: summary } = await server.client.get('/api/cash-ups/summary');
     expect(summary).toMatchObject({ differenceAmount: '-20.00', afterClosing: { count: 0 } });
+  });
+
+  it('has orders that are stuck, one put off, and a box that slipped', async () => {
+    const read = async (path: string) => (await server.client.get<PreOrder[]>(path)).body;
+    expect((await read('/api/payments?stuck=any')).length).toBeGreaterThan(5);
+    expect(await count(sql`payments where snoozed_until is not null`)).toBe(1);
+    const slipped = await read('/api/pre-orders?stuck=slipped');
+    const box = slipped.filter(({ supplierOrderNumber }) => supplierOrderNumber === 'DXB-50217');
+    expect(box.length).toBeGreaterThan(0);
+    for (const { expectedArrivalDate, payment } of box)
+      expect((expectedArrivalDate ?? '') > (payment.toldDay ?? '~')).toBe(true);
   });
 
   it('keeps the stages of an order in their order', async () => {

@@ -1,4 +1,4 @@
-import { dayOf } from '#shared/domain/calendar.ts';
+import { addDays, dayOf } from '#shared/domain/calendar.ts';
 import type { DemoClosing } from './demo-cash-ups.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { planCustomers } from './demo-customers.ts';
@@ -7,9 +7,10 @@ import { type DemoLayby, planLaybys } from './demo-laybys.ts';
 import { planOrders } from './demo-orders.ts';
 import { createChance } from './demo-random.ts';
 import { type DemoReservation, planReservations } from './demo-reservations.ts';
+import { historyRow } from './demo-rows.ts';
 import type { DemoOrder, DemoShop } from './demo-shop.ts';
 import { type DemoNotification, type DemoReminder, planNotifications, planReminders } from './demo-team.ts';
-import { snooze } from './order-story.ts';
+import { snooze, tell } from './order-story.ts';
 
 export type DemoPlan = {
   customers: DemoCustomer[];
@@ -35,6 +36,28 @@ function putIntoOneBox(orders: readonly DemoOrder[]): void {
   for (const { row } of shipped.slice(-IN_THE_BOX)) row.supplierOrderNumber = BOX;
 }
 
+const SLIPPED_BOX = 'DXB-50217';
+const SLIPS_DAYS = 6;
+
+/** A box from Dubai comes later than was said: its customers were told the day before it slipped. */
+function slipOneBox(orders: readonly DemoOrder[], { days }: DemoShop): void {
+  for (const { story, preOrder } of orders) {
+    if (preOrder?.row.status !== 'shipped' || preOrder.row.orderLocation !== 'dubai') continue;
+    const { row, history } = preOrder;
+    const before = {
+      expectedArrivalDate: row.expectedArrivalDate,
+      supplierOrderNumber: row.supplierOrderNumber,
+    };
+    const toldDay = row.expectedArrivalDate ?? days.today;
+    const after = { expectedArrivalDate: addDays(toldDay, SLIPS_DAYS), supplierOrderNumber: SLIPPED_BOX };
+    const at = row.updatedAt as Date;
+    const actor = { agent: row.addedByAgent ?? '', branch: row.agentBranch ?? '' };
+    if (story.row.toldDay == null) tell(story, toldDay, story.row.updatedAt as Date, actor);
+    history.push(historyRow('pre_order', 'updated', at, actor, { before, after }));
+    Object.assign(row, after, { version: (row.version ?? 1) + 1 });
+  }
+}
+
 /** One that waits for the bank for long is known, and left alone for three days. */
 function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
   const long = orders.find(
@@ -58,6 +81,7 @@ export function planDemo(now: Date, zone: string, agents: readonly string[], cou
   const branches = customers.map(({ branch }) => branch);
   const orders = planOrders(counts.orders, branches, shop);
   putIntoOneBox(orders);
+  slipOneBox(orders, shop);
   snoozeOne(orders, shop);
   return {
     customers,
