@@ -29,10 +29,11 @@ const step: BulkDeed<PreOrder> = {
 /** It slips: the new day goes to the pre-order; what the customer was told stays with the order. */
 const expect: BulkDeed<PreOrder> = {
   told({ expectedArrivalDate: expected, payment: { toldDay } }) {
-    const words = expected === null ? 'No day expected' : `Expected ${shortDay(expected)}`;
-    if (toldDay === null) return words;
+    const now = expected === null ? 'no day expected' : `expected ${shortDay(expected)}`;
+    if (toldDay === null) return begun(now);
     const slippedTo = expected !== null && expected > toldDay ? expected : null;
-    return `${words} · ${toldWords(toldDay, slippedTo)}`;
+    const told = begun(toldWords(toldDay, slippedTo));
+    return slippedTo !== null || expected === toldDay ? told : `${told} · ${now}`;
   },
   run(command, preOrder, { expectedOn }) {
     if (!expectedOn) throw fieldError('values.expectedOn', 'Say which day is expected now');
@@ -41,6 +42,8 @@ const expect: BulkDeed<PreOrder> = {
     return updatePreOrder(command, preOrder.id, { expectedArrivalDate: expectedOn }, preOrder.version);
   },
 };
+
+const begun = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 export const preOrderBulk = bulkRows({
   ...{

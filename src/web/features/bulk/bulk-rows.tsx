@@ -79,7 +79,8 @@ function Part({ title, groups, count, children }: PartProps) {
       {count > NAMED && <p className="text-note text-soft">{moreText(count - NAMED)}</p>}
     </>
   );
-  if (count <= SHORT)
+  // Counts say something only where many have the same words.
+  if (count <= SHORT || groups.length > count / 2)
     return (
       <section>
         <h3 className="font-semibold">{title}</h3>

@@ -3,7 +3,7 @@ import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { PocketCheckError } from '#shared/domain/pocket/pocket.ts';
 import { ApiError, NetworkError } from '../api-error.ts';
 import { exchange } from '../exchange.ts';
-import { FILE_LIMIT_MS } from '../limits.ts';
+import { FILE_LIMIT_MS, READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forget-device.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
@@ -48,12 +48,15 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
   const online = () => wake();
   window.addEventListener('online', online);
   ended.addEventListener('abort', () => wake());
+  let isFirst = true;
   try {
     while (!ended.aborted && !isForgotten()) {
       const news = new Promise<void>((resolve) => {
         wake = resolve;
       });
       if (!(await bringUpToDate(options, ended))) return;
+      if (isFirst) await keepBeside(ended);
+      isFirst = false;
       await Promise.race([news, pause(ANEW_MS)]);
       if (!ended.aborted) await pause(SETTLE_MS);
     }
@@ -61,6 +64,12 @@ async function followServer(options: KeeperOptions, ended: AbortSignal): Promise
     for (const unsubscribe of unsubscribes) unsubscribe();
     window.removeEventListener('online', online);
   }
+}
+
+/** What rows are told by that the copy has not: read, it is kept by the service worker. */
+async function keepBeside(signal: AbortSignal): Promise<void> {
+  const path = '/api/promises/usual';
+  await exchange({ method: 'GET', path, signal, limitMs: READ_LIMIT_MS }).catch(() => {});
 }
 
 /** False when there is no use in going on. */
