@@ -46,6 +46,9 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
         (step) => [step, [ORDER_STEPS]],
       ),
     ),
+    ...Object.fromEntries(
+      ['told', 'snoozed', 'woken'].map((deed) => [deed, ['features/orders/dialogs/promise-dialogs.tsx']]),
+    ),
     collect: [ORDER_STEPS],
     create_pre_order: ['features/orders/dialogs/create-pre-order-dialog.tsx'],
     pre_order_added: ['features/orders/dialogs/create-pre-order-dialog.tsx'],

@@ -76,7 +76,8 @@ it('lists are narrowed to what is stuck from their filters, and say so', async (
 
 it('the told day and a snooze are kept from a card, and the first is taken back by its message', async () => {
   const { id } = await makeOrder('Promise Petra', { status: 'approved', statusChangedAt: daysAgo(30) });
-  const { user } = renderRealApp('/payments?q=Petra');
+  const { user, client } = renderRealApp('/payments?q=Petra');
+  client.setQueryData(['/api/dashboard/insights'], {});
   const petra = await row('Promise Petra');
   expect(await petra.findByText('Approved 30 days ago, planned 3')).toBeTruthy();
   await user.click(petra.getByRole('button', { name: 'Promise Petra' }));
@@ -89,6 +90,7 @@ it('the told day and a snooze are kept from a card, and the first is taken back 
   expect(await petra.findByText('told 25 November')).toBeTruthy();
   const read = async () => (await server.client.get<Order>(`/api/payments/${id}`)).body;
   expect((await read()).toldDay).toBe('2026-11-25');
+  expect(client.getQueryState(['/api/dashboard/insights'])?.isInvalidated).toBe(true);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await read()).toldDay).toBeNull());
   await waitFor(() => expect(petra.queryByText('told 25 November')).toBeNull());

@@ -24,7 +24,7 @@ export function removeLayby(client: QueryClient, id: number): void {
 
 /** After a change that may touch any layby: a new one, an undo. */
 export function refreshLaybys(client: QueryClient): void {
-  for (const path of [LAYBYS_KEY[0], '/api/customers', '/api/dashboard/stats']) {
+  for (const path of [LAYBYS_KEY[0], '/api/customers', '/api/dashboard/stats', '/api/dashboard/insights']) {
     void client.invalidateQueries({ queryKey: [path] });
   }
 }

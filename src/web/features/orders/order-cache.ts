@@ -55,6 +55,7 @@ function refreshDependents(client: QueryClient): void {
 
 const DEPENDENT_PATHS = [
   '/api/dashboard/stats',
+  '/api/dashboard/insights',
   '/api/live-payments',
   '/api/pre-orders',
   '/api/customers',

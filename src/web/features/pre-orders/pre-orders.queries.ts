@@ -68,6 +68,7 @@ const DEPENDENT_PATHS = [
   PRE_ORDERS_KEY[0],
   '/api/payments',
   '/api/dashboard/stats',
+  '/api/dashboard/insights',
   '/api/ready-for-collection',
   '/api/live-payments',
 ];

@@ -20,7 +20,7 @@ const DEPENDENT_PATHS = [
   '/api/notifications',
   '/api/customers',
   '/api/payments',
-  '/api/dashboard/stats',
+  '/api/dashboard',
 ];
 
 /** After a change that may touch any reservation. */
