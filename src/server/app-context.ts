@@ -43,7 +43,7 @@ export type AppContext = CommandContext & {
   };
   config: Pick<
     Config,
-    'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'warnings'
+    'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'callHours' | 'warnings'
   > & {
     /** Of the web app that this process gives out. */
     buildId: string;

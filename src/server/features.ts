@@ -9,6 +9,7 @@ import { backupRoutes } from './features/backups/backups.routes.ts';
 import { shopFileRoutes } from './features/backups/shop-files.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
+import { callRoundRoutes } from './features/call-round/call-round.routes.ts';
 import { cashUpRoutes } from './features/cash-up/cash-ups.routes.ts';
 import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -75,6 +76,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   outboxRoutes,
   bulkRoutes,
   stockArrivalRoutes,
+  callRoundRoutes,
   fixCompletedRoutes,
   dataHealthRoutes,
 ];

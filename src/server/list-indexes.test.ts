@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StuckWord } from '#shared/domain/stuck-words.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { callQueue } from './features/call-round/call-round.repo.ts';
 import { contactList, contactListOfCustomer } from './features/contacts/contacts.service.ts';
 import { customerList } from './features/customers/customers.repo.ts';
 import { insightRows } from './features/dashboard/insights.repo.ts';
@@ -223,6 +224,16 @@ it.each<[string, SQL, string[]]>([
 ])('all records with %s are found along indexes', async (_, statement, indexes) => {
   const read = await plan(statement, FOUND);
   for (const index of indexes) expect(read).toContain(index);
+});
+
+it('who is to be called is found along an index of each reason', async () => {
+  const queue = callQueue({ now: new Date('2026-11-20T08:00:00.000Z'), zone: 'Africa/Windhoek' }, null);
+  const read = await plan(queue, FOUND);
+  for (const index of [
+    ...['payments_ready_idx', 'pre_orders_arrived_idx', 'laybys_arrived_idx', 'reservations_expected_idx'],
+    ...['payments_told_idx', 'laybys_due_idx'],
+  ])
+    expect(read).toContain(index);
 });
 
 it.each<[string, SQL]>([

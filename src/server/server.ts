@@ -121,6 +121,7 @@ export function createContext(
       timeZone: config.timeZone,
       offlineDays: config.offlineDays,
       usualDays: config.usualDays,
+      callHours: config.callHours,
       warnings: [...config.warnings],
       buildId,
       version: APP_VERSION,

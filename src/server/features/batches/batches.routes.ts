@@ -26,7 +26,7 @@ export const batchRoutes =
         const { kind } = request.query;
         const kinds =
           kind === undefined
-            ? (['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival'] as const)
+            ? (['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round'] as const)
             : [kind];
         return sendList(context.pool, request, reply, request.query, batchList(kinds));
       },

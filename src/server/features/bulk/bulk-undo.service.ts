@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
+import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { orderValuesGivenBack } from '#server/features/orders/order-undo.service.ts';
 import { orderEntity } from '#server/features/orders/orders.service.ts';
@@ -37,10 +38,13 @@ const UNDONE = 'bulk_undone';
 type PaymentRow = typeof payments.$inferSelect;
 
 /** In the order in which they are locked. What a batch has told the team ends with its reason, by itself. */
-const ENTITIES = [orderEntity, laybyEntity, reservationEntity, preOrderEntity] as unknown as readonly Entity<
-  EntityTable,
-  unknown
->[];
+const ENTITIES = [
+  customerEntity,
+  orderEntity,
+  laybyEntity,
+  reservationEntity,
+  preOrderEntity,
+] as unknown as readonly Entity<EntityTable, unknown>[];
 
 export const undoBulk =
   (context: CommandContext): Undoer =>

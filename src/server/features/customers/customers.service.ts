@@ -82,7 +82,9 @@ export async function updateCustomer(
   const fields = customerFields(name, phone, email);
   const isSamePerson = fields.phoneKey === row.phoneKey;
   if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, id);
-  const values = { ...given, ...fields };
+  // Another number is worth another try.
+  const isNewTry = !isSamePerson && row.callMark === 'wrong_number';
+  const values = { ...given, ...fields, ...(isNewTry && { callMark: null }) };
   return finishChange(command, customerEntity, locked, { values, action: 'updated' });
 }
 

@@ -26,7 +26,7 @@ export function stuckPreOrders(asked: AskedStuck): SQL {
 }
 
 /** Their customers were told a day that is no longer true: it has passed, or a later one is expected by now. */
-function slippedOrders(today: Day): SQL {
+export function slippedOrders(today: Day): SQL {
   return sql`p.told_day is not null and (
     (p.told_day < ${today} and ${oneOf('p.status', [...LEG_STATUSES.approval, ...LEG_STATUSES.signature, ...LEG_STATUSES.bank_payment, ...LEG_STATUSES.phone])})
     or (${oneOf('p.status', ON_ORDER_STATUSES)} and exists (${preOrderOf(UNDER_WAY_STATUSES)}

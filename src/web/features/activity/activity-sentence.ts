@@ -57,6 +57,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
   id_number_shown: 'looked at the ID number of',
   kept_dropped: 'put aside what was done without a link on',
   forgotten: 'forgot the person',
+  called: 'called',
+  call_returned: 'put back into the call round',
   exported: 'took a list away',
   downloaded: 'took a backup away',
 };
@@ -73,6 +75,7 @@ const BATCHES: Readonly<Record<string, string>> = {
   fix_completed: 'corrected completed orders:',
   data_health: 'put right:',
   stock_arrival: 'took a box in:',
+  call_round: 'called',
 };
 
 export function sentenceOf(row: ShopActivityRow, zone: string): Sentence {

@@ -53,6 +53,8 @@ const ACTION_WORDS: Record<string, string> = {
   pin_changed: 'PIN changed',
   pin_removed: 'PIN removed',
   merged: 'Merged with another customer',
+  called: 'Called in the call round',
+  call_returned: 'Back in the call round',
   bulk_undone: 'Taken back with others',
 };
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { CALL_MARKS, CALL_OUTCOMES } from '#shared/domain/call-round.ts';
+import { day, instant } from './columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
 
 export const customers = entityTable(
@@ -20,11 +22,28 @@ export const customers = entityTable(
     forgottenAt: instant(),
     /** In the trash because it was the same person as this one. */
     mergedIntoId: integer(),
+    /** What became of the latest call of the call round, and how many in a row nobody took. */
+    callOutcome: text(),
+    calledAt: instant(),
+    callTries: integer(),
+    /** Not offered before, unless something new has come up; and when they said that they come. */
+    callAgainAt: instant(),
+    comingDay: day(),
+    /** Not offered at all, and why. */
+    callMark: text(),
   },
   (t) => [
     check('customers_name_present', sql`btrim(${t.name}) <> ''`),
     check('customers_phone_present', sql`btrim(${t.phone}) <> ''`),
+    check('customers_call_outcome_known', oneOf(t.callOutcome, CALL_OUTCOMES)),
+    check('customers_call_mark_known', oneOf(t.callMark, CALL_MARKS)),
     newestIndex('customers', t),
+    index('customers_called_idx')
+      .on(t.calledAt, t.callOutcome)
+      .where(sql`${t.deletedBatchId} is null and ${t.calledAt} is not null`),
+    index('customers_call_mark_idx')
+      .on(t.calledAt, t.id)
+      .where(sql`${t.deletedBatchId} is null and ${t.callMark} is not null`),
     index('customers_phone_idx').on(t.phoneKey).where(sql`${t.deletedBatchId} is null`),
     index('customers_merged_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
     index('customers_search_idx').using('gin', sql`${t.searchText} gin_trgm_ops`),

@@ -79,6 +79,12 @@ export const laybys = entityTable(
       .where(sql`${t.deletedBatchId} is null`),
     index('laybys_customer_idx').on(t.customerId),
     ...deviceRules('laybys', t),
+    index('laybys_arrived_idx')
+      // Their device has come, and they have not.
+      .on(t.deviceArrivedDate, t.id)
+      .where(
+        sql`${t.deletedBatchId} is null and ${t.deviceArrivedDate} is not null and ${t.deviceCollectedDate} is null`,
+      ),
     index('laybys_waiting_idx')
       // Paid in full, and no device put aside for them yet.
       .on(t.completedDate, t.id)

@@ -1,0 +1,110 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { slippedOrders } from '#server/features/promises/stuck.service.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { addDays, type Day, dayOf, startOfDay } from '#shared/domain/calendar.ts';
+import { CALL_REASONS, CALM_DAYS, DUE_WITHIN_DAYS, SIGNATURE_DAYS } from '#shared/domain/call-round.ts';
+import { IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
+
+/** Which records give a reason to phone their customer now, each read along an index of its own. */
+
+export type CallMoment = { now: Date; zone: string };
+
+type Times = { today: Day; calm: Date; unsigned: Date; due: Day; zone: string };
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Rows `customer_id, kind, subject_kind, subject_id, since, branch`; of one customer alone, when given. */
+export function callReasons({ now, zone }: CallMoment, customerId: number | null = null): SQL {
+  const today = dayOf(now, zone);
+  const times = {
+    ...{ today, zone, calm: new Date(now.getTime() - CALM_DAYS * DAY_MS) },
+    unsigned: startOfDay(addDays(today, -SIGNATURE_DAYS), zone),
+    due: addDays(today, DUE_WITHIN_DAYS),
+  };
+  const parts = PARTS.map((part) => sql`(${part(times, theirs(customerId))})`);
+  return sql.join(parts, sql` union all `);
+}
+
+/** The rank of a reason's kind, the most pressing first. */
+export const rankOf = (kind: SQL): SQL =>
+  sql`array_position(array[${sql.raw(CALL_REASONS.map((one) => `'${one}'`).join(', '))}], ${kind})`;
+
+const theirs =
+  (customerId: number | null) =>
+  (as: string): SQL =>
+    customerId === null
+      ? sql`${sql.raw(as)}.deleted_batch_id is null`
+      : sql`${sql.raw(as)}.deleted_batch_id is null and ${sql.raw(as)}.customer_id = ${customerId}`;
+
+type Part = (times: Times, live: (as: string) => SQL) => SQL;
+
+const orderBranch = sql.raw('coalesce(p.collection_branch, p.agent_branch)');
+const lastTalk = (kind: string, id: string) =>
+  sql.raw(
+    `(select max(k.at) from contacts k where k.subject_kind = '${kind}' and k.subject_id = ${id} and k.is_reached)`,
+  );
+const isCalm = (kind: string, id: string, { calm }: Times) =>
+  sql`not exists (select from contacts k where k.subject_kind = ${sql.raw(`'${kind}'`)}
+    and k.subject_id = ${sql.raw(id)} and k.is_reached and k.at > ${calm})`;
+
+/** Of rows that lie ready: told nobody yet, or told so long ago that they may have forgotten. */
+const ready = (rows: SQL, { calm }: Times): SQL => sql`
+  select customer_id, case when told then ${sql.raw(`'still_waiting'`)} else kind end as kind, subject_kind, subject_id,
+    case when told then talked + ${sql.raw(`interval '${CALM_DAYS} days'`)} else since end as since, branch
+  from (${rows}) lying where not told or talked <= ${calm}`;
+
+const PARTS: readonly Part[] = [
+  (times, live) =>
+    ready(
+      sql`select p.customer_id, 'in_branch' as kind, 'payment' as subject_kind, p.id as subject_id,
+        p.status_changed_at as since, ${orderBranch} as branch, p.customer_contacted as told,
+        coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date, p.status_changed_at) as talked
+      from payments p where ${live('p')} and ${oneOf('p.status', IN_BRANCH_STATUSES)}`,
+      times,
+    ),
+  (times, live) =>
+    ready(
+      sql`select p.customer_id, 'in_branch' as kind, 'payment' as subject_kind, p.id as subject_id,
+        coalesce(o.actual_arrival_date, p.status_changed_at) as since,
+        coalesce(o.device_branch, ${orderBranch}) as branch, p.customer_contacted as told,
+        coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date, p.status_changed_at) as talked
+      from pre_orders o join payments p on p.id = o.payment_id
+      where o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}
+        and ${live('p')} and ${oneOf('p.status', ON_ORDER_STATUSES)}`,
+      times,
+    ),
+  (times, live) =>
+    ready(
+      sql`select l.customer_id, 'in_branch' as kind, 'layby' as subject_kind, l.id as subject_id,
+        l.device_arrived_date as since, coalesce(l.device_branch, l.agent_branch) as branch, l.customer_contacted as told,
+        coalesce(${lastTalk('layby', 'l.id')}, l.device_arrived_date) as talked
+      from laybys l where ${live('l')} and l.device_arrived_date is not null and l.device_collected_date is null
+        and l.status = 'completed'`,
+      times,
+    ),
+  (times, live) =>
+    ready(
+      sql`select r.customer_id, 'stock_in' as kind, 'reservation' as subject_kind, r.id as subject_id,
+        coalesce(r.stock_received_date, r.updated_at) as since,
+        coalesce(r.device_branch, r.collection_branch, r.agent_branch) as branch, r.customer_contacted as told,
+        coalesce(${lastTalk('reservation', 'r.id')}, r.stock_received_date, r.updated_at) as talked
+      from reservations r where ${live('r')} and r.status = 'notified'`,
+      times,
+    ),
+  (times, live) => sql`
+    select p.customer_id, 'slipped' as kind, 'payment' as subject_kind, p.id as subject_id,
+      p.told_day::timestamp at time zone ${times.zone} as since, ${orderBranch} as branch
+    from payments p where ${live('p')} and ${slippedOrders(times.today)} and ${isCalm('payment', 'p.id', times)}`,
+  (times, live) => sql`
+    select l.customer_id, case when l.due_date < ${times.today} then 'layby_overdue' else 'layby_due' end as kind,
+      'layby' as subject_kind, l.id as subject_id, l.due_date::timestamp at time zone ${times.zone} as since, l.agent_branch as branch
+    from laybys l where ${live('l')} and l.status = 'active' and l.due_date <= ${times.due}
+      and l.remaining_amount > 0 and ${isCalm('layby', 'l.id', times)}`,
+  (times, live) => sql`
+    select p.customer_id, 'signature' as kind, 'payment' as subject_kind, p.id as subject_id,
+      p.status_changed_at as since, ${orderBranch} as branch
+    from payments p where ${live('p')} and ${oneOf('p.status', LEG_STATUSES.signature)}
+      and p.status_changed_at < ${times.unsigned} and ${isCalm('payment', 'p.id', times)}`,
+];

@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { subjectOf } from '#server/platform/entities/subjects.ts';
+import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
+import { type CallMark, LEASE_MINUTES } from '#shared/domain/call-round.ts';
+import type { BranchCode } from '#shared/domain/labels.ts';
+import { type CallMoment, callReasons, rankOf } from './call-reasons.ts';
+
+/** The queue of the call round, and who has whom of it. */
+
+const ofBranch = (branch: BranchCode | null): SQL =>
+  branch === null ? sql`true` : sql`replace(lower(r.branch), ' ', '_') = ${branch}`;
+
+/** Rows `customer_id, rank, since`: one a customer who may be called now. */
+export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
+  return sql`
+    select r.customer_id, min(${rankOf(sql`r.kind`)}) as rank, min(r.since) as since
+    from (${callReasons(moment)}) r join customers c on c.id = r.customer_id
+    where c.deleted_batch_id is null and c.forgotten_at is null and c.call_mark is null and ${ofBranch(branch)}
+      and (c.call_again_at is null or c.call_again_at <= ${moment.now}
+        or (c.call_outcome in ('reached', 'coming') and r.since > c.called_at))
+    group by r.customer_id`;
+}
+
+type Claim = CallMoment & {
+  branch: BranchCode | null;
+  skip: readonly number[];
+  holder: string;
+  agent: string | null;
+};
+
+/** Takes the next customer whom nobody else has, in one statement; null when somebody took them in this moment, or nobody is left. */
+export async function claimNext(
+  tx: Tx,
+  { now, zone, branch, skip, holder, agent }: Claim,
+): Promise<number | null> {
+  const until = new Date(now.getTime() + LEASE_MINUTES * 60_000);
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    insert into call_leases (customer_id, holder, agent, leased_until)
+    select q.customer_id, ${holder}, ${agent}, ${until} from (${callQueue({ now, zone }, branch)}) q
+    left join call_leases t on t.customer_id = q.customer_id and t.leased_until > ${now}
+    where (t.holder is null or t.holder = ${holder}) and not q.customer_id = any(${sql.param([...skip])}::int[])
+    order by t.holder is null, q.rank, q.since, q.customer_id limit 1
+    on conflict (customer_id) do update
+      set holder = excluded.holder, agent = excluded.agent, leased_until = excluded.leased_until
+      where call_leases.leased_until <= ${now} or call_leases.holder = excluded.holder
+    returning customer_id as id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Whom this holder has. */
+export async function findLease(tx: Tx, holder: string, now: Date): Promise<number | null> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select customer_id as id from call_leases where holder = ${holder} and leased_until > ${now}`);
+  return rows[0]?.id ?? null;
+}
+
+/** How many of the queue nobody else has. */
+export async function countFree(
+  tx: Tx,
+  { now, zone, branch, skip, holder }: Omit<Claim, 'agent'>,
+): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from (${callQueue({ now, zone }, branch)}) q
+    where not q.customer_id = any(${sql.param([...skip])}::int[]) and not exists (
+      select from call_leases t where t.customer_id = q.customer_id and t.leased_until > ${now} and t.holder <> ${holder})`);
+  return rows[0]?.n ?? 0;
+}
+
+/** Gives back whom this holder has, but for one. Answers who that was. */
+export async function dropLeases(tx: Tx, holder: string, besides: number | null = null): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    delete from call_leases where holder = ${holder} and customer_id is distinct from ${besides}::int
+    returning customer_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+export async function dropLeaseOf(tx: Tx, customerId: number): Promise<void> {
+  await tx.execute(sql`delete from call_leases where customer_id = ${customerId}`);
+}
+
+type Found = Omit<CallReason, 'since'> & { since: Date | string };
+
+/** Why one customer is called, the most pressing reason first. */
+export async function findReasons(
+  db: Executor,
+  moment: CallMoment,
+  customerId: number,
+): Promise<CallReason[]> {
+  const title = (kind: 'payment' | 'layby' | 'reservation') => {
+    const { ofCustomer, table } = subjectOf(kind);
+    return sql`(select ${ofCustomer ?? sql`''`} from ${table} t where t.id = r.subject_id)`;
+  };
+  const { rows } = await db.execute<Found>(sql`
+    select r.kind, r.subject_kind as "subjectKind", r.subject_id as "subjectId", r.since, r.branch,
+      case r.subject_kind when 'payment' then ${title('payment')} when 'layby' then ${title('layby')}
+        else ${title('reservation')} end as label,
+      coalesce(p.phone_model, l.phone_model, v.phone_model) as "phoneModel",
+      coalesce(p.remaining_amount, l.remaining_amount)::text as balance,
+      case r.kind when 'slipped' then (select max(o.expected_arrival_date) from pre_orders o
+          where o.payment_id = p.id and o.deleted_batch_id is null)
+        when 'layby_due' then l.due_date when 'layby_overdue' then l.due_date end::text as day
+    from (${callReasons(moment, customerId)}) r
+    left join payments p on r.subject_kind = 'payment' and p.id = r.subject_id
+    left join laybys l on r.subject_kind = 'layby' and l.id = r.subject_id
+    left join reservations v on r.subject_kind = 'reservation' and v.id = r.subject_id
+    order by ${rankOf(sql`r.kind`)}, r.since, r.subject_id`);
+  return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
+}
+
+type Asked = CallMoment & { branch: BranchCode | null; dayStart: Date; holder: string };
+
+/** Where the round stands. Calls of today are the whole shop's, whoever made them. */
+export async function readFigures(
+  db: Executor,
+  { now, zone, branch, dayStart, holder }: Asked,
+): Promise<Omit<CallRoundSummary, 'isQuiet' | 'hours'>> {
+  const { rows } = await db.execute<Omit<CallRoundSummary, 'isQuiet' | 'hours'>>(sql`
+    select (select count(*)::int from (${callQueue({ now, zone }, branch)}) q) as waiting,
+      (select count(*)::int from customers c where c.deleted_batch_id is null and c.called_at >= ${dayStart}) as done,
+      (select count(*)::int from customers c where c.deleted_batch_id is null and c.called_at >= ${dayStart}
+        and c.call_outcome in ('reached', 'coming')) as reached,
+      (select count(*)::int from customers c where c.deleted_batch_id is null and c.call_mark is not null) as "setAside",
+      (select coalesce(jsonb_agg(jsonb_build_object('agent', t.agent, 'customerName', c.name, 'isHere', t.holder = ${holder})
+          order by t.agent, t.customer_id), '[]')
+        from call_leases t join customers c on c.id = t.customer_id where t.leased_until > ${now}) as "atWork"`);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The figures returned no row');
+  return row;
+}
+
+export type SetAsideRow = {
+  id: number;
+  version: number;
+  name: string;
+  phone: string;
+  mark: CallMark;
+  calledAt: Date | string | null;
+};
+
+const MOST_SET_ASIDE = 200;
+
+/** Whom nobody is offered, the latest first. */
+export async function findSetAside(db: Executor): Promise<SetAsideRow[]> {
+  const { rows } = await db.execute<SetAsideRow>(sql`
+    select c.id, c.version, c.name, c.phone, c.call_mark as mark, c.called_at as "calledAt" from customers c
+    where c.deleted_batch_id is null and c.call_mark is not null
+    order by c.called_at desc, c.id desc limit ${MOST_SET_ASIDE}`);
+  return rows;
+}

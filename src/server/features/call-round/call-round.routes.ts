@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/app-context.ts';
+import { commandRoute, viewOf } from '#server/platform/entities/command-route.ts';
+import * as contract from '#shared/contracts/call-round.ts';
+import { customer } from '#shared/contracts/customers.ts';
+import {
+  readCallRound,
+  readSetAside,
+  recordCall,
+  returnToRound,
+  stopCalling,
+  takeNext,
+} from './call-round.service.ts';
+
+const PATH = '/api/call-round';
+const TAG = 'Call round';
+
+export const callRoundRoutes =
+  (context: AppContext): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, config: shop } = context;
+    const schemaOf = (response: z.ZodType) => ({ tags: [TAG], response: { 200: response } });
+    app.get(
+      PATH,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(contract.callRoundSummary), querystring: contract.callRoundQuery },
+      },
+      async (request) => readCallRound(db, request.query.branch ?? null, viewOf(context, request), shop),
+    );
+    app.get(
+      `${PATH}/set-aside`,
+      { config: { access: 'session' }, schema: schemaOf(z.array(contract.setAsideCustomer)) },
+      async () => readSetAside(db),
+    );
+    commandRoute(app, context, {
+      ...{ method: 'POST', url: `${PATH}/next`, tag: TAG },
+      ...{ body: contract.nextCallBody, answer: contract.nextCall },
+      run: (command, { body }) => takeNext(command, body, shop),
+    });
+    commandRoute(app, context, {
+      ...{ method: 'POST', url: `${PATH}/stop`, tag: TAG },
+      run: (command) => stopCalling(command),
+    });
+    commandRoute(app, context, {
+      ...{ method: 'POST', url: `${PATH}/calls`, tag: TAG, status: 201 },
+      ...{ body: contract.callOutcomeBody, answer: contract.callRecorded },
+      run: (command, { body }) => recordCall(command, body),
+    });
+    commandRoute(app, context, {
+      ...{ method: 'POST', url: `${PATH}/set-aside/:id/return`, tag: TAG, answer: customer },
+      run: (command, { id, ifMatch }) => returnToRound(command, id, ifMatch),
+    });
+  };

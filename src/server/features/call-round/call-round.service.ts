@@ -1,0 +1,241 @@
+import { desc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { logContact } from '#server/features/contacts/contacts.service.ts';
+import { customerEntity } from '#server/features/customers/customers.service.ts';
+import { setLaybyContact } from '#server/features/laybys/layby-update.service.ts';
+import { setCustomerContact } from '#server/features/orders/order-update.service.ts';
+import { setReservationContact } from '#server/features/reservations/reservation-update.service.ts';
+import { createBatch } from '#server/platform/batches/batches.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { contacts } from '#server/platform/database/schema/activity.schema.ts';
+import { changeRow, openRow } from '#server/platform/entities/change-row.ts';
+import { readRow, stateConflict } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
+import { fieldError, notFound } from '#server/platform/http/app-error.ts';
+import type {
+  CallCard,
+  CallReason,
+  CallRecorded,
+  CallRoundSummary,
+  callOutcomeBody,
+  NextCall,
+  nextCallBody,
+  SetAsideCustomer,
+} from '#shared/contracts/call-round.ts';
+import type { Contact } from '#shared/contracts/contacts.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { addDays, dayOf, formatLongDate, formatLongDateTime, startOfDay } from '#shared/domain/calendar.ts';
+import { callMessage } from '#shared/domain/call-messages.ts';
+import {
+  type CallHours,
+  hoursText,
+  isQuiet,
+  isReached,
+  LEASE_MINUTES,
+  MOST_DAYS_AHEAD,
+  stateAfterCall,
+} from '#shared/domain/call-round.ts';
+import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
+import { BRANCH_LABELS, type BranchCode, branchCodeOf } from '#shared/domain/labels.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import * as repo from './call-round.repo.ts';
+
+/** Hands out whom to phone, one person at a time and each to one agent, and writes down what became of it. */
+
+export type Shop = { companyName: string; callHours: CallHours };
+type Asker = Pick<Command['actor'], 'deviceId' | 'agent'>;
+
+/** Whoever asks without a device is one by their name. */
+const holderOf = ({ deviceId, agent }: Asker): string => deviceId ?? agent ?? 'shop';
+
+const MOST_CONTACTS = 5;
+/** Two who ask at once want the same customer: who comes second asks again. */
+const MOST_CLAIMS = 8;
+
+/** The next customer, this device's alone for ten minutes: the one that it has already, unless that one is put off. */
+export async function takeNext(
+  command: Command,
+  { branch, skip }: z.output<typeof nextCallBody>,
+  shop: Shop,
+): Promise<NextCall> {
+  const { tx, now, zone, actor } = command;
+  const holder = holderOf(actor);
+  const asked = { now, zone, branch: branch ?? null, skip, holder };
+  const had = await repo.findLease(tx, holder, now);
+  let customerId: number | null = null;
+  for (let claim = 0; claim < MOST_CLAIMS && customerId === null; claim += 1) {
+    customerId = await repo.claimNext(tx, { ...asked, agent: actor.agent });
+    if (customerId === null && (await repo.countFree(tx, asked)) === 0) break;
+  }
+  await announceAll(command, await repo.dropLeases(tx, holder, customerId));
+  if (customerId === null) return { card: null };
+  if (customerId !== had) await announceAll(command, [customerId]);
+  return { card: await readCard(command, customerId, shop) };
+}
+
+/** Gives back whom this device has: it does not call any more. */
+export async function stopCalling(command: Command): Promise<void> {
+  await announceAll(command, await repo.dropLeases(command.tx, holderOf(command.actor)));
+}
+
+/** What others see of a customer has changed: who calls them. */
+async function announceAll(command: Command, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const row = await readRow(command.tx, customerEntity.table, id);
+    if (row !== null) command.announce({ entity: 'customer', id, version: row.version });
+  }
+}
+
+async function readCard(command: Command, id: number, shop: Shop): Promise<CallCard> {
+  const { tx, now, zone } = command;
+  const row = await readRow(tx, customerEntity.table, id);
+  if (row === null) throw notFound(customerEntity.name);
+  const reasons = await repo.findReasons(tx, command, id);
+  const { name, phone, email, location } = row;
+  return {
+    customer: { id, name, phone, email, location },
+    reasons,
+    contacts: await readContacts(tx, id),
+    tries: row.callTries ?? 0,
+    calledAt: row.calledAt?.toISOString() ?? null,
+    message: messageOf(name, reasons, zone, shop),
+    leasedUntil: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
+  };
+}
+
+async function readContacts(db: Executor, customerId: number): Promise<Contact[]> {
+  const rows = await db
+    .select()
+    .from(contacts)
+    .where(eq(contacts.customerId, customerId))
+    .orderBy(desc(contacts.id))
+    .limit(MOST_CONTACTS);
+  return rows.map(({ id, at, isReached: reached, contactedBy, communicationMode, note }) => ({
+    ...{ id, at: at.toISOString(), isReached: reached, contactedBy, communicationMode, note },
+  }));
+}
+
+function messageOf(name: string, reasons: readonly CallReason[], zone: string, shop: Shop): string {
+  const person = { name, hours: hoursText(shop.callHours), company: shop.companyName };
+  const sentences = reasons.map(({ kind, phoneModel, balance, branch, day }) => ({
+    kind,
+    model: phoneModel ?? 'phone',
+    balance: balance === null ? '' : formatMoney(balance),
+    branch: branchName(branch),
+    day: day === null ? 'soon' : formatLongDate(day, zone),
+  }));
+  return callMessage(person, sentences);
+}
+
+function branchName(text: string | null): string {
+  const code = text === null ? null : branchCodeOf(text);
+  return code === null ? (text ?? '') : BRANCH_LABELS[code];
+}
+
+/** Where the round stands, as this device may ask for its branch. */
+export async function readCallRound(
+  db: Executor,
+  branch: BranchCode | null,
+  { now, zone, actor }: { now: Date; zone: string; actor: Asker },
+  { callHours }: Shop,
+): Promise<CallRoundSummary> {
+  const dayStart = startOfDay(dayOf(now, zone), zone);
+  const figures = await repo.readFigures(db, { now, zone, branch, dayStart, holder: holderOf(actor) });
+  return { ...figures, isQuiet: isQuiet(now, zone, callHours), hours: hoursText(callHours) };
+}
+
+/**
+ * Writes down what became of a call, in the customer's row and of each record that it was about, as one batch. Whose ten minutes are
+ * over may still tell, unless somebody else has told since.
+ * @throws AppError not_found; conflict with what somebody else has written; invalid_request when it is not said by whom and how
+ */
+export async function recordCall(
+  command: Command,
+  input: z.output<typeof callOutcomeBody>,
+): Promise<CallRecorded> {
+  const { doneAt, zone } = command;
+  const { customerId, outcome } = input;
+  const { row, current } = await openRow(command, customerEntity, customerId, null);
+  if ((row.calledAt?.toISOString() ?? null) !== input.calledAt)
+    throw stateConflict(current, alreadyCalled(row.calledAt, row.callOutcome, zone));
+  const comingDay = outcome === 'coming' ? comingOn(input.day, doneAt, zone) : null;
+  const state = stateAfterCall({ outcome, at: doneAt, tries: row.callTries ?? 0, comingDay, zone });
+  const reasons = await repo.findReasons(command.tx, command, customerId);
+  const batch = await createBatch(command, {
+    ...{ kind: 'call_round', entity: 'customer', entityId: customerId, counts: { customer: 1 } },
+    label: `${row.name}: ${CALL_OUTCOME_LABELS[outcome]}`,
+  });
+  const inBatch: Command = {
+    ...command,
+    record: (entry) => command.record({ ...entry, batchId: entry.batchId ?? batch.id }),
+  };
+  await writeRow(inBatch, customerEntity, row, { values: state, action: 'called', isAlwaysRecorded: true });
+  await writeContacts(inBatch, input, reasons, comingDay);
+  await repo.dropLeaseOf(command.tx, customerId);
+  return {
+    ...{ customerId, outcome, mark: state.callMark, batchId: batch.id },
+    callAgainAt: state.callAgainAt?.toISOString() ?? null,
+  };
+}
+
+function alreadyCalled(at: Date | null, outcome: string | null, zone: string): string {
+  if (at === null) return 'The latest call to this customer has been taken back. Look at them again.';
+  const label = outcome === null ? '' : CALL_OUTCOME_LABELS[outcome as keyof typeof CALL_OUTCOME_LABELS];
+  return `Somebody has called this customer meanwhile: ${label}, ${formatLongDateTime(at, zone)}.`;
+}
+
+function comingOn(day: string | undefined, at: Date, zone: string): string {
+  const today = dayOf(at, zone);
+  if (day === undefined || day < today || day > addDays(today, MOST_DAYS_AHEAD))
+    throw fieldError('day', `Choose a day from today, at most ${MOST_DAYS_AHEAD} days ahead`);
+  return day;
+}
+
+/** Who was reached is so told of each record, in the order in which rows are locked; other attempts are in the log alone. */
+const TELL = [
+  ['payment', setCustomerContact],
+  ['layby', setLaybyContact],
+  ['reservation', setReservationContact],
+] as const;
+
+async function writeContacts(
+  command: Command,
+  { customerId, outcome, communicationMode, contactedBy }: z.output<typeof callOutcomeBody>,
+  reasons: readonly CallReason[],
+  comingDay: string | null,
+): Promise<void> {
+  const customerContacted = isReached(outcome);
+  const what = CALL_OUTCOME_LABELS[outcome];
+  const wish = {
+    ...{ customerContacted, contactedBy: contactedBy ?? command.actor.agent, communicationMode },
+    note: comingDay === null ? what : `${what} ${formatLongDate(comingDay, command.zone)}`,
+  };
+  for (const [kind, tell] of TELL) {
+    const ids = new Set(reasons.flatMap((one) => (one.subjectKind === kind ? one.subjectId : [])));
+    for (const id of [...ids].toSorted((a, b) => a - b)) {
+      if (customerContacted) await tell(command, id, wish, null);
+      else await logContact(command, { customerId, subject: { kind, id } }, wish);
+    }
+  }
+}
+
+export async function readSetAside(db: Executor): Promise<SetAsideCustomer[]> {
+  const rows = await repo.findSetAside(db);
+  return rows.map((row) => ({ ...row, calledAt: row.calledAt && new Date(row.calledAt).toISOString() }));
+}
+
+/**
+ * Somebody has decided: the customer is called again.
+ * @throws AppError not_found, stale_version; conflict for somebody who is in the round already
+ */
+export async function returnToRound(
+  command: Command,
+  id: number,
+  expectedVersion: number | null,
+): Promise<Customer> {
+  return changeRow(command, customerEntity, id, expectedVersion, ({ row, current }) => {
+    if (row.callMark === null) throw stateConflict(current, 'This customer is in the call round already.');
+    return { values: { callMark: null, callTries: 0, callAgainAt: null }, action: 'call_returned' };
+  });
+}

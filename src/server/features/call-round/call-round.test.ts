@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type {
+  CallCard,
+  CallRecorded,
+  CallRoundSummary,
+  NextCall,
+  SetAsideCustomer,
+} from '#shared/contracts/call-round.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
+import { addCustomer, addLayby, addOrderAt, addReservation } from '#testing/shop.ts';
+import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const PATH = '/api/call-round';
+
+let server: TestServer;
+let other: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  other = server.newClient();
+  await other.post('/api/auth/login', { password: TEST_PASSWORD });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  server.clock.set('2026-11-18T08:00:00.000Z');
+  const { pool } = server.database;
+  // What earlier tests have left is nobody's business here.
+  await pool.query(`update customers set call_mark = 'undecided', called_at = null, call_outcome = null`);
+  await pool.query('delete from call_leases');
+});
+
+const next = async (client = server.client, fields: object = {}) =>
+  (await client.post<NextCall>(`${PATH}/next`, fields)).body.card;
+const summary = async (query = '') => (await server.client.get<CallRoundSummary>(`${PATH}${query}`)).body;
+const record = (card: CallCard, outcome: string, fields: object = {}, client = server.client) =>
+  client.post<CallRecorded>(`${PATH}/calls`, {
+    ...{ customerId: card.customer.id, outcome, calledAt: card.calledAt },
+    ...{ communicationMode: 'phone', contactedBy: 'Agent 3', ...fields },
+  });
+/** @throws when there is nobody */
+async function card(client = server.client): Promise<CallCard> {
+  const found = await next(client);
+  if (found === null) throw new Error('Nobody is to be called');
+  return found;
+}
+
+describe('the queue', () => {
+  it('needs a session', async () => {
+    const nobody = server.newClient();
+    expect((await nobody.get(PATH)).status).toBe(401);
+    for (const path of ['next', 'stop', 'calls', 'set-aside/1/return'])
+      expect((await nobody.post(`${PATH}/${path}`, {})).status).toBe(401);
+    expect((await server.client.post(`${PATH}/next`, { branch: 'paris' })).status).toBe(400);
+    expect(
+      (await server.client.post(`${PATH}/calls`, { customerId: 1, outcome: 'coming', calledAt: null }))
+        .status,
+    ).toBe(400);
+  });
+
+  it('has one card for somebody with several reasons, the most pressing first, and one message', async () => {
+    const { id: customerId } = await addCustomer(server.client, { name: 'Selma Nangolo' });
+    const layby = await addLayby(server.client, { customerId, dueDate: '2026-11-20' });
+    const order = await addOrderAt(server.client, 'phone_available', { customerId, agentBranch: 'oshakati' });
+    const found = await card();
+    expect(found.customer.id).toBe(customerId);
+    expect(found.reasons.map(({ kind, subjectKind, subjectId }) => [kind, subjectKind, subjectId])).toEqual([
+      ['in_branch', 'payment', order.id],
+      ['layby_due', 'layby', layby.id],
+    ]);
+    expect(found.message).toBe(
+      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00–19:00. Omatala',
+    );
+    expect(await summary()).toMatchObject({ waiting: 1, done: 0, isQuiet: false });
+  });
+
+  it('knows every reason', async () => {
+    const at = (days: number) =>
+      server.clock.set(new Date(Date.parse('2026-11-18T08:00:00.000Z') + days * DAY_MS).toISOString());
+    at(-9);
+    const unsigned = await addOrderAt(server.client, 'approved');
+    const slipped = await addOrderAt(server.client, 'contract_signed');
+    await server.database.pool.query(`update payments set told_day = '2026-11-15' where id = $1`, [
+      slipped.id,
+    ]);
+    const told = await addOrderAt(server.client, 'phone_available');
+    await server.client.put(`/api/payments/${told.id}/customer-contact`, {
+      ...{ customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'sms' },
+    });
+    const overdue = await addLayby(server.client, { dueDate: '2026-11-17' });
+    at(0);
+    const inStock = await addReservation(server.client);
+    await server.client.put(`/api/reservations/${inStock.id}`, { stockReceived: true });
+    const due = await addLayby(server.client, { dueDate: '2026-11-21' });
+    await addLayby(server.client, { dueDate: '2026-11-22' });
+    await addOrderAt(server.client, 'approved');
+    const seen: [string, number][] = [];
+    const skip: number[] = [];
+    for (let found = await next(); found !== null; found = await next(server.client, { skip })) {
+      skip.push(found.customer.id);
+      for (const { kind, subjectId } of found.reasons) seen.push([kind, subjectId]);
+    }
+    expect(seen).toEqual([
+      ['stock_in', inStock.id],
+      ['slipped', slipped.id],
+      ['layby_overdue', overdue.id],
+      ['layby_due', due.id],
+      ['still_waiting', told.id],
+      ['signature', unsigned.id],
+    ]);
+  });
+
+  it('is narrowed to a branch', async () => {
+    await addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu' });
+    expect(await summary('?branch=rundu')).toMatchObject({ waiting: 1 });
+    expect(await summary('?branch=oshakati')).toMatchObject({ waiting: 0 });
+    expect(await next(server.client, { branch: 'oshakati' })).toBeNull();
+    expect(await next(server.client, { branch: 'rundu' })).not.toBeNull();
+  });
+});
+
+describe('a lease', () => {
+  it('gives no customer to two who ask at once, and says who is at work', async () => {
+    for (let n = 0; n < 4; n += 1) await addOrderAt(server.client, 'phone_available');
+    const clients = [server.client, other];
+    for (let n = 0; n < 4; n += 1) {
+      const second = server.newClient();
+      await second.post('/api/auth/login', { password: TEST_PASSWORD });
+      clients.push(second);
+    }
+    const cards = await Promise.all(clients.map((client) => next(client)));
+    const ids = cards.flatMap((found) => found?.customer.id ?? []);
+    expect(ids).toHaveLength(4);
+    expect(new Set(ids).size).toBe(4);
+    expect((await summary()).atWork).toHaveLength(4);
+  });
+
+  it('is kept by its device, given back by it, and over after ten minutes', async () => {
+    await addOrderAt(server.client, 'phone_available');
+    const mine = await card();
+    expect((await card()).customer.id).toBe(mine.customer.id);
+    expect(await next(other)).toBeNull();
+    expect((await server.client.post(`${PATH}/stop`)).status).toBe(204);
+    expect((await next(other))?.customer.id).toBe(mine.customer.id);
+    server.clock.advance(10 * 60_000);
+    expect((await next())?.customer.id).toBe(mine.customer.id);
+  });
+
+  it('that ran out still takes an outcome, unless somebody else has written one', async () => {
+    await addOrderAt(server.client, 'phone_available');
+    const mine = await card();
+    server.clock.advance(11 * 60_000);
+    const theirs = await card(other);
+    expect((await record(mine, 'no_answer')).status).toBe(201);
+    const late = await record(theirs, 'reached', {}, other);
+    expect(late.status).toBe(409);
+    expect(late.text).toContain(
+      'Somebody has called this customer meanwhile: No answer, 18 November 2026, 10:11',
+    );
+  });
+});
+
+describe('an outcome', () => {
+  it('writes the contact of each record, the log and one batch, which is taken back as one', async () => {
+    const { id: customerId } = await addCustomer(server.client);
+    const order = await addOrderAt(server.client, 'phone_available', { customerId });
+    const layby = await addLayby(server.client, { customerId, dueDate: '2026-11-17' });
+    const missing = await record(await card(), 'reached', { communicationMode: null });
+    expect(missing.status).toBe(400);
+    const { status, body } = await record(await card(), 'reached', { communicationMode: 'whatsapp' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ mark: null, callAgainAt: '2026-11-21T08:00:00.000Z' });
+    const told = { customerContacted: true, contactedBy: 'Agent 3', communicationMode: 'whatsapp' };
+    expect((await server.client.get(`/api/payments/${order.id}`)).body).toMatchObject(told);
+    expect((await server.client.get(`/api/laybys/${layby.id}`)).body).toMatchObject(told);
+    expect(await next()).toBeNull();
+    expect(await summary()).toMatchObject({ waiting: 0, done: 1, reached: 1, atWork: [] });
+
+    const undone = await server.client.post(`/api/batches/${body.batchId}/undo`);
+    expect(undone.status).toBe(200);
+    expect((await server.client.get(`/api/payments/${order.id}`)).body).toMatchObject({
+      customerContacted: false,
+    });
+    expect(await summary()).toMatchObject({ waiting: 1, done: 0 });
+    expect((await card()).contacts.map(({ isReached }) => isReached)).toEqual([false, false, true, true]);
+  });
+
+  it('of nobody reached comes back in two hours, and after five a person decides', async () => {
+    const order = await addOrderAt(server.client, 'phone_available');
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const found = await card();
+      expect(found.tries).toBe(tries - 1);
+      await record(found, 'no_answer');
+      expect(await next()).toBeNull();
+      server.clock.advance(tries === 1 ? 2 * HOUR_MS : 4 * DAY_MS);
+    }
+    expect(await next()).toBeNull();
+    expect((await server.client.get(`/api/payments/${order.id}`)).body).toMatchObject({
+      customerContacted: false,
+    });
+    const aside = (await server.client.get<SetAsideCustomer[]>(`${PATH}/set-aside`)).body;
+    const mine = aside.find(({ id }) => id === order.customerId);
+    expect(mine).toMatchObject({ mark: 'undecided' });
+    const path = `${PATH}/set-aside/${order.customerId}/return`;
+    expect((await server.client.post(path, undefined, { 'if-match': '"1"' })).status).toBe(412);
+    expect((await server.client.post(path)).status).toBe(200);
+    expect((await server.client.post(path)).status).toBe(409);
+    expect((await card()).customer.id).toBe(order.customerId);
+  });
+
+  it('on a day asks for one to come, and leaves them alone until the morning after', async () => {
+    await addOrderAt(server.client, 'phone_available');
+    const found = await card();
+    expect((await record(found, 'coming', { day: '2026-11-17' })).status).toBe(400);
+    expect((await record(found, 'coming', { day: '2026-11-20' })).body.callAgainAt).toBe(
+      '2026-11-21T08:00:00.000Z',
+    );
+    server.clock.set('2026-11-21T07:59:00.000Z');
+    expect(await next()).toBeNull();
+  });
+
+  it('marks who has another number or wants no calls; a new number brings the first back', async () => {
+    const wrong = await addOrderAt(server.client, 'phone_available');
+    await record(await card(), 'wrong_number');
+    await addOrderAt(server.client, 'phone_available');
+    await record(await card(), 'do_not_call');
+    expect(await next()).toBeNull();
+    expect((await server.client.get(PATH)).body).toMatchObject({ waiting: 0 });
+    const { body } = await server.client.put<Customer>(`/api/customers/${wrong.customerId}`, {
+      phone: '0819990001',
+    });
+    expect(body.phone).toBe('0819990001');
+    expect((await card()).customer.id).toBe(wrong.customerId);
+  });
+
+  it('says that nobody is to be called in the evening', async () => {
+    server.clock.set('2026-11-18T17:00:00.000Z');
+    expect(await summary()).toMatchObject({ isQuiet: true, hours: '08:00–19:00' });
+  });
+});

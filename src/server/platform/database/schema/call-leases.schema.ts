@@ -1,0 +1,23 @@
+import { foreignKey, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
+import { customers } from './customers.schema.ts';
+
+/** Whom somebody is calling now: theirs alone until then. Nothing that the shop has written; it may be lost. */
+export const callLeases = pgTable(
+  'call_leases',
+  {
+    customerId: integer().primaryKey(),
+    /** The device, or whoever asks without one. */
+    holder: text().notNull(),
+    agent: text(),
+    leasedUntil: instant().notNull(),
+  },
+  (t) => [
+    foreignKey({
+      name: 'call_leases_customer_fk',
+      columns: [t.customerId],
+      foreignColumns: [customers.id],
+    }).onDelete('cascade'),
+    index('call_leases_holder_idx').on(t.holder),
+  ],
+);

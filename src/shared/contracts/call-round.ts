@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { CALL_MARKS, CALL_OUTCOMES, CALL_REASONS } from '#shared/domain/call-round.ts';
+import { BRANCHES } from '#shared/domain/labels.ts';
+import { id, instantOut, optionalText } from './common.ts';
+import { communicationModeIn, contact } from './contacts.ts';
+import { customer } from './customers.ts';
+
+/** The call round: who is to be phoned, one person at a time, and what became of it. */
+
+const branch = z.enum(BRANCHES).nullish();
+
+export const callReason = z.object({
+  kind: z.enum(CALL_REASONS),
+  subjectKind: z.enum(['payment', 'layby', 'reservation']),
+  subjectId: id,
+  /** What people call the record. */
+  label: z.string(),
+  phoneModel: z.string().nullable(),
+  since: instantOut,
+  branch: z.string().nullable(),
+  /** What is still owed, where there is an amount. */
+  balance: z.string().nullable(),
+  /** The day that it is about: due, promised. */
+  day: z.string().nullable(),
+});
+export type CallReason = z.infer<typeof callReason>;
+
+/** One person with all reasons. It is this device's alone until `leasedUntil`. */
+export const callCard = z.object({
+  customer: customer.pick({ id: true, name: true, phone: true, email: true, location: true }),
+  reasons: z.array(callReason),
+  contacts: z.array(contact),
+  /** How many calls in a row nobody took. */
+  tries: z.int(),
+  calledAt: instantOut.nullable(),
+  message: z.string(),
+  leasedUntil: instantOut,
+});
+export type CallCard = z.infer<typeof callCard>;
+
+export const nextCallBody = z.object({
+  branch,
+  /** Whom this device has put off for now. */
+  skip: z.array(id).max(500).default([]),
+});
+
+export const nextCall = z.object({ card: callCard.nullable() });
+export type NextCall = z.infer<typeof nextCall>;
+
+export const callRoundQuery = z.object({ branch: z.enum(BRANCHES).optional() });
+
+export const callRoundSummary = z.object({
+  waiting: z.int(),
+  /** Called today, and those of them who were reached. */
+  done: z.int(),
+  reached: z.int(),
+  /** Whom nobody is offered until a person decides. */
+  setAside: z.int(),
+  /** The agents who have somebody on the line, and whom. */
+  atWork: z.array(z.object({ agent: z.string().nullable(), customerName: z.string(), isHere: z.boolean() })),
+  isQuiet: z.boolean(),
+  hours: z.string(),
+});
+export type CallRoundSummary = z.infer<typeof callRoundSummary>;
+
+export const callOutcomeBody = z
+  .object({
+    customerId: id,
+    outcome: z.enum(CALL_OUTCOMES),
+    communicationMode: communicationModeIn,
+    contactedBy: optionalText(100),
+    /** When somebody is coming. */
+    day: z.iso.date().optional(),
+    /** The latest call as the card showed it: another one since is somebody else's. */
+    calledAt: z.iso.datetime().nullable(),
+  })
+  .refine(({ outcome, day }) => outcome !== 'coming' || day !== undefined, {
+    path: ['day'],
+    message: 'Say on which day',
+  });
+export type CallOutcomeBody = z.input<typeof callOutcomeBody>;
+
+export const callRecorded = z.object({
+  customerId: id,
+  outcome: z.enum(CALL_OUTCOMES),
+  callAgainAt: instantOut.nullable(),
+  mark: z.enum(CALL_MARKS).nullable(),
+  batchId: id,
+});
+export type CallRecorded = z.infer<typeof callRecorded>;
+
+export const setAsideCustomer = customer
+  .pick({ id: true, version: true, name: true, phone: true })
+  .extend({ mark: z.enum(CALL_MARKS), calledAt: instantOut.nullable() });
+export type SetAsideCustomer = z.infer<typeof setAsideCustomer>;

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { addDays, dayOf, instantAtHour, SHOP_TIME_ZONE as zone } from './calendar.ts';
+import { CALL_TEMPLATES, callMessage, fillTemplate } from './call-messages.ts';
+import {
+  CALL_OUTCOMES,
+  CALL_REASONS,
+  isQuiet,
+  MOST_TRIES,
+  parseCallHours,
+  SHIPPED_CALL_HOURS,
+  stateAfterCall,
+} from './call-round.ts';
+
+const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+const after = (outcome: (typeof CALL_OUTCOMES)[number], at: Date, tries = 0) =>
+  stateAfterCall({ outcome, at, tries, comingDay: null, zone });
+
+it('brings back who was not reached in two hours, the next morning and each third day, five times at most', () => {
+  fc.assert(
+    fc.property(moment, (start) => {
+      let at = start;
+      let tries = 0;
+      const waits: (number | null)[] = [];
+      for (;;) {
+        const state = after('no_answer', at, tries);
+        tries = state.callTries;
+        if (state.callAgainAt === null) {
+          expect(state).toMatchObject({ callMark: 'undecided', callTries: MOST_TRIES });
+          break;
+        }
+        expect(state.callMark).toBeNull();
+        expect(state.callAgainAt.getTime()).toBeGreaterThan(at.getTime());
+        const days = tries === 2 ? 1 : 3;
+        if (tries === 1) expect(state.callAgainAt.getTime() - at.getTime()).toBe(7_200_000);
+        else expect(state.callAgainAt).toEqual(instantAtHour(addDays(dayOf(at, zone), days), 10, zone));
+        waits.push(tries);
+        at = state.callAgainAt;
+      }
+      expect(waits).toEqual([1, 2, 3, 4]);
+    }),
+  );
+});
+
+it('either names a later hour or leaves the customer to a person, never both and never neither', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...CALL_OUTCOMES), moment, fc.nat({ max: 9 }), (outcome, at, tries) => {
+      const { callAgainAt, callMark, calledAt } = after(outcome, at, tries);
+      expect((callAgainAt === null) !== (callMark === null)).toBe(true);
+      if (callAgainAt) expect(callAgainAt.getTime()).toBeGreaterThan(at.getTime());
+      expect(calledAt).toBe(at);
+    }),
+  );
+});
+
+it('leaves who is coming alone until the morning after', () => {
+  const at = new Date('2026-11-18T08:00:00.000Z');
+  expect(stateAfterCall({ outcome: 'coming', at, tries: 3, comingDay: '2026-11-20', zone })).toMatchObject({
+    callAgainAt: new Date('2026-11-21T08:00:00.000Z'),
+    callTries: 0,
+    comingDay: '2026-11-20',
+  });
+});
+
+it('is quiet in the evening, before eight and on Sundays', () => {
+  const quiet = (text: string, hours = SHIPPED_CALL_HOURS) => isQuiet(new Date(text), zone, hours);
+  // Windhoek is two hours ahead; the 22nd is a Sunday.
+  expect(quiet('2026-11-23T05:59:00Z')).toBe(true);
+  expect(quiet('2026-11-23T06:00:00Z')).toBe(false);
+  expect(quiet('2026-11-23T16:59:00Z')).toBe(false);
+  expect(quiet('2026-11-23T17:00:00Z')).toBe(true);
+  expect(quiet('2026-11-22T10:00:00Z')).toBe(true);
+  expect(quiet('2026-11-22T10:00:00Z', { ...SHIPPED_CALL_HOURS, hasSundays: true })).toBe(false);
+});
+
+it('reads the hours of a setting, and nothing that is none', () => {
+  expect(parseCallHours('08:00-19:00')).toEqual({ fromMinute: 480, untilMinute: 1140 });
+  for (const text of ['', '8-19', '19:00-08:00', '08:60-19:00', '08:00-24:01'])
+    expect(parseCallHours(text)).toBeNull();
+});
+
+it('says every reason once in one message, with nothing left to be filled in', () => {
+  const word = fc.stringMatching(/^[A-Za-z0-9 ]{1,12}$/);
+  const reason = fc.record({
+    kind: fc.constantFrom(...CALL_REASONS),
+    ...{ model: word, balance: word, branch: word, day: word },
+  });
+  fc.assert(
+    fc.property(fc.array(reason, { minLength: 1, maxLength: 4 }), word, (reasons, name) => {
+      const message = callMessage({ name, hours: '08:00–19:00', company: 'Omatala' }, reasons);
+      expect(message).not.toMatch(/[{}]/);
+      expect(message.startsWith(`Hello ${name},`)).toBe(true);
+      for (const one of reasons) {
+        const said = fillTemplate(CALL_TEMPLATES[one.kind], { ...one, name, hours: '', company: '' });
+        expect(message.toLowerCase().split(said.toLowerCase()).length).toBeGreaterThan(1);
+      }
+      expect(callMessage({ name, hours: '08:00–19:00', company: 'Omatala' }, [...reasons, ...reasons])).toBe(
+        message,
+      );
+    }),
+  );
+});
+
+it('leaves a placeholder that nobody knows in sight', () => {
+  const values = { name: 'Selma', model: '', balance: '', branch: '', hours: '', day: '', company: '' };
+  expect(fillTemplate('{name} {toString} {nothing}', values)).toBe('Selma {toString} {nothing}');
+});

@@ -1,0 +1,118 @@
+import { addDays, type Day, dayOf, instantAtHour, wallClock } from './calendar.ts';
+
+/**
+ * Who is to be phoned, in which order, and when somebody comes back who was not reached. The rows behind a reason are the server's
+ * business; what is said to the customer is `call-messages.ts`.
+ */
+
+/** Why somebody is to be called, the most pressing first. */
+export const CALL_REASONS = [
+  'in_branch',
+  'stock_in',
+  'slipped',
+  'layby_overdue',
+  'layby_due',
+  'still_waiting',
+  'signature',
+] as const;
+export type CallReasonKind = (typeof CALL_REASONS)[number];
+
+/** What became of a call. */
+export const CALL_OUTCOMES = ['reached', 'no_answer', 'coming', 'wrong_number', 'do_not_call'] as const;
+export type CallOutcome = (typeof CALL_OUTCOMES)[number];
+
+/** Why nobody is offered a customer any more until somebody says otherwise. */
+export const CALL_MARKS = ['wrong_number', 'do_not_call', 'undecided'] as const;
+export type CallMark = (typeof CALL_MARKS)[number];
+
+export const isReached = (outcome: string | null): boolean => outcome === 'reached' || outcome === 'coming';
+
+/** For so long a customer is one agent's alone. */
+export const LEASE_MINUTES = 10;
+/** Somebody who knows is not called again about the same before. */
+export const CALM_DAYS = 3;
+/** A layby is spoken of so many days before it is due. */
+export const DUE_WITHIN_DAYS = 3;
+/** The bank has waited for a signature for longer than these. */
+export const SIGNATURE_DAYS = 7;
+/** After so many calls that nobody took, a person decides. */
+export const MOST_TRIES = 5;
+/** How far ahead somebody can say that they are coming. */
+export const MOST_DAYS_AHEAD = 90;
+
+const HOUR_MS = 60 * 60 * 1000;
+const MORNING = 10;
+
+export type CallState = {
+  callOutcome: CallOutcome;
+  calledAt: Date;
+  callAgainAt: Date | null;
+  callTries: number;
+  comingDay: Day | null;
+  callMark: CallMark | null;
+};
+
+type Called = { outcome: CallOutcome; at: Date; tries: number; comingDay: Day | null; zone: string };
+
+/** How the customer stands after a call. `tries`: how many in a row nobody took before this one. */
+export function stateAfterCall({ outcome, at, tries, comingDay, zone }: Called): CallState {
+  const today = dayOf(at, zone);
+  const morningOf = (day: Day) => instantAtHour(day, MORNING, zone);
+  const state = {
+    ...{ callOutcome: outcome, calledAt: at, callAgainAt: null, callTries: 0 },
+    ...{ comingDay: null, callMark: null },
+  };
+  switch (outcome) {
+    case 'reached':
+      return { ...state, callAgainAt: morningOf(addDays(today, CALM_DAYS)) };
+    case 'coming': {
+      const day = comingDay ?? today;
+      return { ...state, comingDay: day, callAgainAt: morningOf(addDays(day, 1)) };
+    }
+    case 'no_answer': {
+      const callTries = tries + 1;
+      if (callTries >= MOST_TRIES) return { ...state, callTries, callMark: 'undecided' };
+      return { ...state, callTries, callAgainAt: nextTry(callTries, at, morningOf, today) };
+    }
+    case 'wrong_number':
+    case 'do_not_call':
+      return { ...state, callMark: outcome };
+  }
+}
+
+/** In two hours, then the next morning, then each third day. */
+function nextTry(tries: number, at: Date, morningOf: (day: Day) => Date, today: Day): Date {
+  if (tries === 1) return new Date(at.getTime() + 2 * HOUR_MS);
+  return morningOf(addDays(today, tries === 2 ? 1 : 3));
+}
+
+/** When people are phoned: minutes of the shop's day, from the first to the second. */
+export type CallHours = { fromMinute: number; untilMinute: number; hasSundays: boolean };
+
+export const SHIPPED_CALL_HOURS: CallHours = { fromMinute: 8 * 60, untilMinute: 19 * 60, hasSundays: false };
+
+/** '08:00–19:00' */
+export const hoursText = ({ fromMinute, untilMinute }: CallHours): string =>
+  `${clockText(fromMinute)}–${clockText(untilMinute)}`;
+
+const clockText = (minute: number) =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+
+/** Whether nobody is to be phoned at that moment. */
+export function isQuiet(at: Date, zone: string, { fromMinute, untilMinute, hasSundays }: CallHours): boolean {
+  const wall = wallClock(at, zone);
+  if (wall.getUTCDay() === 0 && !hasSundays) return true;
+  const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes();
+  return minute < fromMinute || minute >= untilMinute;
+}
+
+/** '08:00-19:00' as a setting has it; null for anything else. */
+export function parseCallHours(text: string): Pick<CallHours, 'fromMinute' | 'untilMinute'> | null {
+  const parts = /^(\d{2}):(\d{2})\s*[-–]\s*(\d{2}):(\d{2})$/.exec(text.trim());
+  if (parts === null) return null;
+  const [fromHour, from, untilHour, until] = parts.slice(1).map(Number) as [number, number, number, number];
+  const fromMinute = fromHour * 60 + from;
+  const untilMinute = untilHour * 60 + until;
+  const isClock = from < 60 && until < 60 && untilMinute <= 24 * 60;
+  return isClock && fromMinute < untilMinute ? { fromMinute, untilMinute } : null;
+}

@@ -1,0 +1,27 @@
+import type { CallMark, CallOutcome, CallReasonKind } from './call-round.ts';
+
+/** What people read of the call round. */
+
+export const CALL_OUTCOME_LABELS: Readonly<Record<CallOutcome, string>> = {
+  reached: 'Reached',
+  no_answer: 'No answer',
+  coming: 'Coming',
+  wrong_number: 'Wrong number',
+  do_not_call: 'Asks not to be called',
+};
+
+export const CALL_REASON_LABELS: Readonly<Record<CallReasonKind, string>> = {
+  in_branch: 'Phone in branch, not informed',
+  stock_in: 'Reserved phone in stock',
+  slipped: 'Promise slipped',
+  layby_overdue: 'Layby overdue',
+  layby_due: 'Layby due soon',
+  still_waiting: 'Ready, not heard of for days',
+  signature: 'Bank waits for the signature',
+};
+
+export const CALL_MARK_LABELS: Readonly<Record<CallMark, string>> = {
+  wrong_number: 'Wrong number',
+  do_not_call: 'Asks not to be called',
+  undecided: 'Not reached in five calls',
+};
