@@ -27,6 +27,7 @@ const SCREENS = [
   '/trash',
   '/cash-up',
   '/stock-arrival',
+  '/call-round',
   '/data-health',
   '/jobs',
   '/notifications',

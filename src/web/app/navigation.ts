@@ -13,6 +13,7 @@ import {
   Megaphone,
   PackageCheck,
   PackageOpen,
+  PhoneCall,
   Radio,
   ServerCog,
   ShoppingBag,
@@ -40,6 +41,7 @@ export const NAVIGATION = [
 /** Below the specified entries, and quieter. */
 export const FOOT_NAVIGATION = [
   { to: '/stock-arrival', label: 'Stock arrival', icon: PackageOpen },
+  { to: '/call-round', label: 'Call round', icon: PhoneCall },
   { to: '/cash-up', label: 'Cash-up', icon: Calculator },
   { to: '/agents', label: 'Agents', icon: IdCard },
   { to: '/activity', label: 'Activity', icon: History },

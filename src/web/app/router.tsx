@@ -102,6 +102,7 @@ const routeTree = rootRoute.addChildren([
   screen('/app-reminders', 'AppRemindersScreen'),
   screen('/agents', 'AgentsScreen'),
   screen('/stock-arrival', 'StockArrivalScreen'),
+  screen('/call-round', 'CallRoundScreen'),
   searchScreen('/cash-up', 'CashUpScreen', validateCashUpSearch),
   screen('/jobs', 'JobsScreen'),
   screen('/data-health', 'DataHealthScreen'),

@@ -19,6 +19,7 @@ export const SCREENS = {
   '/app-reminders': () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
   '/agents': () => import('#web/features/agents/agents-screen.tsx'),
   '/stock-arrival': () => import('#web/features/stock-arrival/stock-arrival-screen.tsx'),
+  '/call-round': () => import('#web/features/call-round/call-round-screen.tsx'),
   '/cash-up': () => import('#web/features/cash-up/cash-up-screen.tsx'),
   '/jobs': () => import('#web/features/jobs/jobs-screen.tsx'),
   '/data-health': () => import('#web/features/data-health/data-health-screen.tsx'),

@@ -53,6 +53,7 @@ const LARGE_DIALOGS: ReadonlySet<string> = new Set([
   'imports',
   'palette',
   'stock-arrival',
+  'call-round',
 ]);
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {

@@ -8,6 +8,8 @@ const CUSTOMERS = ['customers', '/api/customers'];
 const TRASH = ['trash', '/api/trash'];
 /** Who waits for what a box holds is asked below this. */
 const ARRIVALS = ['/api/stock-arrivals'];
+/** Why somebody is called is in many records, and who calls them is told of the customer. */
+const CALLS = ['/api/call-round'];
 /** How many contradictions there are; which rows they are is looked for when somebody asks. */
 const HEALTH = ['/api/data-health'];
 
@@ -22,6 +24,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/laybys',
     '/api/reservations',
     '/api/dashboard',
+    ...CALLS,
     ...HEALTH,
   ],
   payment: [
@@ -34,6 +37,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/reservations',
     '/api/cash-ups',
     ...ARRIVALS,
+    ...CALLS,
     ...CUSTOMERS,
     ...TRASH,
     ...HEALTH,
@@ -45,6 +49,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/live-payments',
     '/api/dashboard',
     ...ARRIVALS,
+    ...CALLS,
     ...CUSTOMERS,
     ...TRASH,
     ...HEALTH,
@@ -55,11 +60,20 @@ const READS: Record<ActivityEntity, readonly string[]> = {
     '/api/cash-ups',
     '/api/dashboard',
     ...ARRIVALS,
+    ...CALLS,
     ...CUSTOMERS,
     ...TRASH,
     ...HEALTH,
   ],
-  reservation: ['/api/reservations', '/api/payments', '/api/dashboard', ...ARRIVALS, ...CUSTOMERS, ...TRASH],
+  reservation: [
+    '/api/reservations',
+    '/api/payments',
+    '/api/dashboard',
+    ...ARRIVALS,
+    ...CALLS,
+    ...CUSTOMERS,
+    ...TRASH,
+  ],
   notification: ['/api/notifications', ...TRASH],
   app_reminder: ['/api/app-reminders', ...TRASH],
   cash_up: ['/api/cash-ups'],

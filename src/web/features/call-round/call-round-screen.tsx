@@ -1,0 +1,180 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { PhoneCall, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { CallRoundSummary, CallCard as Card } from '#shared/contracts/call-round.ts';
+import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
+import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { useDevice } from '#web/lib/session.ts';
+import type { CallDeed } from './call-card.tsx';
+import { callRoundQuery, nextCallQuery, recordCall, stopCalling, undoCall } from './call-round.queries.ts';
+import { atWorkText, CALL_TEXT, doneText, quietText } from './call-round.text.ts';
+import { SetAside } from './set-aside.tsx';
+import { useCallKeys } from './use-call-keys.ts';
+
+const LOADING = <SkeletonList count={3} label={CALL_TEXT.loading} itemClassName="h-32" />;
+// With what knows telephone numbers, which nothing else of the screen needs.
+const CallCard = lazyPart(() => import('./call-card.tsx'), 'CallCard', {
+  placeholder: LOADING,
+  isExpected: true,
+});
+const ALL = 'all';
+const BRANCH_OPTIONS = [
+  { value: ALL, label: CALL_TEXT.allBranches },
+  ...BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] })),
+];
+const CHANGED = ['customer', 'payment', 'layby', 'reservation'];
+
+/** Who is to be phoned now, one person at a time, at /call-round. */
+export function CallRoundScreen() {
+  const device = useDevice();
+  const [branch, setBranch] = useState<string>(branchCodeOf(device.branch ?? '') ?? '');
+  const { data: figures } = useQuery(callRoundQuery(branch));
+  useCallKeys();
+  useEffect(() => {
+    addEventListener('pagehide', stopCalling);
+    return () => {
+      removeEventListener('pagehide', stopCalling);
+      stopCalling();
+    };
+  }, []);
+  return (
+    <>
+      <PageHeader
+        title={CALL_TEXT.title}
+        subtitle={figures && doneText(figures.done, figures.waiting, figures.reached)}
+        actions={
+          <Select
+            aria-label={CALL_TEXT.branch}
+            options={BRANCH_OPTIONS}
+            value={branch === '' ? ALL : branch}
+            onChange={({ target }) => setBranch(target.value === ALL ? '' : target.value)}
+          />
+        }
+      />
+      <div className="grid gap-3">
+        {figures?.isQuiet && (
+          <Notice tone="warning" role="status" title={CALL_TEXT.quiet}>
+            {quietText(figures.hours)}
+          </Notice>
+        )}
+        {device.agent === null && <Notice tone="warning">{CALL_TEXT.nobody}</Notice>}
+        <OthersAtWork figures={figures} />
+        <Round key={branch} branch={branch} agent={device.agent} />
+      </div>
+    </>
+  );
+}
+
+function OthersAtWork({ figures }: { figures: CallRoundSummary | undefined }) {
+  const others = figures?.atWork.filter(({ isHere }) => !isHere) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-note text-soft">
+      {others.map(({ agent, customerName }) => (
+        <li key={`${agent} ${customerName}`}>{atWorkText(agent, customerName)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Round({ branch, agent }: { branch: string; agent: string | null }) {
+  const client = useQueryClient();
+  const isOffline = useIsOffline();
+  /** Whom this device has put off for now. */
+  const skipped = useRef<number[]>([]);
+  const next = useQuery(nextCallQuery(branch, () => skipped.current));
+  const record = useMutation({
+    mutationFn: ({ card, deed }: { card: Card; deed: CallDeed }) => {
+      const { customer, calledAt } = card;
+      return recordCall({ ...deed, customerId: customer.id, calledAt, contactedBy: agent });
+    },
+    onSuccess: (call, { card }) => {
+      toast({
+        title: `${card.customer.name}: ${CALL_OUTCOME_LABELS[call.outcome]}`,
+        action: { label: CALL_TEXT.undo, onSelect: () => void takeBack(call.batchId) },
+      });
+    },
+    onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
+    // The next one is wanted before anything else is read again.
+    onSettled: () => {
+      void next.refetch();
+      void readAnew(client, CHANGED);
+    },
+  });
+  const takeBack = async (batchId: number) => {
+    try {
+      await undoCall(batchId);
+      toast({ title: CALL_TEXT.undone });
+    } catch (error) {
+      toastFailure(error, CALL_TEXT.undoFailed);
+    }
+    await readAnew(client, CHANGED);
+  };
+  const isBusy = record.isPending || next.isFetching;
+  if (isOffline)
+    return <EmptyState icon={WifiOff} title={CALL_TEXT.offlineTitle} description={CALL_TEXT.offline} />;
+  if (next.data === undefined)
+    return next.isError ? (
+      <ErrorState
+        title={CALL_TEXT.failed}
+        error={next.error}
+        onRetry={() => void next.refetch()}
+        isRetrying={next.isFetching}
+      />
+    ) : (
+      LOADING
+    );
+  const { card } = next.data;
+  const look = (skip: number[]) => {
+    skipped.current = skip;
+    void next.refetch();
+  };
+  return (
+    <div>
+      {card ? (
+        <CallCard
+          key={`${card.customer.id} ${card.calledAt}`}
+          card={card}
+          isPending={isBusy}
+          onOutcome={(deed) => record.mutate({ card, deed })}
+          onNext={() => look([...skipped.current, card.customer.id])}
+        />
+      ) : skipped.current.length > 0 ? (
+        <EmptyState
+          icon={PhoneCall}
+          title={CALL_TEXT.putOffTitle}
+          description={CALL_TEXT.putOff}
+          action={
+            <Button variant="primary" isPending={isBusy} onClick={() => look([])}>
+              {CALL_TEXT.begin}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState
+          icon={PhoneCall}
+          title={CALL_TEXT.doneTitle}
+          description={CALL_TEXT.done}
+          action={
+            <Button isPending={isBusy} onClick={() => look([])}>
+              {CALL_TEXT.again}
+            </Button>
+          }
+        />
+      )}
+      <SetAside isBusy={isBusy} />
+    </div>
+  );
+}

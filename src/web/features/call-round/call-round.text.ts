@@ -1,0 +1,52 @@
+import { formatCount } from '#web/lib/format.ts';
+
+export const CALL_TEXT = {
+  title: 'Call round',
+  branch: 'Branch',
+  allBranches: 'All branches',
+  loading: 'Looking who is to be called...',
+  failed: 'Who is to be called could not be read',
+  offlineTitle: 'No connection',
+  offline: 'Who is to be called is known to the server alone: two agents never get the same customer.',
+  doneTitle: 'Everyone has been called',
+  done: 'Who becomes due later today is shown here then.',
+  putOffTitle: 'Nobody else is to be called now',
+  putOff: 'The others of this round were put off on this device, or somebody is calling them.',
+  again: 'Look again',
+  begin: 'Go through those who were put off',
+  quiet: 'Quiet hours',
+  nobody: 'Who is calling is not known: choose who you are in the top bar first.',
+  why: 'Why',
+  contacts: 'Last contacts',
+  noContacts: 'Nobody has spoken with them yet.',
+  message: 'Message',
+  reach: 'Reach them',
+  outcome: 'What became of it',
+  next: 'Next',
+  whatsapp: 'WhatsApp',
+  sms: 'Text Message',
+  call: 'Call',
+  email: 'Email',
+  comingOn: 'Coming on',
+  save: 'Save the day',
+  cancel: 'Cancel',
+  aside: 'A person decides',
+  asideNote: 'Nobody is offered these customers until somebody puts them back.',
+  back: 'Call again',
+  isBack: 'Back in the call round',
+  undo: 'Undo',
+  undone: 'The call is taken back',
+  undoFailed: 'The call was not taken back',
+  saveFailed: 'The call was not saved',
+} as const;
+
+export const doneText = (done: number, waiting: number, reached: number): string =>
+  `${done} of ${done + waiting} done today, ${reached} reached`;
+
+export const triesText = (tries: number): string => `${formatCount(tries, 'call')} without an answer so far`;
+
+export const quietText = (hours: string): string =>
+  `People are called at ${hours}. Write a message instead, or wait.`;
+
+export const atWorkText = (agent: string | null, customerName: string): string =>
+  `${agent ?? 'Somebody'} is calling ${customerName}`;

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SetAsideCustomer } from '#shared/contracts/call-round.ts';
+import { CALL_MARK_LABELS } from '#shared/domain/call-words.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { RecordLink } from '#web/components/shop/record-link.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { returnToRound, setAsideQuery } from './call-round.queries.ts';
+import { CALL_TEXT } from './call-round.text.ts';
+
+/** Whom nobody is offered any more, and the way back. */
+export function SetAside({ isBusy }: { isBusy: boolean }) {
+  const { data } = useQuery(setAsideQuery);
+  const client = useQueryClient();
+  const back = useMutation({
+    mutationFn: returnToRound,
+    onSuccess: () => toast({ title: CALL_TEXT.isBack }),
+    onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
+    onSettled: () => readAnew(client, ['customer']),
+  });
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Panel title={CALL_TEXT.aside} aside={data.length} className="mt-3">
+      <p className="mb-3 text-note text-soft">{CALL_TEXT.asideNote}</p>
+      <ul className="grid gap-2" aria-label={CALL_TEXT.aside}>
+        {data.map((row) => (
+          <Row key={row.id} row={row} isPending={back.isPending || isBusy} onBack={() => back.mutate(row)} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+interface RowProps {
+  row: SetAsideCustomer;
+  isPending: boolean;
+  onBack: () => void;
+}
+
+function Row({ row, isPending, onBack }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-2 border-t border-edge pt-2">
+      <span className="min-w-0 wrap-anywhere">
+        <RecordLink entity="customer" id={row.id} className="font-medium hover:underline">
+          {row.name}
+        </RecordLink>
+        <span className="text-note text-soft">{` · ${row.phone} · ${CALL_MARK_LABELS[row.mark]}`}</span>
+      </span>
+      <Button
+        size="compact"
+        aria-label={`${CALL_TEXT.back}: ${row.name}`}
+        isPending={isPending}
+        onClick={onBack}
+      >
+        {CALL_TEXT.back}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useEffectEvent } from 'react';
+import { areKeysOn } from '#web/lib/keys/key-switch.ts';
+import { isCommandKey } from '#web/lib/keys/typing.ts';
+
+const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
+
+/** One key for each thing to do with the card: it presses what says `aria-keyshortcuts`. Space is left to a button that has the focus. */
+export function useCallKeys(): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.repeat || !areKeysOn() || !isCommandKey(event)) return;
+    if (event.key === ' ' && event.target instanceof Element && event.target.closest(PRESSED_BY_SPACE))
+      return;
+    const key = event.key === ' ' ? 'Space' : event.key.toLowerCase();
+    const control = document.querySelector<HTMLElement>(
+      `[data-call] [aria-keyshortcuts="${CSS.escape(key)}"]`,
+    );
+    if (control === null || control.matches(':disabled, [aria-disabled="true"]')) return;
+    event.preventDefault();
+    control.click();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
