@@ -125,7 +125,8 @@ function messageOf(name: string, reasons: readonly CallReason[], zone: string, s
     branch: branchName(branch),
     day: day === null ? 'soon' : formatLongDate(day, zone),
   }));
-  return callMessage(person, sentences);
+  // A record without a branch leaves a gap between two words.
+  return callMessage(person, sentences).replaceAll(/ {2,}/g, ' ');
 }
 
 function branchName(text: string | null): string {

@@ -115,7 +115,6 @@ export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) 
           {OUTCOMES.map(({ outcome, shortcut }) => (
             <Button
               key={outcome}
-              variant={outcome === 'reached' ? 'primary' : 'secondary'}
               aria-keyshortcuts={shortcut}
               isPending={isPending}
               onClick={() => onOutcome({ outcome, communicationMode: mode })}
