@@ -148,3 +148,29 @@ export async function expectAppKept(page: Page): Promise<void> {
 export function allow(complaints: string[], expected: RegExp): void {
   complaints.splice(0, complaints.length, ...complaints.filter((words) => !expected.test(words)));
 }
+
+/** How many rows of a kind this browser carries; null: there is no copy. */
+export const countCarried = (page: Page, kind: string) =>
+  page.evaluate(async (store) => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'omatala-pocket')) return null;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('omatala-pocket');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      if (!db.objectStoreNames.contains(store)) return 0;
+      return await new Promise<number>((resolve, reject) => {
+        const request = db.transaction(store).objectStore(store).count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      db.close();
+    }
+  }, kind);
+
+/** Waits until it carries what is open, for when there is no line. */
+export const expectCarried = (page: Page, kind: string) =>
+  expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);

@@ -62,7 +62,7 @@ test('X2: words that are script run nowhere', async ({ desk: page, shop, api }) 
     '/customers',
     `/payments?order=${order.id}`,
     '/live-payments?range=all',
-    '/ready-for-collection',
+    '/ready-for-collection?q=700+7301',
     '/delivery-tracking',
     `/layby?layby=${layby.id}`,
     '/reservations',

@@ -1,5 +1,14 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { type Api, allow, expectAppKept, expectToast, openDesk, PASSWORD_FIELD, test } from './fixtures.ts';
+import {
+  type Api,
+  allow,
+  expectAppKept,
+  expectCarried,
+  expectToast,
+  openDesk,
+  PASSWORD_FIELD,
+  test,
+} from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** What is sent is kept on the device first: whatever becomes of the tab or of the answer, it arrives once. */
@@ -119,6 +128,7 @@ async function leavePayment(context: BrowserContext, shop: Shop, api: Api): Prom
   await page.goto(`${shop.url}/payments?q=${quote}`);
   await expect(page.getByText(quote).first()).toBeVisible();
   await expectAppKept(page);
+  await expectCarried(page, 'orders');
   await context.setOffline(true);
   await pay(page, shop.url, quote);
   await expect(pillOf(page)).toBeVisible();

@@ -1,5 +1,14 @@
 import { expect, type Page } from '@playwright/test';
-import { type Api, allow, expectAppKept, logIn, skipDeviceQuestion, test } from './fixtures.ts';
+import {
+  type Api,
+  allow,
+  countCarried,
+  expectAppKept,
+  expectCarried,
+  logIn,
+  skipDeviceQuestion,
+  test,
+} from './fixtures.ts';
 
 /** What this device carries of the shop: lists that were never opened, searches and records without the server. */
 
@@ -38,30 +47,6 @@ async function makePerson(api: Api) {
   };
 }
 
-/** How many rows of a kind this browser carries; null: there is no copy. */
-const countCarried = (page: Page, kind: string) =>
-  page.evaluate(async (store) => {
-    const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === 'omatala-pocket')) return null;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('omatala-pocket');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    try {
-      if (!db.objectStoreNames.contains(store)) return 0;
-      return await new Promise<number>((resolve, reject) => {
-        const request = db.transaction(store).objectStore(store).count();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    } finally {
-      db.close();
-    }
-  }, kind);
-
-const expectCarried = (page: Page, kind: string) =>
-  expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);
 const expectNothingCarried = (page: Page) => expect.poll(() => countCarried(page, 'orders')).toBeNull();
 
 test('without a network: lists never opened, a filter, a search, a customer, an order and a layby', async ({

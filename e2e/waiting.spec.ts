@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Api, allow, expectAppKept, expectToast, openDesk, test } from './fixtures.ts';
+import { type Api, allow, expectAppKept, expectCarried, expectToast, openDesk, test } from './fixtures.ts';
 
 /** What is done without a connection: it waits on the device, is seen to wait, is sent once, and is asked about when refused. */
 
@@ -25,6 +25,7 @@ async function cutOff(page: Page, url: string, quote: string): Promise<void> {
   await page.goto(`${url}/payments?q=${quote}`);
   await expect(page.getByRole('button', { name: new RegExp(`^Approve: .*${quote}`) })).toBeVisible();
   await expectAppKept(page);
+  await expectCarried(page, 'orders');
   await page.context().setOffline(true);
 }
 
@@ -130,6 +131,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await page.goto(`${shop.url}/payments?q=${quote}`);
   await expect(page.getByText(/^Balance due N\$.500\.00$/).first()).toBeVisible();
   await expectAppKept(page);
+  await expectCarried(page, 'orders');
   await page.context().setOffline(true);
   await pay(page, '500');
   await api('POST', `${path}/receipts`, { amount: '500' });

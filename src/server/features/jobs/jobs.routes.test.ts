@@ -36,6 +36,7 @@ describe('the jobs', () => {
       ['system.totals', 'every night at 04:00', '2026-11-19T02:00:00.000Z'],
       ['backups.due', 'every hour, at ten past', '2026-11-18T08:10:00.000Z'],
       ['system.data_health', 'every night at 03:00', '2026-11-19T01:00:00.000Z'],
+      ['promises.reckon', 'every night at 02:30', '2026-11-19T00:30:00.000Z'],
     ]);
     for (const job of jobs) expect(job).toMatchObject({ lastRun: null, failures: 0, recentRuns: [] });
   });

@@ -1,7 +1,9 @@
-import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+
+withFakeIndexedDb();
 
 // The outbox alone, against a server that keeps keys and versions as ours does: whatever becomes of links, answers, tabs, the
 // store and colleagues, each thing that was done is applied once, in its order, or was dropped by an answer.

@@ -1,7 +1,8 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { OUTBOX_DB } from '../offline/kept-lists.ts';
+import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
+
+withFakeIndexedDb();
 
 const REFUSED = { code: 'overpayment' as const, words: 'This is more than is due', version: null };
 const DAY_MS = 24 * 60 * 60_000;
@@ -77,13 +78,7 @@ beforeEach(() => {
   storages = [];
   stubBrowser();
 });
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await new Promise((resolve) => {
-    const request = indexedDB.deleteDatabase(OUTBOX_DB);
-    request.onsuccess = request.onerror = request.onblocked = resolve;
-  });
-});
+afterEach(() => vi.unstubAllGlobals());
 
 it('is kept before it leaves, with when, by whom and where, and crossed out with its answer', async () => {
   const tab = await openTab();

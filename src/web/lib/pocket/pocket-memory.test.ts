@@ -1,10 +1,12 @@
-import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.ts';
+import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readPocket } from './pocket-store.ts';
+
+withFakeIndexedDb();
 
 const AT = '2026-11-18T07:14:00.000Z';
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -17,8 +17,9 @@ function unsettled(): SentWrite {
   return write;
 }
 
-/** Until the server was asked for the second time. */
+/** Until the server was asked for the second time. Time flies, but not so that a busy server has none to answer. */
 async function takeBack(): Promise<string> {
+  const waitForReal = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   let outcome: string | null = null;
   const asking = callOff(unsettled()).then((known) => {
@@ -27,7 +28,7 @@ async function takeBack(): Promise<string> {
   });
   while (outcome === null) {
     await vi.advanceTimersByTimeAsync(100);
-    await new Promise((resolve) => setImmediate(resolve));
+    await new Promise((resolve) => waitForReal(resolve, 10));
   }
   vi.useRealTimers();
   return asking;

@@ -59,9 +59,17 @@ export function isRunning(error: unknown): boolean {
 export function isRefusal(error: unknown, wasSentBefore: boolean): boolean {
   if (error instanceof NetworkError) return error.wasNeverSent && !wasSentBefore;
   if (!(error instanceof ApiError) || isRunning(error)) return false;
-  const code = error.problem?.code;
-  if (code === 'idempotency_mismatch') return false;
-  // What stands in front of the server answers without a code of ours, and may have let the request through.
-  if (error.status > 500 && code === undefined) return false;
+  if (error.problem?.code === 'idempotency_mismatch' || isFromBetween(error)) return false;
   return !(wasSentBefore && SILENT_ABOUT_BEFORE.has(error.status));
+}
+
+/** Whether nobody has said what came of it: no answer, none of ours, or that it is still being done. */
+export function isUnanswered(error: unknown): boolean {
+  if (error instanceof NetworkError) return true;
+  return error instanceof ApiError && (isRunning(error) || isFromBetween(error));
+}
+
+/** What stands in front of the server answers without a code of ours, and may have let the request through. */
+function isFromBetween({ status, problem }: ApiError): boolean {
+  return status > 500 && problem?.code === undefined;
 }

@@ -6,7 +6,7 @@ import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
-import { isRefusal, isRunning, repeat } from './repeat.ts';
+import { isRefusal, isRunning, isUnanswered, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
 
@@ -77,8 +77,8 @@ async function track<T>(
     closeWrite(sent, answer.body);
     return answer;
   } catch (error) {
-    if (taker && error instanceof NetworkError && !opening?.closed.aborted)
-      throw taker.leave(sent, error.wasNeverSent && !wasSentBefore);
+    if (taker && isUnanswered(error) && !opening?.closed.aborted)
+      throw taker.leave(sent, error instanceof NetworkError && error.wasNeverSent && !wasSentBefore);
     if (!isRefusal(error, wasSentBefore)) throw leaveOpen(sent, error, opening);
     dropWrite(sent.key);
     if (sent.opening) holdDraft(sent.opening, false);
