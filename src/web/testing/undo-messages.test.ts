@@ -9,7 +9,7 @@ const read = (file: string) => readFileSync(new URL(file, WEB), 'utf8');
 
 /** What offers it: one of the shared ways. */
 const WAYS =
-  /\buseUndoable\(|\buseStep<|\brestoreNewest\(|\bannounceUndoable\(|\.announce\(|\btellHandOver\(|\bonUndo\b/;
+  /\buseUndoable\(|\buseStep<|\brestoreNewest\(|\bannounceUndoable\(|\.announce\(|\btellHandOver\(|\bonUndo\b|\bundoCall\(/;
 
 const CONTACT = 'components/shop/contact/contact-dialog.tsx';
 const DELETED = 'components/dialog/delete-dialog.tsx';
@@ -31,6 +31,8 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
     deleted: ['features/customers/dialogs/delete-customer-dialog.tsx'],
     created: ['features/customers/dialogs/customer-form-dialog.tsx'],
     updated: ['features/customers/dialogs/customer-form-dialog.tsx'],
+    called: ['features/call-round/call-round-screen.tsx'],
+    call_returned: ['features/call-round/set-aside.tsx'],
   },
   payment: {
     deleted: [DELETED],

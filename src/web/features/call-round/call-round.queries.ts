@@ -7,6 +7,7 @@ import type {
   NextCall,
   SetAsideCustomer,
 } from '#shared/contracts/call-round.ts';
+import type { Customer } from '#shared/contracts/customers.ts';
 import { api } from '#web/lib/api-client.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
@@ -53,7 +54,7 @@ function leftToItsTime(): void {}
 
 export const recordCall = (body: CallOutcomeBody): Promise<CallRecorded> => api.post(`${PATH}/calls`, body);
 
-export const returnToRound = ({ id, version }: SetAsideCustomer): Promise<unknown> =>
+export const returnToRound = ({ id, version }: SetAsideCustomer): Promise<Customer> =>
   api.post(`${PATH}/set-aside/${id}/return`, undefined, { ifMatch: version });
 
 export const undoCall = (batchId: number): Promise<UndoReply> => api.post(`/api/batches/${batchId}/undo`);

@@ -6,6 +6,7 @@ import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { useUndoable } from '#web/components/use-undoable.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { returnToRound, setAsideQuery } from './call-round.queries.ts';
 import { CALL_TEXT } from './call-round.text.ts';
@@ -14,9 +15,15 @@ import { CALL_TEXT } from './call-round.text.ts';
 export function SetAside({ isBusy }: { isBusy: boolean }) {
   const { data } = useQuery(setAsideQuery);
   const client = useQueryClient();
+  const undoable = useUndoable('customer');
   const back = useMutation({
     mutationFn: returnToRound,
-    onSuccess: () => toast({ title: CALL_TEXT.isBack }),
+    onSuccess: (saved, before) =>
+      void toast({
+        title: CALL_TEXT.isBack,
+        description: saved.name,
+        ...undoable(saved, before, saved.name),
+      }),
     onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
     onSettled: () => readAnew(client, ['customer']),
   });
