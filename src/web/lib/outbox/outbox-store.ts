@@ -45,7 +45,12 @@ export async function writeIntents(puts: readonly Intent[], deletes: readonly st
 /** Oldest first; `damaged` are the keys of what cannot be read, which stays where it is. */
 export async function readIntents(): Promise<{ intents: Intent[]; damaged: string[] }> {
   const db = await open();
-  const records = (await db.getAll(STORE)) as { key: string }[];
+  const transaction = db.transaction(STORE);
+  // A logout takes the database away from under it: that is told once, to whoever has asked.
+  const [records] = await Promise.all([
+    transaction.store.getAll() as Promise<{ key: string }[]>,
+    transaction.done,
+  ]);
   const intents: Intent[] = [];
   const damaged: string[] = [];
   for (const record of records) {

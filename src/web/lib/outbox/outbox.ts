@@ -53,6 +53,8 @@ export async function kept(): Promise<void> {
 /** Takes over what was in the hands of tabs that are gone, and reads what other tabs have left. */
 export async function takeOver(): Promise<void> {
   await inTurn(async () => {
+    // Nothing is looked for in what a logout throws away.
+    if (isForgotten()) return;
     await freeOrphans();
     await readAll();
   });
