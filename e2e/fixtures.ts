@@ -174,3 +174,24 @@ export const countCarried = (page: Page, kind: string) =>
 /** Waits until it carries what is open, for when there is no line. */
 export const expectCarried = (page: Page, kind: string) =>
   expect.poll(() => countCarried(page, kind)).toBeGreaterThan(0);
+
+/** How much waits in this browser to be sent. */
+export const countKept = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await indexedDB.databases();
+    if (!all.some(({ name }) => name === 'omatala-outbox')) return 0;
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('omatala-outbox');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    try {
+      return await new Promise<number>((resolve, reject) => {
+        const request = db.transaction('intents').objectStore('intents').count();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    } finally {
+      db.close();
+    }
+  });

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   type Api,
   allow,
+  countKept,
   expectAppKept,
   expectCarried,
   expectToast,
@@ -40,26 +41,6 @@ async function pay(page: Page, url: string, quote: string): Promise<void> {
   await form.getByLabel('Amount').fill('222');
   await form.getByRole('button', { name: 'Add Payment' }).click();
 }
-
-const countKept = (page: Page) =>
-  page.evaluate(async () => {
-    const all = await indexedDB.databases();
-    if (!all.some(({ name }) => name === 'omatala-outbox')) return 0;
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('omatala-outbox');
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    try {
-      return await new Promise<number>((resolve, reject) => {
-        const request = db.transaction('intents').objectStore('intents').count();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    } finally {
-      db.close();
-    }
-  });
 
 for (const { name, isSaved } of [
   { name: 'before it has left', isSaved: false },
