@@ -5,6 +5,7 @@ import { forgetDevice } from '#web/lib/offline/forget-device.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
+import { lastDigitAt } from './public/palette-opening.ts';
 
 let server: ScreenServer;
 let customerId: number;
@@ -39,6 +40,8 @@ async function open(path = '/jobs') {
 
 describe('records', () => {
   test('a number typed into nothing and Enter lead to the caller, and Back to where one was', async () => {
+    // The digits of the test before are no beginning of this number.
+    await expect.poll(() => performance.now() - lastDigitAt()).toBeGreaterThan(700);
     const app = await open();
     await app.user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
