@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessible.ts';
 import {
   type Api,
   allow,
@@ -91,6 +92,47 @@ test('without a network: lists never opened, a filter, a search, a customer, an 
   await expect(page.getByText(/^No connection/)).toHaveCount(0);
   allow(complaints, /ERR_|WebSocket|Failed to load resource|when fetching the script/);
 });
+
+/** As a power cut leaves a device that had not taken in the whole app: the page is there, its code or its look is not. */
+for (const [what, pattern] of [
+  ['code', '/assets/index-.*\\.js'],
+  ['code that it asks for', '/assets/start-.*\\.js'],
+  ['look', '/assets/.*\\.css'],
+] as const)
+  test(`without a network and a part of its ${what}, the app says so and goes on with the connection`, async ({
+    page,
+    shop,
+    complaints,
+  }) => {
+    await logIn(page, shop, '/');
+    await skipDeviceQuestion(page);
+    await expectAppKept(page);
+    const dropped = await page.evaluate(async (source) => {
+      const wanted = new RegExp(source);
+      const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+      const cache = await caches.open(name);
+      const lost = (await cache.keys()).filter(({ url }) => wanted.test(url));
+      await Promise.all(lost.map((request) => cache.delete(request)));
+      return lost.length;
+    }, pattern);
+    expect(dropped).toBeGreaterThan(0);
+
+    // The browser's own cache of files does not outlive it as surely as the worker's.
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.clearBrowserCache');
+    await page.context().setOffline(true);
+    await page.goto(`${shop.url}/customers`);
+    await expect(page.getByRole('alert')).toContainText('The app is not wholly on this device');
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expectNoViolations(page);
+
+    await page.context().setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+    allow(
+      complaints,
+      /ERR_|WebSocket|Failed to load resource|when fetching the script|dynamically imported|has no #root/,
+    );
+  });
 
 test('a server that stands still: what is carried is shown, and what it says when it goes on', async ({
   page,
