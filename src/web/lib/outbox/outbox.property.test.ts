@@ -19,9 +19,17 @@ function makeServer() {
   const rows = new Map(RECORDS.map((id) => [id, { version: 1, applied: [] as string[] }]));
   const answers = new Map<string, { id: number; version: number }>();
   const dropped: string[] = [];
+  const added: string[] = [];
   return {
     rows,
     dropped,
+    added,
+    add: (key: string, press: string) => {
+      if (!answers.has(key)) added.push(press);
+      const answer = answers.get(key) ?? { id: 100 + added.length, version: 1 };
+      answers.set(key, answer);
+      return answer;
+    },
     touch: (id: number) => {
       rowOf(id).version += 1;
     },
@@ -94,7 +102,9 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     const id = Number(/\d+/.exec(path)?.[0]);
     const key = given.get('idempotency-key') ?? '';
     const ifMatch = method === 'PUT' ? given.get('if-match') : null;
-    const [status, answer] = server.take(key, id, ifMatch, String(typed.press));
+    const press = String(typed.press);
+    const [status, answer] =
+      path === '/api/reservations' ? [201, server.add(key, press)] : server.take(key, id, ifMatch, press);
     if (link.is === 'answers_lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer), { status, headers: { date: new Date().toUTCString() } });
   });
@@ -128,6 +138,7 @@ const record = fc.constantFrom(...RECORDS);
 const command = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('step' as const), id: record }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), id: record }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('killed' as const), id: record, isSaved: fc.boolean() }),
@@ -158,6 +169,8 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       /** What the device has last read of each. */
       const seen = new Map(RECORDS.map((id) => [id, 1]));
       const dropped = new Set<string>();
+      /** New records: they wait for nothing, not for each other either. */
+      const added: string[] = [];
       let presses = 0;
       let garbage = 0;
 
@@ -179,6 +192,16 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           else expect((error as { status?: number }).status).toBe(412);
         }
       };
+      const add = async () => {
+        const name = `press-${++presses}`;
+        const write = { method: 'POST' as const, path: '/api/reservations', body: { press: name } };
+        try {
+          await tab.sendWrite(write, { what: name });
+        } catch (error) {
+          expect((error as Error).name).toBe('WaitsError');
+        }
+        added.push(name);
+      };
       const answerOne = async (isMine: boolean) => {
         const asked = tab.getUnsettled().find(({ refusal }) => refusal);
         if (asked?.refusal === undefined) return;
@@ -192,6 +215,9 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           case 'pay':
             if (link.is === 'up' && !tab.getUnsettled().length) read();
             await press(one.id, one.do === 'step');
+            break;
+          case 'add':
+            await add();
             break;
           case 'killed': {
             // The tab dies between its press and the answer.
@@ -255,6 +281,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       expect(tab.getOutbox().damaged).toHaveLength(garbage);
       for (const [id, { applied }] of server.rows)
         expect(applied, `record ${id}`).toEqual(done.get(id)?.filter((name) => !dropped.has(name)));
+      expect([...server.added].sort()).toEqual([...added].sort());
       for (const name of dropped) expect(server.dropped.some((what) => what.includes(name))).toBe(true);
 
       tab.kill();

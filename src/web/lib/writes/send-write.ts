@@ -45,11 +45,13 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   const keeper = await outboxReady();
   const fresh = { ...sent, order: nextOrder() };
   const mayWait = keeper?.mayWait(fresh) ?? false;
-  const earlier = findUnsettled(write.method, write.path);
-  // What its sender has cancelled is asked about first: this may be the same once more.
-  const isCancelled = earlier?.isHeld && earlier.refusal === undefined;
-  if (mayWait && !isCancelled && keeper?.isBehindOthers(fresh))
-    return track<T>(fresh, false, opening, 'queued');
+  // What waits is kept, and whoever did it knows: this is something else. What was cancelled may be the same once more.
+  const earlier = findUnsettled(
+    write.method,
+    write.path,
+    (one) => !mayWait || !one.isWaiting || isCancelled(one),
+  );
+  if (mayWait && !earlier && keeper?.isBehindOthers(fresh)) return track<T>(fresh, false, opening, 'queued');
   const isSame = earlier?.content === fresh.content && earlier.ifMatch === fresh.ifMatch;
   if (earlier?.isLeft && !isSame) await untilClosed(settleEarlier(earlier), opening);
   const repeated = earlier && (isSame || !earlier.isLeft) ? earlier : null;
@@ -57,6 +59,8 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   if (repeated?.opening && repeated.opening !== opening?.id) dropDraft(repeated.opening);
   return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening, mayWait);
 }
+
+const isCancelled = ({ isHeld, refusal }: SentWrite) => isHeld === true && refusal === undefined;
 
 async function track<T>(
   sent: SentWrite,

@@ -97,9 +97,13 @@ export function isOnItsWay(opening: string): boolean {
   return writes.some((one) => one.opening === opening);
 }
 
-/** The change to the same thing that was not answered. */
-export function findUnsettled(method: Method, path: string): SentWrite | undefined {
-  return unsettled.find((one) => one.method === method && one.path === path);
+/** The change to the same thing that was not answered, among those that count. */
+export function findUnsettled(
+  method: Method,
+  path: string,
+  counts: (write: SentWrite) => boolean = () => true,
+): SentWrite | undefined {
+  return unsettled.find((one) => one.method === method && one.path === path && counts(one));
 }
 
 export function getWrites(): readonly SentWrite[] {
