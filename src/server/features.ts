@@ -17,6 +17,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { dataHealthRoutes } from './features/data-health/data-health.routes.ts';
 import { deliveryRoutes } from './features/delivery/delivery.routes.ts';
 import { fixCompletedRoutes } from './features/fix-completed/fix-completed.routes.ts';
+import { handOverRoutes } from './features/hand-over/hand-overs.routes.ts';
 import { importRoutes } from './features/imports/imports.routes.ts';
 import { jobRoutes } from './features/jobs/jobs.routes.ts';
 import { laybyRoutes } from './features/laybys/laybys.routes.ts';
@@ -77,6 +78,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   bulkRoutes,
   stockArrivalRoutes,
   callRoundRoutes,
+  handOverRoutes,
   fixCompletedRoutes,
   dataHealthRoutes,
 ];

@@ -4,7 +4,9 @@ import { pageQuery } from './queries.ts';
 
 /** `GET /api/batches`: changes of many rows at once that can be taken back; deletes are listed by the trash. */
 export const batchesQuery = pageQuery.extend({
-  kind: z.enum(['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round']).optional(),
+  kind: z
+    .enum(['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round', 'hand_over'])
+    .optional(),
 });
 
 /** What taking a batch back did, and the rows that it left as they are because they have changed since. */

@@ -111,7 +111,16 @@ export const undoLatestBody = z.object({
 /** A batch that can be taken back: a delete with all it took along, an import, a run of Fix Completed Orders, a fix of Data health, many rows at once. */
 export const batch = z.object({
   id,
-  kind: z.enum(['delete', 'import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round']),
+  kind: z.enum([
+    'delete',
+    'import',
+    'fix_completed',
+    'data_health',
+    'bulk',
+    'stock_arrival',
+    'call_round',
+    'hand_over',
+  ]),
   label: z.string(),
   entity: z.string(),
   entityId: id.nullable(),

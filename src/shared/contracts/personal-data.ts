@@ -47,6 +47,7 @@ export const everything = z.object({
   preOrders: rows,
   money: rows,
   contacts: rows,
+  handOvers: rows,
   notifications: rows,
   history: rows,
 });

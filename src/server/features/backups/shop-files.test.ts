@@ -54,7 +54,7 @@ describe('everything as files', () => {
       ...{ customers: 'customers', orders: 'payments', 'pre-orders': 'pre_orders', laybys: 'laybys' },
       ...{ reservations: 'reservations', ledger: 'receipts', contacts: 'contacts', history: 'activity' },
       'cash-ups': 'cash_ups',
-      'stock-arrivals': 'stock_arrivals',
+      ...{ 'stock-arrivals': 'stock_arrivals', 'hand-overs': 'hand_overs' },
       ...{ notifications: 'notifications', reminders: 'app_reminders' },
       agents: 'agents',
     };

@@ -26,7 +26,15 @@ export const batchRoutes =
         const { kind } = request.query;
         const kinds =
           kind === undefined
-            ? (['import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round'] as const)
+            ? ([
+                'import',
+                'fix_completed',
+                'data_health',
+                'bulk',
+                'stock_arrival',
+                'call_round',
+                'hand_over',
+              ] as const)
             : [kind];
         return sendList(context.pool, request, reply, request.query, batchList(kinds));
       },

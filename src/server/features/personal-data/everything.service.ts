@@ -47,6 +47,8 @@ export async function readEverything(
     money: await read(sql`
       select to_jsonb(t) as row from receipts t join ${mine} on r.kind = t.subject_kind and r.id = t.subject_id order by t.id`),
     contacts: await owned('contacts'),
+    handOvers: await read(sql`
+      select to_jsonb(t) as row from hand_overs t join ${mine} on r.kind = t.subject_kind and r.id = t.subject_id order by t.id`),
     notifications: await read(sql`
       select to_jsonb(t) as row from notifications t where t.id in (
         select s.notification_id from notification_subjects s join ${mine} on r.kind = s.kind and r.id = s.subject_id)

@@ -229,6 +229,11 @@ async function replaceMessages(
       where entity = 'list_view' and label ~* any(${textArray(telling)})`);
   }
   await tx.execute(sql`
+    update hand_overs h set receiver_name = null, id_last4 = null, signature = null, overrides = (
+      select coalesce(jsonb_agg(one || '{"reason": null}' order by place), '[]')
+      from jsonb_array_elements(h.overrides) with ordinality o (one, place))
+    from ${mine} where r.kind = h.subject_kind and r.id = h.subject_id`);
+  await tx.execute(sql`
     update batches set label = ${replaced('label', patterns, label)} where id in (
       select a.batch_id from activity a join ${mine}
         on r.kind = a.entity and r.id = a.entity_id where a.batch_id is not null)`);

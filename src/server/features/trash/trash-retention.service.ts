@@ -61,6 +61,7 @@ async function purgePortion(command: Command, batchId: number): Promise<number> 
   for (const subject of [...SUBJECTS].reverse()) {
     const ids = await repo.removeRows(tx, subject, batchId, PORTION_ROWS - entries.length);
     await forgetSubjects(tx, subject.kind, ids);
+    await repo.removeHandOvers(tx, subject.kind, ids);
     entries.push(...ids.map((id) => ({ entity: subject.kind, id, action: 'purged', batchId })));
   }
   // Not announced: to every screen these rows have been gone for a month.

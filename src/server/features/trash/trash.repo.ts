@@ -100,6 +100,13 @@ export async function removeRows(
   return result.rows.map(({ id }) => id);
 }
 
+/** Who took the devices of rows that are removed for good. */
+export async function removeHandOvers(tx: Tx, kind: string, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    delete from hand_overs where subject_kind = ${kind} and subject_id = any(${sql.param([...ids])}::int[])`);
+}
+
 /**
  * Holds the rows outside a batch that its rows cannot be without, and answers the batch that one of them is deleted by,
  * or null when all are there.

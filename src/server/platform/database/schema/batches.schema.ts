@@ -11,7 +11,16 @@ export const batches = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({
-      enum: ['delete', 'import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round'],
+      enum: [
+        'delete',
+        'import',
+        'fix_completed',
+        'data_health',
+        'bulk',
+        'stock_arrival',
+        'call_round',
+        'hand_over',
+      ],
     }).notNull(),
     /** What a person reads in the trash: "Selma Nangolo and 3 related records". */
     label: text().notNull(),
@@ -38,7 +47,7 @@ export const batches = pgTable(
     uniqueIndex('batches_run_key_idx').on(t.runKey).where(sql`${t.runKey} is not null`),
     check(
       'batches_kind_known',
-      sql`${t.kind} in ('delete', 'import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round')`,
+      sql`${t.kind} in ('delete', 'import', 'fix_completed', 'data_health', 'bulk', 'stock_arrival', 'call_round', 'hand_over')`,
     ),
   ],
 );

@@ -1,0 +1,204 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { z } from 'zod';
+import { undoWhole } from '#server/features/bulk/bulk-undo.service.ts';
+import { handOverLayby } from '#server/features/laybys/layby-hand-over.service.ts';
+import { addLaybyReceipt } from '#server/features/laybys/layby-money.service.ts';
+import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
+import { updateOrder } from '#server/features/orders/order-update.service.ts';
+import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
+import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
+import { openRow } from '#server/platform/entities/change-row.ts';
+import { AppError, fieldError, notFound, type ShownRow } from '#server/platform/http/app-error.ts';
+import type {
+  FoundHandOvers,
+  findHandOverBody,
+  HandOver,
+  HandOverPass,
+  handOverBody,
+  ReadyDevice,
+} from '#shared/contracts/hand-over.ts';
+import { checkHandOver, HAND_OVER_CHECK_LABELS, type HandOverFinding } from '#shared/domain/hand-over.ts';
+import { parseImei } from '#shared/domain/imei.ts';
+import { BRANCH_LABELS } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
+import * as repo from './hand-overs.repo.ts';
+
+/** Hands a device over at the counter: the payment, the collection and the completion of the screens, in one step. */
+
+type Input = z.output<typeof handOverBody>;
+
+/** Who it may be for. A code that is nobody's finds nothing, and the caller counts it. */
+export async function findHandOvers(
+  db: Executor,
+  asked: z.output<typeof findHandOverBody>,
+): Promise<FoundHandOvers> {
+  if ('code' in asked) return { devices: await repo.findByCode(db, asked.code), instead: null };
+  const devices = await repo.findByWords(db, asked.q);
+  return { devices, instead: devices.length > 0 ? null : await otherOrder(db, asked.q) };
+}
+
+async function otherOrder(db: Executor, q: string): Promise<string | null> {
+  const order = await repo.findOtherOrder(db, normalizeQuoteNumber(q));
+  if (order === null) return null;
+  const label = ORDER_STATUS_LABELS[order.status as StoredStatus];
+  return `${order.quoteNumber} is there, and not ready to be handed over: ${label}`;
+}
+
+/** What its customer shows at the counter. */
+export async function readPass(
+  db: Executor,
+  { kind, id }: Pick<ReadyDevice, 'kind' | 'id'>,
+): Promise<HandOverPass> {
+  return { code: await repo.findCode(db, kind, id) };
+}
+
+/** @throws AppError not_found */
+export async function readHandOver(db: Executor, id: number): Promise<HandOver> {
+  const found = await repo.findHandOver(db, id);
+  if (found === null) throw notFound('Hand-over');
+  return found;
+}
+
+/**
+ * All of it or nothing, as one batch that Undo takes back; the money stays, as any payment does.
+ * @throws AppError not_found, stale_version; invalid_request for a number that is none; conflict with `checks` when anything
+ *   does not fit for which no reason is given, and when it is not there to be handed over; whatever the steps themselves refuse
+ */
+export async function handOver(command: Command, input: Input): Promise<HandOver> {
+  const { kind, id } = input;
+  const { current } =
+    kind === 'payment'
+      ? await openRow(command, orderEntity, id, input.version)
+      : await openRow(command, laybyEntity, id, input.version);
+  const device = await repo.findDevice(command.tx, kind, id);
+  if (device === null) throw await notReady(command, input, current);
+  const imei = readImei(input.imei);
+  const code = await repo.findCode(command.tx, kind, id);
+  const isCodeRight = input.code !== null && input.code === code;
+  const paidAmount = input.payment?.amount ?? '0.00';
+  const findings = checkHandOver(device, { isCodeRight, branch: input.branch, paidAmount, imei });
+  assertReasons(input, findings, current);
+  await takePayment(command, input);
+  const what = device.quoteNumber ?? 'Layby';
+  const batch = await createBatch(command, {
+    ...{ kind: 'hand_over', entity: kind, entityId: id, counts: { [kind]: 1 } },
+    label: [what, device.customerName, device.phoneModel].filter(Boolean).join(' · '),
+  });
+  const said = input.overrides.filter(({ check }) =>
+    findings.some((one) => one.check === check && one.state === 'stop'),
+  );
+  await takeSteps(inBatchOf(command, kind, batch.id, said), input, device);
+  const [row] = await command.tx
+    .insert(handOvers)
+    .values({
+      ...{ subjectKind: kind, subjectId: id, batchId: batch.id, branch: input.branch },
+      ...{
+        agent: command.actor.agent,
+        deviceId: command.actor.deviceId,
+        at: command.doneAt,
+        createdAt: command.now,
+      },
+      ...{ deviceImei: imei, receiverName: input.receiver.name, relation: input.receiver.relation },
+      ...{ idLast4: input.receiver.idLast4, signature: input.signature, accessories: input.accessories },
+      ...{ overrides: said, paidAmount: input.payment === null ? null : paidAmount },
+    })
+    .returning({ id: handOvers.id });
+  if (row === undefined) throw new Error('The insert returned no row');
+  return readHandOver(command.tx, row.id);
+}
+
+async function notReady(
+  { tx }: Command,
+  { kind, id }: Pick<Input, 'kind' | 'id'>,
+  current: ShownRow,
+): Promise<AppError> {
+  const [last] = await repo.findHandOversOf(tx, kind, id);
+  const detail =
+    last && last.takenBackAt === null
+      ? `${last.agent ?? 'Somebody'} has handed it over meanwhile, at ${BRANCH_LABELS[last.branch]}`
+      : 'It is not ready to be handed over';
+  return new AppError('conflict', { detail, extra: { current } });
+}
+
+function readImei(text: string | null): string | null {
+  if (text === null) return null;
+  const read = parseImei(text);
+  if (read.ok) return read.imei;
+  throw fieldError(
+    'imei',
+    read.reason === 'check_digit' ? 'This IMEI is mistyped: look at it again' : 'An IMEI has 15 digits',
+  );
+}
+
+function assertReasons({ overrides }: Input, findings: readonly HandOverFinding[], current: ShownRow): void {
+  const reasoned = new Set(overrides.map(({ check }) => check));
+  const open = findings.filter(
+    ({ check, state }) => state === 'never' || (state === 'stop' && !reasoned.has(check)),
+  );
+  if (open.length === 0) return;
+  const detail = open.map(({ check, words }) => `${HAND_OVER_CHECK_LABELS[check]}: ${words}`).join(' · ');
+  throw new AppError('conflict', { detail, extra: { checks: findings, current } });
+}
+
+/** Never more than is due: change is given at the till. */
+async function takePayment(command: Command, { kind, id, payment }: Input): Promise<void> {
+  if (payment === null || centsOfAmount(payment.amount) === 0) return;
+  const device = await repo.findDevice(command.tx, kind, id);
+  const excessCents = centsOfAmount(payment.amount) - centsOfAmount(device?.remainingAmount ?? '0.00');
+  if (excessCents > 0)
+    throw fieldError('payment.amount', `This is ${formatMoney(excessCents)} more than what is due`);
+  const receipt = { ...payment, receivedAt: undefined, allowOverpayment: undefined };
+  if (kind === 'payment') await addOrderReceipt(command, id, receipt);
+  else await addLaybyReceipt(command, id, receipt);
+}
+
+/** Why it went on stands with the first step of the order or layby itself. */
+function inBatchOf(
+  command: Command,
+  kind: Input['kind'],
+  batchId: number,
+  said: Input['overrides'],
+): Command {
+  const reason = said.map(({ check, reason: why }) => `${HAND_OVER_CHECK_LABELS[check]}: ${why}`).join(' · ');
+  let isSaid = reason === '';
+  return {
+    ...command,
+    record(entry) {
+      const isFirst = !isSaid && entry.entity === kind;
+      const after = isFirst ? { ...entry.after, reason } : (entry.after ?? null);
+      isSaid ||= isFirst;
+      command.record({ ...entry, after, batchId: entry.batchId ?? batchId });
+    },
+  };
+}
+
+/** Handed over, and completed where nothing is due any more. */
+async function takeSteps(
+  command: Command,
+  { id, branch, payment }: Input,
+  device: ReadyDevice,
+): Promise<void> {
+  const collection = { deliveryMethod: 'collected', collectionBranch: branch } as const;
+  if (device.kind === 'layby') {
+    await handOverLayby(command, id, { ...collection, deviceCollectedDate: undefined }, null);
+    return;
+  }
+  await updateOrder(command, id, { ...collection, status: 'device_collected' }, null);
+  const leftCents = centsOfAmount(device.remainingAmount) - centsOfAmount(payment?.amount ?? '0.00');
+  if (leftCents <= 0) await updateOrder(command, id, { status: 'order_completed' }, null);
+}
+
+/** Takes the hand-over back: it lies ready again, under a new code. */
+export const undoHandOver: Undoer = async (command, batch) => {
+  const undone = await undoWhole(command, batch);
+  await command.tx
+    .update(handOvers)
+    .set({ takenBackAt: command.now })
+    .where(and(eq(handOvers.batchId, batch.id), isNull(handOvers.takenBackAt)));
+  return undone;
+};

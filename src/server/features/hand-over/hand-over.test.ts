@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FoundHandOvers, HandOver, HandOverBody, HandOverPass } from '#shared/contracts/hand-over.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import * as make from '#testing/builders.ts';
+import { addOrderAt } from '#testing/shop.ts';
+import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
+
+const PATH = '/api/hand-overs';
+const IMEI = '490154203237518';
+const OTHER_IMEI = '356938035643809';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+// Each test has its own minute.
+beforeEach(async () => {
+  await server.database.pool.query('delete from rate_limits');
+});
+
+const read = async <T>(path: string) => (await server.client.get<T>(path)).body;
+const find = (asked: object, client: TestClient = server.client) =>
+  client.post<FoundHandOvers>(`${PATH}/find`, asked);
+const codeOf = async (kind: string, id: number) => {
+  const { code } = await read<HandOverPass>(`${PATH}/pass/${kind}/${id}`);
+  return code;
+};
+const ready = (values: Record<string, unknown> = {}) =>
+  addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu', totalAmount: '5000', ...values });
+const bodyOf = (order: { id: number; version: number }, more: Partial<HandOverBody> = {}): HandOverBody => ({
+  ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu', imei: IMEI },
+  ...{ payment: null, signature: '10,10 20,30;40,50', accessories: ['charger'], overrides: [] },
+  receiver: { name: 'Selma Nangolo', relation: 'self', idLast4: '0712' },
+  ...more,
+});
+const hand = (body: HandOverBody, headers?: Record<string, string>) =>
+  server.client.post<HandOver & { message: string }>(PATH, body, headers);
+const PERSON = { check: 'person', reason: 'Showed the ID' } as const;
+const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+describe('a code', () => {
+  it('is there while a device lies ready, goes with a step back, and is another one the next time', async () => {
+    const order = await ready();
+    const first = await codeOf('payment', order.id);
+    expect(first).toMatch(/^[0-9]{6}$/);
+    await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+    expect(await codeOf('payment', order.id)).toBeNull();
+    expect((await find({ code: first })).body.devices).toEqual([]);
+    await server.client.put(`/api/payments/${order.id}`, { status: 'phone_available' });
+    const second = await codeOf('payment', order.id);
+    expect(second).toMatch(/^[0-9]{6}$/);
+    expect(second).not.toBe(first);
+  });
+
+  it('is there for whatever Ready for Collection has in a branch, and for laybys that are paid', async () => {
+    const order = await make.makeOrder(server, { status: 'china_preorder' });
+    const preOrder = await make.makePreOrder(server, { paymentId: order.id, customerId: order.customerId });
+    expect(await codeOf('payment', order.id)).toBeNull();
+    await server.client.put(`/api/pre-orders/${preOrder.id}`, { status: 'arrived' });
+    expect(await codeOf('payment', order.id)).not.toBeNull();
+    const layby = await make.makeLayby(server, { fullAmount: '100.00', paidAmount: '0.00' });
+    expect(await codeOf('layby', layby.id)).toBeNull();
+    await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '100' });
+    expect(await codeOf('layby', layby.id)).not.toBeNull();
+    await server.client.delete(`/api/laybys/${layby.id}`);
+    expect(await codeOf('layby', layby.id)).toBeNull();
+  });
+
+  it('finds its device alone, and cannot be tried more than five times a minute, by a branch or by a device', async () => {
+    const order = await ready();
+    const code = (await codeOf('payment', order.id)) as string;
+    expect((await find({ code })).body.devices).toMatchObject([
+      { kind: 'payment', id: order.id, branch: 'rundu' },
+    ]);
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect((await find({ code: wrongOf(code) })).status, `${wrong}`).toBe(200);
+    const refused = await find({ code });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    // Neither by handing over at once, nor from another place; whoever types a name goes on.
+    expect((await hand(bodyOf(order, { code }))).status).toBe(429);
+    await server.client.put('/api/auth/device', { agent: 'Agent 2', branch: 'oshakati', team: null });
+    expect((await find({ code })).status).toBe(429);
+    await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
+    expect((await find({ q: order.quoteNumber })).body.devices).toMatchObject([{ id: order.id }]);
+  });
+
+  it('is guessed by nobody who tries many at once', async () => {
+    const order = await ready();
+    const code = (await codeOf('payment', order.id)) as string;
+    const tries = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => find({ code: index === 19 ? code : wrongOf(code) })),
+    );
+    expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);
+  });
+
+  it('needs a session', async () => {
+    const nobody = server.newClient();
+    expect((await nobody.post(`${PATH}/find`, { code: '123456' })).status).toBe(401);
+    expect((await nobody.post(PATH, {})).status).toBe(401);
+    expect((await nobody.get(`${PATH}/pass/payment/1`)).status).toBe(401);
+    expect((await nobody.get(`${PATH}/1`)).status).toBe(401);
+  });
+});
+
+describe('a search', () => {
+  it('finds by quote and by name, laybys that are nearly paid too, and says what there is instead', async () => {
+    const customer = await make.makeCustomer(server, { name: 'Ndapewa Shikongo' });
+    const order = await ready({ customerId: customer.id });
+    const layby = await make.makeLayby(server, {
+      ...{ customerId: customer.id, customerFullName: 'Ndapewa Shikongo', searchText: 'ndapewa shikongo' },
+      ...{ fullAmount: '100.00', paidAmount: '0.00' },
+    });
+    const { devices } = (await find({ q: 'ndapewa shik' })).body;
+    expect(devices.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
+      ['layby', layby.id],
+      ['payment', order.id],
+    ]);
+    const signed = await addOrderAt(server.client, 'contract_signed', {});
+    const other = (await find({ q: signed.quoteNumber })).body;
+    expect(other).toEqual({
+      devices: [],
+      instead: `${signed.quoteNumber} is there, and not ready to be handed over: Contract Signed`,
+    });
+    expect((await find({ q: 'nobody of this name' })).body).toEqual({ devices: [], instead: null });
+  });
+});
+
+describe('a hand-over', () => {
+  it('collects and completes in one, with who took what, and Undo makes it ready again under a new code', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const code = (await codeOf('payment', order.id)) as string;
+    const reply = await hand(bodyOf(order, { code }));
+    expect(reply.status, reply.text).toBe(201);
+    expect(reply.body).toMatchObject({
+      ...{ kind: 'payment', subjectId: order.id, branch: 'rundu', deviceImei: IMEI, paidAmount: null },
+      ...{ receiverName: 'Selma Nangolo', relation: 'self', idLast4: '0712', accessories: ['charger'] },
+      ...{ signature: '10,10 20,30;40,50', overrides: [], takenBackAt: null },
+    });
+    const done = await read<Order>(`/api/payments/${order.id}`);
+    expect(done).toMatchObject({
+      status: 'order_completed',
+      deliveryMethod: 'collected',
+      collectionBranch: 'rundu',
+    });
+    expect(await codeOf('payment', order.id)).toBeNull();
+
+    const again = await hand(bodyOf({ ...order, version: done.version }));
+    expect(again.status).toBe(409);
+    expect(again.body.message).toMatch(/has handed it over meanwhile, at Rundu/);
+
+    expect((await server.client.post(`/api/batches/${reply.body.batchId}/undo`)).status).toBe(200);
+    expect(await read<Order>(`/api/payments/${order.id}`)).toMatchObject({
+      ...{
+        status: 'phone_available',
+        deviceCollectedDate: null,
+        orderCompletedDate: null,
+        collectionBranch: null,
+      },
+    });
+    expect(await codeOf('payment', order.id)).not.toBe(code);
+    expect((await read<HandOver>(`${PATH}/${reply.body.id}`)).takenBackAt).not.toBeNull();
+    expect((await server.client.post(`/api/batches/${reply.body.batchId}/undo`)).status).toBe(409);
+  });
+
+  it('takes what is due in the same step; Undo leaves the money, and more than is due is refused', async () => {
+    const order = await ready({ totalAmount: '5000', paidAmount: '4500' });
+    const tooMuch = await hand(
+      bodyOf(order, { overrides: [PERSON], payment: { amount: '600', method: 'cash' } }),
+    );
+    expect(tooMuch.status).toBe(400);
+    const reply = await hand(
+      bodyOf(order, { overrides: [PERSON], payment: { amount: '500', method: 'cash' } }),
+    );
+    expect(reply.status, reply.text).toBe(201);
+    expect(reply.body).toMatchObject({ paidAmount: '500.00', remainingAmount: '0.00' });
+    await server.client.post(`/api/batches/${reply.body.batchId}/undo`);
+    expect(await read<Order>(`/api/payments/${order.id}`)).toMatchObject({
+      ...{ status: 'phone_available', paidAmount: '5000.00', remainingAmount: '0.00' },
+    });
+    expect(await read<unknown[]>(`/api/payments/${order.id}/receipts`)).toHaveLength(2);
+  });
+
+  it('stops at each thing that does not fit, and goes on with a reason, which the history has', async () => {
+    const order = await make.makeOrder(server, {
+      status: 'china_preorder',
+      totalAmount: '900.00',
+      paidAmount: '0.00',
+    });
+    await make.makePreOrder(server, {
+      ...{ paymentId: order.id, customerId: order.customerId, status: 'arrived' },
+      ...{ deviceImei: OTHER_IMEI, deviceBranch: 'windhoek' },
+    });
+    const stopped = await hand(bodyOf(order));
+    expect(stopped.status).toBe(409);
+    expect(stopped.body.message).toBe(
+      'Person: No code was shown. Who is this? · Branch: It lies at Windhoek · Balance: N$ 900.00 is still due · Device: This is another device: it ends in 7518, and 3809 was put aside',
+    );
+    const reasons = ['person', 'branch', 'balance', 'device'].map((check) => ({
+      check,
+      reason: `Because of ${check}`,
+    }));
+    const three = await hand(bodyOf(order, { overrides: reasons.slice(1) as HandOverBody['overrides'] }));
+    expect(three.status).toBe(409);
+    const reply = await hand(bodyOf(order, { overrides: reasons as HandOverBody['overrides'] }));
+    expect(reply.status, reply.text).toBe(201);
+    expect(reply.body.overrides).toHaveLength(4);
+    // It is not completed while money is due.
+    expect(await read<Order>(`/api/payments/${order.id}`)).toMatchObject({ status: 'device_collected' });
+    const history = JSON.stringify(await read(`/api/activity?entity=payment&id=${order.id}`));
+    expect(history).toContain('Person: Because of person · Branch: Because of branch');
+    expect(history).not.toContain('0712');
+    expect(history).not.toContain('10,10');
+  });
+
+  it('keeps of reasons those alone that were needed', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const code = await codeOf('payment', order.id);
+    const { body } = await hand(bodyOf(order, { code, overrides: [PERSON] }));
+    expect(body.overrides).toEqual([]);
+  });
+
+  it('pays a layby off and hands it over in one step, and never with money due', async () => {
+    const layby = await make.makeLayby(server, {
+      ...{ fullAmount: '100.00', paidAmount: '0.00', agentBranch: 'rundu', deviceImei: null },
+    });
+    const body = bodyOf(layby, {
+      kind: 'layby',
+      overrides: [PERSON, { check: 'balance', reason: 'Pays on Friday' }],
+    });
+    const stopped = await hand(body);
+    expect(stopped.status).toBe(409);
+    expect(stopped.body.message).toBe('Balance: N$ 100.00 is still due');
+    const reply = await hand({ ...body, payment: { amount: '100', method: 'card' } });
+    expect(reply.status, reply.text).toBe(201);
+    expect(await read(`/api/laybys/${layby.id}`)).toMatchObject({
+      status: 'completed',
+      collectionBranch: 'rundu',
+    });
+    await server.client.post(`/api/batches/${reply.body.batchId}/undo`);
+    expect(await read(`/api/laybys/${layby.id}`)).toMatchObject({
+      status: 'completed',
+      deviceCollectedDate: null,
+    });
+  });
+
+  it('happens once, however often and by however many it is sent', async () => {
+    const order = await ready({ totalAmount: '5000', paidAmount: '4500' });
+    const body = bodyOf(order, { overrides: [PERSON], payment: { amount: '500', method: 'cash' } });
+    const key = { 'idempotency-key': 'one-hand-over-key-1234' };
+    const replies = await Promise.all([hand(body, key), hand(body), hand(body)]);
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    const repeated = await hand(body, key);
+    const first = replies[0];
+    expect(repeated.status).toBe(first?.status);
+    expect(await read<unknown[]>(`/api/payments/${order.id}/receipts`)).toHaveLength(2);
+    expect(await read<HandOver[]>(`${PATH}?kind=payment&subjectId=${order.id}`)).toHaveLength(1);
+  });
+
+  it('refuses what is none: a mistyped IMEI, a drawing that is no signature, one that is too large', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    expect((await hand(bodyOf(order, { imei: '490154203237519', overrides: [PERSON] }))).status).toBe(400);
+    for (const signature of ['<svg onload=x>', 'M10 10', '1,2,3', '', `${'1,1 '.repeat(6000)}1,1`])
+      expect(
+        (await hand(bodyOf(order, { signature, overrides: [PERSON] }))).status,
+        signature.slice(0, 20),
+      ).toBe(400);
+    const receiver = { name: ' ', relation: 'self', idLast4: '12345' } as const;
+    expect((await hand(bodyOf(order, { receiver, overrides: [PERSON] }))).status).toBe(400);
+    expect(await read<Order>(`/api/payments/${order.id}`)).toMatchObject({ status: 'phone_available' });
+  });
+
+  it('is another version: what somebody else has changed is said', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    await server.client.put(`/api/payments/${order.id}`, { phoneModel: 'Another Phone' });
+    expect((await hand(bodyOf(order, { overrides: [PERSON] }))).status).toBe(412);
+  });
+
+  it('by a colleague with a right code is told apart from one that was handed over before', async () => {
+    const other = server.newClient();
+    await other.post('/api/auth/login', { password: TEST_PASSWORD });
+    const order = await ready({ paidAmount: '5000' });
+    const code = (await codeOf('payment', order.id)) as string;
+    expect((await find({ code }, other)).body.devices).toHaveLength(1);
+    await hand(bodyOf(order, { code }));
+    expect((await find({ code }, other)).body.devices).toEqual([]);
+  });
+});

@@ -1,0 +1,127 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { LAYBY_WORDS, ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
+import type { HandOver, HandOverKind, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+
+/** What lies ready and for whom, and what was handed over. */
+
+/** More of one name are told apart by typing more. */
+const MOST_FOUND = 20;
+
+const DEVICE_OF_ORDER = sql`left join lateral (
+  select o.device_imei, o.device_branch from pre_orders o
+  where o.payment_id = p.id and o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}
+  order by o.id desc limit 1) o on true`;
+
+const readyOrders = (where: SQL): SQL => sql`
+  select 'payment' as kind, p.id, p.version, p.customer_id as "customerId", c.name as "customerName", c.phone,
+    p.quote_number as "quoteNumber", p.phone_model as "phoneModel",
+    coalesce(o.device_branch, p.collection_branch, p.agent_branch) as branch,
+    p.remaining_amount::text as "remainingAmount", o.device_imei as "deviceImei", p.status_changed_at as since
+  from hand_over_codes h join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
+  join customers c on c.id = p.customer_id ${DEVICE_OF_ORDER} where ${where}`;
+
+const LAYBY = sql`
+  select 'layby' as kind, l.id, l.version, l.customer_id as "customerId", l.customer_full_name as "customerName",
+    l.customer_number as phone, null as "quoteNumber", l.phone_model as "phoneModel",
+    coalesce(l.device_branch, l.agent_branch) as branch, l.remaining_amount::text as "remainingAmount",
+    l.device_imei as "deviceImei", l.created_at as since`;
+
+const readyLaybys = (where: SQL): SQL =>
+  sql`${LAYBY} from hand_over_codes h join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id where ${where}`;
+
+/** Their last instalment may be taken with the hand-over. */
+const activeLaybys = (where: SQL): SQL =>
+  sql`${LAYBY} from laybys l where l.deleted_batch_id is null and l.status = 'active' and ${where}`;
+
+type FoundRow = Omit<ReadyDevice, 'branch'> & { branch: string | null };
+
+async function readDevices(db: Executor, parts: readonly SQL[]): Promise<ReadyDevice[]> {
+  const each = parts.map((part) => sql`(${part} limit ${MOST_FOUND})`);
+  const { rows } = await db.execute<FoundRow>(sql`
+    select kind, id, version, "customerId", "customerName", phone, "quoteNumber", "phoneModel", branch, "remainingAmount",
+      "deviceImei" from (${sql.join(each, sql` union all `)}) found order by since, kind, id limit ${MOST_FOUND}`);
+  return rows.map(({ branch, ...row }) => ({
+    ...row,
+    branch: branch === null ? null : branchCodeOf(branch),
+  }));
+}
+
+export function findByCode(db: Executor, code: string): Promise<ReadyDevice[]> {
+  const isIt = sql`h.code = ${code}`;
+  return readDevices(db, [readyOrders(isIt), readyLaybys(isIt)]);
+}
+
+export function findByWords(db: Executor, q: string): Promise<ReadyDevice[]> {
+  const orders = sql.join(searchConditions(q, ORDER_WORDS), sql` and `);
+  const laybys = sql.join(searchConditions(q, LAYBY_WORDS), sql` and `);
+  return readDevices(db, [readyOrders(orders), readyLaybys(laybys), activeLaybys(laybys)]);
+}
+
+/** As it lies there now; null when it is not there to be handed over. */
+export async function findDevice(db: Executor, kind: HandOverKind, id: number): Promise<ReadyDevice | null> {
+  const isIt = sql`h.subject_id = ${id}`;
+  const parts =
+    kind === 'payment' ? [readyOrders(isIt)] : [readyLaybys(isIt), activeLaybys(sql`l.id = ${id}`)];
+  const [device] = await readDevices(db, parts);
+  return device ?? null;
+}
+
+/** The order that is meant by a quote number although it does not lie ready. */
+export async function findOtherOrder(
+  db: Executor,
+  quoteKey: string,
+): Promise<{ quoteNumber: string; status: string } | null> {
+  const { rows } = await db.execute<{ quoteNumber: string; status: string }>(sql`
+    select quote_number as "quoteNumber", status from payments
+    where quote_key = ${quoteKey} and deleted_batch_id is null order by id desc limit 1`);
+  return rows[0] ?? null;
+}
+
+export async function findCode(db: Executor, kind: HandOverKind, id: number): Promise<string | null> {
+  const { rows } = await db.execute<{ code: string }>(
+    sql`select code from hand_over_codes where subject_kind = ${kind} and subject_id = ${id}`,
+  );
+  return rows[0]?.code ?? null;
+}
+
+const HAND_OVER = sql`
+  select h.id, h.subject_kind as kind, h.subject_id as "subjectId", h.batch_id as "batchId",
+    coalesce(c.name, l.customer_full_name, '') as "customerName", p.quote_number as "quoteNumber",
+    coalesce(p.phone_model, l.phone_model) as "phoneModel",
+    coalesce(p.total_amount, l.full_amount)::text as "totalAmount",
+    coalesce(p.remaining_amount, l.remaining_amount)::text as "remainingAmount",
+    h.branch, h.agent, h.at, h.device_imei as "deviceImei", h.receiver_name as "receiverName", h.relation,
+    h.id_last4 as "idLast4", h.signature, h.accessories, h.overrides, h.paid_amount::text as "paidAmount",
+    h.taken_back_at as "takenBackAt"
+  from hand_overs h
+  left join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
+  left join customers c on c.id = p.customer_id
+  left join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id`;
+
+type HandOverRow = Omit<HandOver, 'at' | 'takenBackAt'> & {
+  at: Date | string;
+  takenBackAt: Date | string | null;
+};
+
+async function readHandOvers(db: Executor, where: SQL): Promise<HandOver[]> {
+  const { rows } = await db.execute<HandOverRow>(sql`${HAND_OVER} where ${where} order by h.id desc`);
+  return rows.map((row) => ({
+    ...row,
+    at: new Date(row.at).toISOString(),
+    takenBackAt: row.takenBackAt === null ? null : new Date(row.takenBackAt).toISOString(),
+  }));
+}
+
+export async function findHandOver(db: Executor, id: number): Promise<HandOver | null> {
+  const [row] = await readHandOvers(db, sql`h.id = ${id}`);
+  return row ?? null;
+}
+
+/** Of one order or layby, the newest first. */
+export function findHandOversOf(db: Executor, kind: HandOverKind, subjectId: number): Promise<HandOver[]> {
+  return readHandOvers(db, sql`h.subject_kind = ${kind} and h.subject_id = ${subjectId}`);
+}

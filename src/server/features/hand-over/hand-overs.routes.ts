@@ -1,0 +1,76 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { AppContext } from '#server/app-context.ts';
+import { commandRoute } from '#server/platform/entities/command-route.ts';
+import { actorOf } from '#server/platform/http/access.ts';
+import * as contract from '#shared/contracts/hand-over.ts';
+import { idParams } from '#shared/contracts/queries.ts';
+import { createCodeLimiter } from './code-limiter.ts';
+import { findHandOvers, handOver, readHandOver, readPass } from './hand-over.service.ts';
+import { findCode, findHandOversOf } from './hand-overs.repo.ts';
+
+const PATH = '/api/hand-overs';
+const TAG = 'Hand-over';
+
+export const handOverRoutes =
+  (context: AppContext): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db, pool } = context;
+    const limiter = createCodeLimiter(pool);
+    const schemaOf = (response: z.ZodType) => ({ tags: [TAG], response: { 200: response } });
+    // Changes nothing. A code stands in no address, where logs would keep it.
+    app.post(
+      `${PATH}/find`,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(contract.foundHandOvers), body: contract.findHandOverBody },
+      },
+      async (request) => {
+        const { body } = request;
+        if (!('code' in body)) return findHandOvers(db, body);
+        const actor = actorOf(request);
+        await limiter.begin(actor);
+        const found = await findHandOvers(db, body);
+        if (found.devices.length > 0) await limiter.succeed(actor);
+        return found;
+      },
+    );
+    app.get(
+      `${PATH}/pass/:kind/:id`,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(contract.handOverPass), params: contract.passParams },
+      },
+      async ({ params }) => readPass(db, params),
+    );
+    app.get(
+      PATH,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(z.array(contract.handOver)), querystring: contract.handOversQuery },
+      },
+      async ({ query }) => findHandOversOf(db, query.kind, query.subjectId),
+    );
+    app.get(
+      `${PATH}/:id`,
+      { config: { access: 'session' }, schema: { ...schemaOf(contract.handOver), params: idParams } },
+      async ({ params }) => readHandOver(db, params.id),
+    );
+    // Before the transaction: the counters have a connection of their own, and a try counts whatever becomes of the rest.
+    app.addHook<{ Body: z.output<typeof contract.handOverBody> | undefined }>(
+      'preHandler',
+      async (request) => {
+        const { body } = request;
+        if (request.method !== 'POST' || request.routeOptions.url !== PATH || !body?.code) return;
+        const actor = actorOf(request);
+        await limiter.begin(actor);
+        const code = await findCode(db, body.kind, body.id);
+        if (code === null || code === body.code) await limiter.succeed(actor);
+      },
+    );
+    commandRoute(app, context, {
+      ...{ method: 'POST', url: PATH, tag: TAG, status: 201 },
+      ...{ body: contract.handOverBody, answer: contract.handOver },
+      run: (command, { body }) => handOver(command, body),
+    });
+  };

@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import {
+  ACCESSORIES,
+  HAND_OVER_CHECKS,
+  HAND_OVER_CODE,
+  MOST_SIGNATURE_LENGTH,
+  RELATIONS,
+  SIGNATURE,
+} from '#shared/domain/hand-over.ts';
+import { BRANCHES, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { amountIn, amountOut, choiceIn, id, instantOut, optionalText, requiredText } from './common.ts';
+
+/** Handing a device over at the counter: who it is for is found and looked at, and all of it is one step. */
+
+const handOverKind = z.enum(['payment', 'layby']);
+export type HandOverKind = z.infer<typeof handOverKind>;
+
+const code = z.string().regex(HAND_OVER_CODE, 'A code has six digits');
+
+/** `POST /api/hand-overs/find`: changes nothing. */
+export const findHandOverBody = z.union([
+  z.object({ code }),
+  z.object({ q: requiredText('Type a quote number or a name', 100) }),
+]);
+export type FindHandOverBody = z.input<typeof findHandOverBody>;
+
+/** What lies ready for somebody. */
+export const readyDevice = z.object({
+  kind: handOverKind,
+  id,
+  version: z.int(),
+  customerId: id,
+  customerName: z.string(),
+  phone: z.string(),
+  quoteNumber: z.string().nullable(),
+  phoneModel: z.string().nullable(),
+  branch: z.enum(BRANCHES).nullable(),
+  remainingAmount: amountOut,
+  deviceImei: z.string().nullable(),
+});
+export type ReadyDevice = z.infer<typeof readyDevice>;
+
+export const foundHandOvers = z.object({
+  devices: z.array(readyDevice),
+  /** Where nothing lies ready for what was asked: what there is instead, in words. */
+  instead: z.string().nullable(),
+});
+export type FoundHandOvers = z.infer<typeof foundHandOvers>;
+
+/** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told; null while it is not ready. */
+export const passParams = z.object({ kind: handOverKind, id: z.coerce.number().pipe(id) });
+export const handOverPass = z.object({ code: z.string().nullable() });
+export type HandOverPass = z.infer<typeof handOverPass>;
+
+const isEachOnce = (values: readonly string[]) => new Set(values).size === values.length;
+
+/** `POST /api/hand-overs`: all of it or nothing. */
+export const handOverBody = z.object({
+  kind: handOverKind,
+  id,
+  /** As it was looked at. */
+  version: z.int(),
+  code: code.nullable(),
+  branch: z.enum(BRANCHES, { error: 'Say at which branch it is handed over' }),
+  /** As scanned or typed: judged by its check digit. */
+  imei: optionalText(50).transform((given) => given ?? null),
+  payment: z
+    .object({
+      amount: amountIn,
+      method: choiceIn(PAYMENT_METHODS),
+      reference: optionalText(200),
+    })
+    .nullable(),
+  receiver: z.object({
+    name: requiredText('Say who takes it', 200),
+    relation: z.enum(RELATIONS, { error: 'Say who that is to the customer' }),
+    idLast4: z
+      .string()
+      .regex(/^[0-9A-Za-z]{4}$/, 'The last four characters of the ID')
+      .nullable(),
+  }),
+  signature: z
+    .string()
+    .max(MOST_SIGNATURE_LENGTH, 'The signature is too large: sign again, with less')
+    .regex(SIGNATURE, 'This is no signature')
+    .nullable(),
+  accessories: z.array(z.enum(ACCESSORIES)).max(ACCESSORIES.length).refine(isEachOnce, 'Each is named once'),
+  /** Why it goes on although something does not fit. */
+  overrides: z
+    .array(z.object({ check: z.enum(HAND_OVER_CHECKS), reason: requiredText('Say why', 300) }))
+    .max(HAND_OVER_CHECKS.length)
+    .refine((given) => isEachOnce(given.map(({ check }) => check)), 'Each is said once'),
+});
+export type HandOverBody = z.input<typeof handOverBody>;
+
+const handOverOverride = z.object({ check: z.enum(HAND_OVER_CHECKS), reason: z.string().nullable() });
+export type HandOverOverride = z.infer<typeof handOverOverride>;
+
+/** As it was done; what was forgotten of a person is null. */
+export const handOver = z.object({
+  id,
+  kind: handOverKind,
+  /** Of the order or layby. */
+  subjectId: id,
+  batchId: id,
+  customerName: z.string(),
+  quoteNumber: z.string().nullable(),
+  phoneModel: z.string().nullable(),
+  totalAmount: amountOut,
+  remainingAmount: amountOut,
+  branch: z.enum(BRANCHES),
+  agent: z.string().nullable(),
+  at: instantOut,
+  deviceImei: z.string().nullable(),
+  receiverName: z.string().nullable(),
+  relation: z.enum(RELATIONS),
+  idLast4: z.string().nullable(),
+  signature: z.string().nullable(),
+  accessories: z.array(z.enum(ACCESSORIES)),
+  overrides: z.array(handOverOverride),
+  paidAmount: amountOut.nullable(),
+  takenBackAt: instantOut.nullable(),
+});
+export type HandOver = z.infer<typeof handOver>;
+
+/** `GET /api/hand-overs?kind=&subjectId=`: of one order or layby, the newest first. */
+export const handOversQuery = z.object({ kind: handOverKind, subjectId: z.coerce.number().pipe(id) });

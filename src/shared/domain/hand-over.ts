@@ -1,0 +1,121 @@
+import { BRANCH_LABELS, type BranchCode } from './labels.ts';
+import { centsOfAmount, formatMoney } from './money.ts';
+
+/** What is looked at before a device is handed over, the same at the counter and on the server. */
+
+export const HAND_OVER_CODE = /^[0-9]{6}$/;
+export const WRONG_CODES_PER_MINUTE = 5;
+
+export const HAND_OVER_CHECKS = ['person', 'branch', 'balance', 'device'] as const;
+export type HandOverCheck = (typeof HAND_OVER_CHECKS)[number];
+export const HAND_OVER_CHECK_LABELS: Readonly<Record<HandOverCheck, string>> = {
+  person: 'Person',
+  branch: 'Branch',
+  balance: 'Balance',
+  device: 'Device',
+};
+
+export const RELATIONS = ['self', 'family', 'friend', 'colleague', 'courier', 'other'] as const;
+export type Relation = (typeof RELATIONS)[number];
+export const RELATION_LABELS: Readonly<Record<Relation, string>> = {
+  self: 'The customer',
+  family: 'Family',
+  friend: 'Friend',
+  colleague: 'Colleague',
+  courier: 'Courier',
+  other: 'Somebody else',
+};
+
+export const ACCESSORIES = ['charger', 'cable', 'earphones', 'cover', 'screen_protector', 'sim'] as const;
+export type Accessory = (typeof ACCESSORIES)[number];
+export const ACCESSORY_LABELS: Readonly<Record<Accessory, string>> = {
+  charger: 'Charger',
+  cable: 'Cable',
+  earphones: 'Earphones',
+  cover: 'Cover',
+  screen_protector: 'Screen protector',
+  sim: 'SIM card',
+};
+
+/** What the shop knows of what lies ready. */
+export interface HandOverFacts {
+  kind: 'payment' | 'layby';
+  /** Where it lies; null where nobody has said. */
+  branch: BranchCode | null;
+  remainingAmount: string;
+  /** Of the device that was put aside; null when none was noted. */
+  deviceImei: string | null;
+}
+
+/** What is there at the counter. */
+export interface HandOverGiven {
+  /** The customer's code was shown, and is this record's. */
+  isCodeRight: boolean;
+  branch: BranchCode;
+  /** Taken in the same step. */
+  paidAmount: string;
+  /** Of the device in the hand; null when it was not looked at. */
+  imei: string | null;
+}
+
+/** `stop`: only with a reason. `never`: not at all. */
+export type HandOverFinding = { check: HandOverCheck; state: 'right' | 'stop' | 'never'; words: string };
+
+/** One finding a check, in their order. */
+export function checkHandOver(facts: HandOverFacts, given: HandOverGiven): HandOverFinding[] {
+  return [person(given), branch(facts, given), balance(facts, given), device(facts, given)];
+}
+
+function person({ isCodeRight }: HandOverGiven): HandOverFinding {
+  return isCodeRight
+    ? { check: 'person', state: 'right', words: 'The code is right' }
+    : { check: 'person', state: 'stop', words: 'No code was shown. Who is this?' };
+}
+
+function branch(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
+  if (facts.branch === null || facts.branch === given.branch)
+    return { check: 'branch', state: 'right', words: `It lies here, at ${BRANCH_LABELS[given.branch]}` };
+  return { check: 'branch', state: 'stop', words: `It lies at ${BRANCH_LABELS[facts.branch]}` };
+}
+
+function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
+  const leftCents = centsOfAmount(facts.remainingAmount) - centsOfAmount(given.paidAmount);
+  if (leftCents <= 0) return { check: 'balance', state: 'right', words: 'Nothing is due' };
+  // A layby is paid off before its device goes.
+  const state = facts.kind === 'layby' ? 'never' : 'stop';
+  return { check: 'balance', state, words: `${formatMoney(leftCents)} is still due` };
+}
+
+function device(facts: HandOverFacts, { imei }: HandOverGiven): HandOverFinding {
+  if (facts.deviceImei === null) {
+    const words =
+      imei === null ? 'No IMEI was kept: note the one of this device' : 'Noted with this hand-over';
+    return { check: 'device', state: imei === null ? 'stop' : 'right', words };
+  }
+  if (imei === null)
+    return {
+      check: 'device',
+      state: 'stop',
+      words: `Scan it: it should end in ${facts.deviceImei.slice(-4)}`,
+    };
+  return facts.deviceImei === imei
+    ? {
+        check: 'device',
+        state: 'right',
+        words: `It is the one that was put aside, ending in ${imei.slice(-4)}`,
+      }
+    : {
+        check: 'device',
+        state: 'stop',
+        words: `This is another device: it ends in ${imei.slice(-4)}, and ${facts.deviceImei.slice(-4)} was put aside`,
+      };
+}
+
+/** A signature: strokes of points on a sheet of 1000 by 400, `x,y x,y;x,y x,y`. At most 20 KB. */
+export const SIGNATURE_SHEET = { width: 1000, height: 400 } as const;
+export const MOST_SIGNATURE_LENGTH = 20_000;
+const STROKE = '[0-9]{1,4},[0-9]{1,4}(?: [0-9]{1,4},[0-9]{1,4})*';
+export const SIGNATURE = new RegExp(`^${STROKE}(?:;${STROKE})*$`);
+
+/** The strokes as the `points` of polylines. */
+export const signatureStrokes = (signature: string): string[] => signature.split(';');
