@@ -87,6 +87,19 @@ export const DIALOGS: readonly DialogEntry[] = [
     title: 'Create Pre-order',
     open: choose('Create Pre-order'),
   },
+  {
+    screen: '/hand-over',
+    title: 'Hand over',
+    open: async (page) => {
+      await page.getByRole('searchbox', { name: 'Code, quote number or name' }).fill('DLG-READY');
+      await page.keyboard.press('Enter');
+    },
+  },
+  {
+    screen: '/ready-for-collection?q=DLG-READY',
+    title: 'Code to collect',
+    open: choose('Code to collect'),
+  },
   { screen: '/stock-arrival', title: 'Paste a list', open: press('Paste a list') },
   { screen: '/customers', title: 'Add New Customer', open: press('Add Customer') },
   { screen: 'customer', title: 'Edit Customer', open: press('Edit') },

@@ -28,6 +28,7 @@ const SCREENS = [
   '/cash-up',
   '/stock-arrival',
   '/call-round',
+  '/hand-over',
   '/data-health',
   '/jobs',
   '/notifications',

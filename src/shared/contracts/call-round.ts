@@ -22,6 +22,8 @@ export const callReason = z.object({
   balance: z.string().nullable(),
   /** The day that it is about: due, promised. */
   day: z.string().nullable(),
+  /** That the customer shows when they collect it. */
+  code: z.string().nullable(),
 });
 export type CallReason = z.infer<typeof callReason>;
 

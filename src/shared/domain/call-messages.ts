@@ -2,7 +2,16 @@ import type { CallReasonKind } from './call-round.ts';
 
 /** What is said to a customer, in writing: one message of all reasons. A template is words with `{placeholders}`. */
 
-export const CALL_PLACEHOLDERS = ['name', 'model', 'balance', 'branch', 'hours', 'day', 'company'] as const;
+export const CALL_PLACEHOLDERS = [
+  'name',
+  'model',
+  'balance',
+  'branch',
+  'hours',
+  'day',
+  'company',
+  'code',
+] as const;
 export type CallPlaceholder = (typeof CALL_PLACEHOLDERS)[number];
 export type CallValues = Readonly<Record<CallPlaceholder, string>>;
 
@@ -20,6 +29,9 @@ export const CALL_TEMPLATES: Readonly<Record<CallReasonKind, string>> = {
   signature: 'the bank waits for your signature on the contract for your {model}.',
 };
 
+/** After what says that a device lies there. */
+const CODE_SENTENCE = 'Show this code when you collect it: {code}.';
+
 /** The words with what stands for each placeholder; one that nobody knows is left as it is. */
 export function fillTemplate(template: string, values: CallValues): string {
   return template.replaceAll(/\{(\w+)\}/g, (all, name: string) =>
@@ -27,7 +39,8 @@ export function fillTemplate(template: string, values: CallValues): string {
   );
 }
 
-export type CallSentence = Pick<CallValues, 'model' | 'balance' | 'branch' | 'day'> & {
+/** `code`: that the customer shows at the counter; empty where nothing lies there. */
+export type CallSentence = Pick<CallValues, 'model' | 'balance' | 'branch' | 'day' | 'code'> & {
   kind: CallReasonKind;
 };
 
@@ -37,8 +50,10 @@ export function callMessage(
   reasons: readonly CallSentence[],
 ): string {
   const fill = (template: string, reason?: CallSentence) =>
-    fillTemplate(template, { model: '', balance: '', branch: '', day: '', ...reason, ...person });
-  const said = [...new Set(reasons.map((reason) => fill(CALL_TEMPLATES[reason.kind], reason)))];
+    fillTemplate(template, { model: '', balance: '', branch: '', day: '', code: '', ...reason, ...person });
+  const templateOf = ({ kind, code }: CallSentence) =>
+    code === '' ? CALL_TEMPLATES[kind] : `${CALL_TEMPLATES[kind]} ${CODE_SENTENCE}`;
+  const said = [...new Set(reasons.map((reason) => fill(templateOf(reason), reason)))];
   const [first = '', ...others] = said;
   return [fill(GREETING), first, ...others.map(capital), fill(CLOSING)]
     .filter((part) => part !== '')

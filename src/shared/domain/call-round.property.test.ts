@@ -83,7 +83,7 @@ it('says every reason once in one message, with nothing left to be filled in', (
   const word = fc.stringMatching(/^[A-Za-z0-9 ]{1,12}$/);
   const reason = fc.record({
     kind: fc.constantFrom(...CALL_REASONS),
-    ...{ model: word, balance: word, branch: word, day: word },
+    ...{ model: word, balance: word, branch: word, day: word, code: fc.constantFrom('', '048213') },
   });
   fc.assert(
     fc.property(fc.array(reason, { minLength: 1, maxLength: 4 }), word, (reasons, name) => {
@@ -93,6 +93,7 @@ it('says every reason once in one message, with nothing left to be filled in', (
       for (const one of reasons) {
         const said = fillTemplate(CALL_TEMPLATES[one.kind], { ...one, name, hours: '', company: '' });
         expect(message.toLowerCase().split(said.toLowerCase()).length).toBeGreaterThan(1);
+        if (one.code !== '') expect(message).toContain(`Show this code when you collect it: ${one.code}.`);
       }
       expect(callMessage({ name, hours: '08:00–19:00', company: 'Omatala' }, [...reasons, ...reasons])).toBe(
         message,
@@ -102,6 +103,15 @@ it('says every reason once in one message, with nothing left to be filled in', (
 });
 
 it('leaves a placeholder that nobody knows in sight', () => {
-  const values = { name: 'Selma', model: '', balance: '', branch: '', hours: '', day: '', company: '' };
+  const values = {
+    name: 'Selma',
+    model: '',
+    balance: '',
+    branch: '',
+    hours: '',
+    day: '',
+    company: '',
+    code: '',
+  };
   expect(fillTemplate('{name} {toString} {nothing}', values)).toBe('Selma {toString} {nothing}');
 });

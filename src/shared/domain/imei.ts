@@ -14,6 +14,12 @@ export function parseImei(text: string): ParsedImei {
   return hasLuhnCheckDigit(digits) ? { ok: true, imei: digits } : { ok: false, reason: 'check_digit' };
 }
 
+/** The number that was read, or null where it is none. */
+export function imeiIn(text: string): string | null {
+  const read = parseImei(text);
+  return read.ok ? read.imei : null;
+}
+
 /** The usual way to write one: '490154203237518' → '49-015420-323751-8'. Anything else stays as it is. */
 export function formatImei(imei: string): string {
   return imei.replace(/^([0-9]{2})([0-9]{6})([0-9]{6})([0-9])$/, '$1-$2-$3-$4');

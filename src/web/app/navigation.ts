@@ -5,6 +5,7 @@ import {
   CalendarClock,
   CreditCard,
   Globe,
+  Handshake,
   HeartPulse,
   History,
   IdCard,
@@ -41,6 +42,7 @@ export const NAVIGATION = [
 /** Below the specified entries, and quieter. */
 export const FOOT_NAVIGATION = [
   { to: '/stock-arrival', label: 'Stock arrival', icon: PackageOpen },
+  { to: '/hand-over', label: 'Hand-over', icon: Handshake },
   { to: '/call-round', label: 'Call round', icon: PhoneCall },
   { to: '/cash-up', label: 'Cash-up', icon: Calculator },
   { to: '/agents', label: 'Agents', icon: IdCard },

@@ -102,6 +102,7 @@ const routeTree = rootRoute.addChildren([
   screen('/app-reminders', 'AppRemindersScreen'),
   screen('/agents', 'AgentsScreen'),
   screen('/stock-arrival', 'StockArrivalScreen'),
+  screen('/hand-over', 'HandOverScreen'),
   screen('/call-round', 'CallRoundScreen'),
   searchScreen('/cash-up', 'CashUpScreen', validateCashUpSearch),
   screen('/jobs', 'JobsScreen'),
@@ -113,6 +114,7 @@ const routeTree = rootRoute.addChildren([
   searchScreen('/print/orders', 'PrintOrdersScreen', validateOrdersPrintSearch),
   searchScreen('/print/layby/$laybyId', 'PrintLaybyScreen', validateLaybyPrintSearch),
   searchScreen('/print/arrival/$arrivalId', 'PrintArrivalScreen', validatePaperSearch),
+  searchScreen('/print/hand-over/$handOverId', 'PrintHandOverScreen', validatePaperSearch),
   searchScreen('/print/cash-up/$cashUpId', 'PrintCashUpScreen', validatePaperSearch),
   screen('/notification-center', 'NotificationCenterScreen'),
 ]);

@@ -19,6 +19,7 @@ export const SCREENS = {
   '/app-reminders': () => import('#web/features/app-reminders/app-reminders-screen.tsx'),
   '/agents': () => import('#web/features/agents/agents-screen.tsx'),
   '/stock-arrival': () => import('#web/features/stock-arrival/stock-arrival-screen.tsx'),
+  '/hand-over': () => import('#web/features/hand-over/hand-over-screen.tsx'),
   '/call-round': () => import('#web/features/call-round/call-round-screen.tsx'),
   '/cash-up': () => import('#web/features/cash-up/cash-up-screen.tsx'),
   '/jobs': () => import('#web/features/jobs/jobs-screen.tsx'),
@@ -30,6 +31,7 @@ export const SCREENS = {
   '/print/orders': () => import('#web/features/print/print-orders-screen.tsx'),
   '/print/layby/$laybyId': () => import('#web/features/print/print-layby-screen.tsx'),
   '/print/arrival/$arrivalId': () => import('#web/features/print/print-arrival-screen.tsx'),
+  '/print/hand-over/$handOverId': () => import('#web/features/print/print-hand-over-screen.tsx'),
   '/print/cash-up/$cashUpId': () => import('#web/features/print/print-cash-up-screen.tsx'),
   '/notification-center': () => import('#web/features/notification-center/notification-center-screen.tsx'),
 } as const;

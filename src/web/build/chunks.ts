@@ -54,6 +54,7 @@ const LARGE_DIALOGS: ReadonlySet<string> = new Set([
   'palette',
   'stock-arrival',
   'call-round',
+  'hand-over',
 ]);
 /** With the large libraries that they are about, whoever else needs them. */
 const PINNED: Readonly<Record<string, string>> = {

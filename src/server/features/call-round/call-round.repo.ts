@@ -99,11 +99,13 @@ export async function findReasons(
       coalesce(p.remaining_amount, l.remaining_amount)::text as balance,
       case r.kind when 'slipped' then (select max(o.expected_arrival_date) from pre_orders o
           where o.payment_id = p.id and o.deleted_batch_id is null)
-        when 'layby_due' then l.due_date when 'layby_overdue' then l.due_date end::text as day
+        when 'layby_due' then l.due_date when 'layby_overdue' then l.due_date end::text as day,
+      case when r.kind in ('in_branch', 'still_waiting') then h.code end as code
     from (${callReasons(moment, customerId)}) r
     left join payments p on r.subject_kind = 'payment' and p.id = r.subject_id
     left join laybys l on r.subject_kind = 'layby' and l.id = r.subject_id
     left join reservations v on r.subject_kind = 'reservation' and v.id = r.subject_id
+    left join hand_over_codes h on h.subject_kind = r.subject_kind and h.subject_id = r.subject_id
     order by ${rankOf(sql`r.kind`)}, r.since, r.subject_id`);
   return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
 }

@@ -118,12 +118,13 @@ async function readContacts(db: Executor, customerId: number): Promise<Contact[]
 
 function messageOf(name: string, reasons: readonly CallReason[], zone: string, shop: Shop): string {
   const person = { name, hours: hoursText(shop.callHours), company: shop.companyName };
-  const sentences = reasons.map(({ kind, phoneModel, balance, branch, day }) => ({
+  const sentences = reasons.map(({ kind, phoneModel, balance, branch, day, code }) => ({
     kind,
     model: phoneModel ?? 'phone',
     balance: balance === null ? '' : formatMoney(balance),
     branch: branchName(branch),
     day: day === null ? 'soon' : formatLongDate(day, zone),
+    code: code ?? '',
   }));
   // A record without a branch leaves a gap between two words.
   return callMessage(person, sentences).replaceAll(/ {2,}/g, ' ');

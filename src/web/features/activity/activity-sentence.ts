@@ -76,6 +76,7 @@ const BATCHES: Readonly<Record<string, string>> = {
   data_health: 'put right:',
   stock_arrival: 'took a box in:',
   call_round: 'called',
+  hand_over: 'handed over',
 };
 
 export function sentenceOf(row: ShopActivityRow, zone: string): Sentence {

@@ -30,11 +30,15 @@ export function laybyMessage(
   situation: LaybySituation,
   layby: Layby,
   { companyName, timeZone }: Pick<AppConfig, 'companyName' | 'timeZone'>,
+  code: string | null,
 ): string {
-  const words = { payment_due: paymentDue, overdue, ready, cancelled, custom: () => '' }[situation](
-    layby,
-    timeZone,
-  );
+  const words = {
+    payment_due: () => paymentDue(layby, timeZone),
+    overdue: () => overdue(layby, timeZone),
+    ready: () => ready(layby, code),
+    cancelled: () => cancelled(layby),
+    custom: () => '',
+  }[situation]();
   return `Hello ${layby.customerFullName},\n\n${words}\n\n${companyName}`;
 }
 
@@ -48,8 +52,9 @@ function overdue(layby: Layby, zone: string): string {
   return `${balanceOf(layby)} on your layby of the ${layby.phoneModel} was due on ${dueOn}. Please pay ${placeOf(layby)}, or tell us when you can.`;
 }
 
-function ready(layby: Layby): string {
-  return `Your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.`;
+function ready(layby: Layby, code: string | null): string {
+  const shown = code === null ? '' : ` Show this code when you collect it: ${code}.`;
+  return `Your layby is paid in full, and your ${layby.phoneModel} is ready to be handed over ${placeOf(layby)}. Please bring your ID.${shown}`;
 }
 
 function cancelled(layby: Layby): string {

@@ -70,6 +70,28 @@ export const ARRIVAL_LABELS_TEXT = {
   branch: 'Branch',
 } as const;
 
+export const HAND_OVER_PAPER_TEXT = {
+  title: 'Hand-over',
+  loading: 'Loading the slip...',
+  loadFailed: 'The slip could not be loaded',
+  customer: 'Customer',
+  quote: 'Quote',
+  device: 'Device',
+  imei: 'IMEI',
+  date: 'Date',
+  branch: 'Branch',
+  agent: 'Agent',
+  receiver: 'Taken by',
+  id: 'ID',
+  accessories: 'With',
+  although: 'Agreed besides',
+  paid: 'Paid now',
+  due: 'Balance due',
+  takenBack: 'This hand-over was taken back afterwards.',
+  received: 'I have received the device above.',
+  signedBy: 'Signature of the receiver',
+} as const;
+
 export const CASH_UP_PAPER_TEXT = {
   title: 'Cash-up',
   loading: 'Loading the cash-up...',

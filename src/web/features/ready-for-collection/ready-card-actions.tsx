@@ -1,4 +1,4 @@
-import { BellRing, type LucideIcon, MessagesSquare, PackageCheck, Wallet } from 'lucide-react';
+import { BellRing, type LucideIcon, MessagesSquare, PackageCheck, QrCode, Wallet } from 'lucide-react';
 import type { ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import { ORDER_ACTIONS } from '#shared/domain/order-steps.ts';
 import { NextStepButton, RowActions } from '#web/components/shop/row-actions.tsx';
@@ -10,6 +10,7 @@ import { describeSale } from './ready-words.ts';
 const ITEMS: readonly { kind: ReadyDialogKind; label: string; icon: LucideIcon }[] = [
   { kind: 'addPayment', label: READY_TEXT.addPayment, icon: Wallet },
   { kind: 'communication', label: READY_TEXT.communication, icon: MessagesSquare },
+  { kind: 'pass', label: READY_TEXT.pass, icon: QrCode },
   { kind: 'informed', label: READY_TEXT.informed, icon: BellRing },
   { kind: 'availability', label: READY_TEXT.availability, icon: PackageCheck },
 ];

@@ -25,6 +25,11 @@ export const READY_DIALOGS = dialogHost({
       () => import('#web/features/orders/public/phone-availability-dialog.tsx'),
       'PhoneAvailabilityDialog',
     ),
+    pass: lazyDialog(
+      READY_TEXT.pass,
+      () => import('#web/features/hand-over/public/pass-dialog.tsx'),
+      'OrderPassDialog',
+    ),
   },
   propsOf: (order: Order) => ({ order }),
   queryOf: ({ id }) => orderQuery(id),

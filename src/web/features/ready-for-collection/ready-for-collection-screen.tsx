@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { PackageCheck, SearchX } from 'lucide-react';
+import { Handshake, PackageCheck, SearchX } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
@@ -12,6 +12,7 @@ import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { READY_DIALOGS } from './ready-dialogs.tsx';
@@ -39,6 +40,11 @@ export function ReadyForCollectionScreen() {
           <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
             <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
             <ListFilters names={READY_NARROWING} />
+            <IconButton asChild label={READY_TEXT.handOver} className="flex-none">
+              <Link to="/hand-over">
+                <Handshake aria-hidden />
+              </Link>
+            </IconButton>
             <ExportList address={readyPath(filter)} />
           </div>
         }

@@ -23,6 +23,8 @@ export const READY_TEXT = {
   informed: 'Was Customer Informed?',
   communication: 'Customer Communication',
   availability: 'Phone Availability & Delivery',
+  pass: 'Code to collect',
+  handOver: 'Hand-over by code',
   notifiedStrip: 'Notified (legacy)',
   showNotified: 'Show',
 } as const;

@@ -1,17 +1,13 @@
-import { Camera, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
-import { formatImei, parseImei } from '#shared/domain/imei.ts';
-import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { formatImei, imeiIn, parseImei } from '#shared/domain/imei.ts';
+import { CameraButton } from '#web/components/camera-button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { type BoxLine, countOf } from './box-lines.ts';
-import { ARRIVAL_TEXT, CAMERA_TEXT, phoneWords } from './stock-arrival.text.ts';
-
-const CameraDialog = lazyDialog(CAMERA_TEXT.title, () => import('./camera-dialog.tsx'), 'CameraDialog');
-/** Browsers without it scan with a scanner, or type. */
-const HAS_CAMERA = 'BarcodeDetector' in globalThis;
+import { ARRIVAL_TEXT, phoneWords } from './stock-arrival.text.ts';
 
 interface BoxLineRowProps {
   line: BoxLine;
@@ -22,7 +18,6 @@ interface BoxLineRowProps {
 
 /** Phones of one kind, with the numbers that are known of them. */
 export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
-  const [isFilming, setIsFilming] = useState(false);
   const name = phoneWords(line);
   const addImei = (imei: string) => {
     if (!line.imeis.includes(imei) && line.imeis.length < MOST_UNITS)
@@ -54,11 +49,13 @@ export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
       </div>
       <div className="flex items-end gap-2">
         <ImeiField name={name} onImei={addImei} />
-        {HAS_CAMERA && (
-          <IconButton label={`${ARRIVAL_TEXT.camera}: ${name}`} onClick={() => setIsFilming(true)}>
-            <Camera aria-hidden />
-          </IconButton>
-        )}
+        <CameraButton
+          name={name}
+          hint={ARRIVAL_TEXT.cameraHint}
+          read={imeiIn}
+          show={formatImei}
+          onCode={addImei}
+        />
       </div>
       {line.imeis.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
@@ -90,7 +87,6 @@ export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
           })}
         </ul>
       )}
-      <CameraDialog open={isFilming} onOpenChange={setIsFilming} onCode={addImei} />
     </li>
   );
 }

@@ -18,7 +18,7 @@ export const ARRIVAL_TEXT = {
   emptied: 'The box is empty',
   elsewhere: 'Changed in another tab: this is the box as it is there.',
   scan: 'Scan or type an IMEI',
-  camera: 'Scan with the camera',
+  cameraHint: 'Hold the barcode of the box before the camera. Each number is added once.',
   noImei: 'no numbers noted',
   emptyTitle: 'Nothing is in the box yet',
   empty: 'List what came. Who gets which phone, and why, stands here then.',
@@ -75,13 +75,6 @@ export const GIVE_TEXT = {
   submit: 'Give it',
   back: 'As proposed again',
   cancel: 'Cancel',
-} as const;
-
-export const CAMERA_TEXT = {
-  title: 'Scan with the camera',
-  hint: 'Hold the barcode of the box before the camera. Each number is added once.',
-  failed: 'The camera could not be used',
-  done: 'Done',
 } as const;
 
 export const KIND_WORDS: Readonly<Record<PromiseKind, string>> = {

@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, PackageCheck, PencilLine, RotateCcw, Undo2, Wallet } from 'lucide-react';
+import { Ban, Ellipsis, PackageCheck, PencilLine, QrCode, RotateCcw, Undo2, Wallet } from 'lucide-react';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import { LAYBY_ACTION_LABELS, type LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { PrintLaybyLink } from '#web/components/shop/print-links.tsx';
@@ -52,6 +52,7 @@ function isDone({ status, deviceCollectedDate }: Layby): boolean {
 /** What can be done with an opened layby: reaching its customer, the next steps, and the rest behind "⋯". */
 export function LaybyActions({ layby }: { layby: Layby }) {
   const take = useTakeAction(layby);
+  const openDialog = useLaybyDialogs();
   const buttons = BUTTONS.filter((kind) => layby.nextActions.includes(kind));
   const others = layby.nextActions.filter((kind) => !BUTTONS.includes(kind));
   return (
@@ -87,6 +88,12 @@ export function LaybyActions({ layby }: { layby: Layby }) {
           </StepItem>
         ))}
         {others.length > 0 && <MenuSeparator />}
+        {layby.status === 'completed' && layby.deviceCollectedDate === null && (
+          <MenuItem onSelect={() => openDialog('pass', layby)}>
+            <QrCode aria-hidden />
+            {LAYBYS_TEXT.pass}
+          </MenuItem>
+        )}
         <MenuItem asChild>
           <PrintLaybyLink laybyId={layby.id} />
         </MenuItem>

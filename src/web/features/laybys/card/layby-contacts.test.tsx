@@ -27,7 +27,7 @@ const contactsOf = async ({ id }: Layby) =>
   (await server.client.get<Contact[]>(`/api/laybys/${id}/contacts`)).body;
 
 const CONFIG = { companyName: 'Etosha', timeZone: 'Africa/Windhoek' };
-const wordsOf = (layby: Layby) => laybyMessage(laybySituations(layby)[0], layby, CONFIG);
+const wordsOf = (layby: Layby) => laybyMessage(laybySituations(layby)[0], layby, CONFIG, null);
 
 it('calls the number of the agreement at one tap, then asks for the outcome', async () => {
   const layby = await makeLayby(server, { customerNumber: '081 455 9012' });

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
@@ -7,6 +7,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
+import { passQuery } from '#web/features/hand-over/public/hand-over.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from '../layby-messages.ts';
@@ -26,6 +27,8 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
   const row = useRowBase(layby, LAYBY_SUBJECT);
   const { base } = row;
   const situations = laybySituations(base);
+  // Where it cannot be read the message goes without.
+  const { data: pass } = useQuery(passQuery('layby', layby.id));
   return (
     <ContactDialog
       {...props}
@@ -46,7 +49,7 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
           subject={`${config.companyName}: layby of the ${base.phoneModel}`}
           situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
           likely={situations[0]}
-          messageFor={(situation) => laybyMessage(situation, base, config)}
+          messageFor={(situation) => laybyMessage(situation, base, config, pass?.code ?? null)}
           onTaken={onTaken}
         />
       )}

@@ -2,7 +2,7 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import { dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { REFUND_TEXT } from '#web/components/ledger.text.ts';
-import { FORM_TEXT, PAYMENT_TEXT } from '../laybys-screen.text.ts';
+import { FORM_TEXT, LAYBYS_TEXT, PAYMENT_TEXT } from '../laybys-screen.text.ts';
 import { laybyQuery } from '../public/laybys.queries.ts';
 import { CANCEL_TEXT, DELETE_TEXT, HAND_OVER_TEXT, REOPEN_TEXT } from './layby-dialogs.text.ts';
 
@@ -23,6 +23,11 @@ export const LAYBY_DIALOGS = dialogHost({
     ),
     edit: lazyDialog(FORM_TEXT.editTitle, () => import('../form/layby-form-edit.tsx'), 'EditLaybyForm'),
     handOver: lazyDialog(HAND_OVER_TEXT.title, () => import('./hand-over-dialog.tsx'), 'HandOverLaybyDialog'),
+    pass: lazyDialog(
+      LAYBYS_TEXT.pass,
+      () => import('#web/features/hand-over/public/pass-dialog.tsx'),
+      'LaybyPassDialog',
+    ),
     cancel: lazyDialog(CANCEL_TEXT.title, () => import('./cancel-layby-dialog.tsx'), 'CancelLaybyDialog'),
     reopen: lazyDialog(REOPEN_TEXT.title, () => import('./reopen-layby-dialog.tsx'), 'ReopenLaybyDialog'),
     refund: lazyDialog(REFUND_TEXT.title, () => import('./refund-layby-dialog.tsx'), 'RefundLaybyDialog'),

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
+import { passQuery } from '#web/features/hand-over/public/hand-over.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
   CONTACT_SITUATIONS,
@@ -19,6 +21,8 @@ interface ContactMessageProps {
 /** A message about an order. */
 export function ContactMessage({ order, onTaken }: ContactMessageProps) {
   const config = useAppConfig();
+  // Where it cannot be read the message goes without.
+  const { data: pass } = useQuery(passQuery('payment', order.id));
   const isAnythingDue = centsOfAmount(order.remainingAmount) > 0;
   return (
     <ContactComposer
@@ -28,7 +32,7 @@ export function ContactMessage({ order, onTaken }: ContactMessageProps) {
         (value) => ({ value, label: SITUATION_LABELS[value] }),
       )}
       likely={likelySituation(order)}
-      messageFor={(situation) => messageFor(situation, contactFactsOf(order, config))}
+      messageFor={(situation) => messageFor(situation, contactFactsOf(order, config, pass?.code ?? null))}
       onTaken={onTaken}
     />
   );

@@ -15,12 +15,20 @@ const FACTS: ContactFacts = {
   balance: 'N$ 1,500.00',
   branch: 'Walvis Bay',
   expectedOn: '1 December 2026',
+  code: '048213',
 };
-const BARE: ContactFacts = { ...FACTS, phoneModel: null, balance: null, branch: null, expectedOn: null };
+const BARE: ContactFacts = {
+  ...FACTS,
+  phoneModel: null,
+  balance: null,
+  branch: null,
+  expectedOn: null,
+  code: null,
+};
 
 it('says that the phone is ready, where, and what is due', () => {
   expect(messageFor('phone_ready', FACTS)).toBe(
-    'Hello Selma Nangolo,\n\nYour Galaxy A15 is ready for collection at our Walvis Bay branch. The balance due is N$ 1,500.00. Your quote number is Q-12.\n\nEtosha Phones',
+    'Hello Selma Nangolo,\n\nYour Galaxy A15 is ready for collection at our Walvis Bay branch. The balance due is N$ 1,500.00. Your quote number is Q-12. Show this code when you collect it: 048213.\n\nEtosha Phones',
   );
   expect(messageFor('phone_ready', BARE)).toBe(
     'Hello Selma Nangolo,\n\nYour phone is ready for collection at our shop. Your quote number is Q-12.\n\nEtosha Phones',
@@ -90,8 +98,10 @@ it('takes what it says from the order and the configuration', () => {
     preOrder: { expectedArrivalDate: '2026-12-01' },
   } as Parameters<typeof contactFactsOf>[0];
   const config = { companyName: 'Etosha Phones', timeZone: 'Africa/Windhoek' };
-  expect(contactFactsOf(order, config)).toEqual(FACTS);
-  expect(contactFactsOf({ ...order, remainingAmount: '-1.00', agentBranch: null }, config)).toMatchObject({
+  expect(contactFactsOf(order, config, '048213')).toEqual(FACTS);
+  expect(
+    contactFactsOf({ ...order, remainingAmount: '-1.00', agentBranch: null }, config, null),
+  ).toMatchObject({
     balance: null,
     branch: null,
   });

@@ -29,17 +29,21 @@ export interface ContactFacts {
   branch: string | null;
   /** '1 December 2026'; null when nobody knows. */
   expectedOn: string | null;
+  /** That they show at the counter; null while nothing lies ready for them. */
+  code: string | null;
 }
 
 export function contactFactsOf(
   order: Order,
   { companyName, timeZone }: Pick<AppConfig, 'companyName' | 'timeZone'>,
+  code: string | null,
 ): ContactFacts {
   const branch = order.agentBranch === null ? null : branchCodeOf(order.agentBranch);
   const expectedOn = order.preOrder?.expectedArrivalDate ?? null;
   return {
     customerName: order.customer.name,
     companyName,
+    code,
     quoteNumber: order.quoteNumber,
     phoneModel: order.phoneModel,
     balance: centsOfAmount(order.remainingAmount) > 0 ? formatMoney(order.remainingAmount) : null,
@@ -67,12 +71,13 @@ export function messageFor(situation: ContactSituation, facts: ContactFacts): st
   return `Hello ${facts.customerName},\n\n${words}\n\n${facts.companyName}`;
 }
 
-function phoneReady({ phoneModel, branch, balance, quoteNumber }: ContactFacts): string {
+function phoneReady({ phoneModel, branch, balance, quoteNumber, code }: ContactFacts): string {
   const where = branch === null ? 'at our shop' : `at our ${branch} branch`;
   return sentences(
     `Your ${phoneModel ?? 'phone'} is ready for collection ${where}.`,
     balance && `The balance due is ${balance}.`,
     `Your quote number is ${quoteNumber}.`,
+    code && `Show this code when you collect it: ${code}.`,
   );
 }
 

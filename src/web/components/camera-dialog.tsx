@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatImei, parseImei } from '#shared/domain/imei.ts';
-import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
-import { Notice } from '#web/components/notice.tsx';
-import { Button } from '#web/components/ui/button.tsx';
-import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
-import { CAMERA_TEXT } from './stock-arrival.text.ts';
+import { CAMERA_TEXT } from './camera.text.ts';
+import type { DialogProps } from './dialog/dialog-props.ts';
+import { Notice } from './notice.tsx';
+import { Button } from './ui/button.tsx';
+import { Dialog } from './ui/overlay/dialog.tsx';
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
@@ -14,18 +13,23 @@ type DetectorClass = new (options: { formats: string[] }) => Detector;
 const FORMATS = ['code_128', 'code_39', 'ean_13', 'qr_code', 'data_matrix'];
 const LOOK_EVERY_MS = 200;
 
-/** Reads device numbers off boxes by the browser's own detector. Anything that is no such number is passed over. */
-export function CameraDialog({
-  open,
-  onOpenChange,
-  onCode,
-}: DialogProps & { onCode: (imei: string) => void }) {
+interface CameraDialogProps extends DialogProps {
+  hint: string;
+  /** What was meant by a code that was seen; null passes it over. */
+  read: (raw: string) => string | null;
+  /** As a person writes it. */
+  show?: (code: string) => string;
+  onCode: (code: string) => void;
+}
+
+/** Reads codes off boxes and screens by the browser's own detector, as many as are shown to it. */
+export function CameraDialog({ open, onOpenChange, hint, read, show = String, onCode }: CameraDialogProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [found, setFound] = useState<string[]>([]);
   const [hasFailed, setHasFailed] = useState(false);
-  const tellRef = useRef(onCode);
+  const rulesRef = useRef({ read, onCode });
   useEffect(() => {
-    tellRef.current = onCode;
+    rulesRef.current = { read, onCode };
   });
   useEffect(() => {
     if (!open) return;
@@ -39,10 +43,10 @@ export function CameraDialog({
       const codes = videoRef.current ? await detector.detect(videoRef.current).catch(() => []) : [];
       if (isOver) return;
       for (const { rawValue } of codes) {
-        const read = parseImei(rawValue);
-        if (!read.ok) continue;
-        tellRef.current(read.imei);
-        setFound((known) => (known.includes(read.imei) ? known : [...known, read.imei]));
+        const code = rulesRef.current.read(rawValue);
+        if (code === null) continue;
+        rulesRef.current.onCode(code);
+        setFound((known) => (known.includes(code) ? known : [...known, code]));
       }
       timer = setTimeout(() => void look(), LOOK_EVERY_MS);
     };
@@ -68,7 +72,7 @@ export function CameraDialog({
       isOpen={open}
       onOpenChange={onOpenChange}
       title={CAMERA_TEXT.title}
-      description={CAMERA_TEXT.hint}
+      description={hint}
       footer={<Button onClick={() => onOpenChange(false)}>{CAMERA_TEXT.done}</Button>}
     >
       {hasFailed ? (
@@ -82,8 +86,8 @@ export function CameraDialog({
         />
       )}
       <ul className="numerals mt-3 grid gap-1 text-note" aria-live="polite">
-        {found.map((imei) => (
-          <li key={imei}>{formatImei(imei)}</li>
+        {found.map((code) => (
+          <li key={code}>{show(code)}</li>
         ))}
       </ul>
     </Dialog>

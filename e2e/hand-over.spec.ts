@@ -1,0 +1,184 @@
+import { expect, type Page } from '@playwright/test';
+import { expectNoViolations } from './accessible.ts';
+import { type Api, allow, test as base, expectToast, shopOfAWorker } from './fixtures.ts';
+import type { Shop } from './shop.ts';
+
+/** Ten phones go over the counter, by their codes; and those that must not. */
+
+const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
+
+const IMEI = '490154203237518';
+let numbers = 0;
+
+async function makeReady(api: Api, { paid = '5000', branch = 'rundu' } = {}) {
+  numbers += 1;
+  const name = `Collecting Person ${numbers}`;
+  const customer = await api('POST', '/api/customers', { name, phone: `081 86 ${10_000 + numbers}` });
+  const quote = `HAND-${numbers}`;
+  const { id } = await api('POST', '/api/payments', {
+    ...{ customerId: customer.id, quoteNumber: quote, totalAmount: '5000', paidAmount: paid },
+    ...{ phoneModel: 'Pixel 9', agentBranch: branch, addedByAgent: 'Agent 2' },
+  });
+  await api('PUT', `/api/payments/${id}`, { status: 'phone_available' });
+  const { code } = await api('GET', `/api/hand-overs/pass/payment/${id}`);
+  return { path: `/api/payments/${id}`, name, quote, code: String(code) };
+}
+
+async function standAt(page: Page, branch: string): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    await fetch('/api/auth/device', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ agent: 'Agent 2', branch: chosen, team: null }),
+    });
+  }, branch);
+  await page.goto(new URL('/hand-over', page.url()).href);
+}
+
+const box = (page: Page) => page.getByRole('searchbox', { name: 'Code, quote number or name' });
+const form = (page: Page) => page.getByRole('dialog', { name: 'Hand over' });
+const confirm = (page: Page) => form(page).getByRole('button', { name: 'Hand over', exact: true });
+
+async function sign(page: Page): Promise<void> {
+  const sheet = form(page).getByRole('img', { name: 'Signature' });
+  await sheet.scrollIntoViewIfNeeded();
+  const place = await sheet.boundingBox();
+  if (place === null) throw new Error('There is nowhere to sign');
+  await page.mouse.move(place.x + 30, place.y + 60);
+  await page.mouse.down();
+  for (let step = 1; step <= 12; step += 1)
+    await page.mouse.move(place.x + 30 + step * 20, place.y + 60 + (step % 3) * 18);
+  await page.mouse.up();
+  await expect(form(page).getByText('Signed', { exact: true })).toBeVisible();
+}
+
+test('ten phones are handed over by their codes, signed, with what is due', async ({ desk, api }) => {
+  test.setTimeout(120_000);
+  const orders = [];
+  for (let n = 0; n < 10; n += 1) orders.push(await makeReady(api, { paid: n % 2 === 0 ? '5000' : '4500' }));
+  await standAt(desk, 'rundu');
+  await expectNoViolations(desk);
+  const startedAt = Date.now();
+  let clicks = 0;
+  const click = async (target: ReturnType<typeof box>) => {
+    clicks += 1;
+    await target.click();
+  };
+  for (const [n, { name, code }] of orders.entries()) {
+    await expect(box(desk)).toBeFocused();
+    await desk.keyboard.type(code);
+    await expect(form(desk).getByText(name)).toBeVisible();
+    await expect(form(desk).getByText('The code is right')).toBeVisible();
+    await form(desk).getByLabel('IMEI of this device').fill(IMEI);
+    if (n % 2 === 1) await click(form(desk).getByText('Take a payment now'));
+    await form(desk).getByLabel('Last 4 of the ID').fill('0712');
+    await click(form(desk).getByText('Charger'));
+    clicks += 1;
+    await sign(desk);
+    if (n === 0) await expectNoViolations(desk);
+    await click(confirm(desk));
+    await expectToast(desk, `Handed over: ${name}`);
+    if (n < 9) await click(desk.getByRole('button', { name: 'The next one' }));
+  }
+  console.info(
+    `10 hand-overs: ${clicks} clicks, ${((Date.now() - startedAt) / 1000).toFixed(1)} s by a script`,
+  );
+  for (const { path } of orders)
+    expect(await api('GET', path)).toMatchObject({ status: 'order_completed', remainingAmount: '0.00' });
+
+  const slip = await desk.context().newPage();
+  const link = await desk.getByRole('link', { name: 'Print the slip' }).getAttribute('href');
+  await slip.goto(new URL(link ?? '', desk.url()).href);
+  await expect(slip.getByText('49-015420-323751-8')).toBeVisible();
+  await expect(slip.getByText('•••• 0712')).toBeVisible();
+  await expect(slip.getByRole('img', { name: 'Signature of the receiver' })).toBeVisible();
+  await expectNoViolations(slip);
+  await slip.close();
+
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expectToast(desk, 'Taken back: it lies ready again, under a new code');
+  expect(await api('GET', orders[9]?.path ?? '')).toMatchObject({ status: 'phone_available' });
+});
+
+test('what does not fit stops it until a reason is given, and a code is good once', async ({ desk, api }) => {
+  const { path, name, code, quote } = await makeReady(api, { paid: '4000', branch: 'oshakati' });
+  await standAt(desk, 'rundu');
+  await box(desk).fill(code);
+  await expect(form(desk).getByText('It lies at Oshakati')).toBeVisible();
+  await expect(form(desk).getByText(/1,000\.00 is still due/)).toBeVisible();
+  await form(desk).getByLabel('IMEI of this device').fill('490154203237519');
+  await confirm(desk).click();
+  await expect(form(desk).getByText('An IMEI has 15 digits, of which the last one must fit')).toBeVisible();
+  await form(desk).getByLabel('IMEI of this device').fill(IMEI);
+  await confirm(desk).click();
+  await expect(form(desk).getByText('Say why it goes on all the same').first()).toBeVisible();
+  expect(await api('GET', path)).toMatchObject({ status: 'phone_available' });
+  await form(desk).getByLabel('Branch: Why does it go on?').fill('Brought over this morning');
+  await form(desk).getByLabel('Balance: Why does it go on?').fill('Pays on Friday, the manager knows');
+  await confirm(desk).click();
+  await expectToast(desk, `Handed over: ${name}`);
+  // Collected, and not completed: money is due.
+  expect(await api('GET', path)).toMatchObject({ status: 'device_collected', remainingAmount: '1000.00' });
+
+  await desk.getByRole('button', { name: 'The next one' }).click();
+  await box(desk).fill(code);
+  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await box(desk).fill(quote);
+  await box(desk).press('Enter');
+  await expect(
+    desk.getByText(`${quote} is there, and not ready to be handed over: Device Collected`),
+  ).toBeVisible();
+});
+
+test('by its quote number with the keyboard alone, with who it is as the reason', async ({ desk, api }) => {
+  const { path, name, quote } = await makeReady(api);
+  await standAt(desk, 'rundu');
+  await expect(box(desk)).toBeFocused();
+  await desk.keyboard.type(quote);
+  await desk.keyboard.press('Enter');
+  await expect(form(desk).getByText('No code was shown. Who is this?')).toBeVisible();
+  const focus = async (label: string) => {
+    for (let press = 0; press < 40; press += 1) {
+      if (
+        await form(desk)
+          .getByLabel(label)
+          .evaluate((field) => field === document.activeElement)
+      )
+        return;
+      await desk.keyboard.press('Tab');
+    }
+    throw new Error(`${label} is not reached with Tab`);
+  };
+  await focus('IMEI of this device');
+  await desk.keyboard.type(IMEI);
+  await focus('Person: Why does it go on?');
+  await desk.keyboard.type('Known to us');
+  await desk.keyboard.press('Enter');
+  await expectToast(desk, `Handed over: ${name}`);
+  expect(await api('GET', path)).toMatchObject({ status: 'order_completed' });
+});
+
+test('the sixth wrong code within a minute is not looked at, a name still is', async ({
+  desk,
+  api,
+  complaints,
+}) => {
+  const { name, code } = await makeReady(api, { branch: 'swakopmund' });
+  await standAt(desk, 'swakopmund');
+  const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    await box(desk).fill('');
+    const answer = desk.waitForResponse((reply) => reply.url().endsWith('/api/hand-overs/find'));
+    await box(desk).fill(wrong);
+    await answer;
+    await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  }
+  await box(desk).fill('');
+  await box(desk).fill(code);
+  await expect(desk.getByText(/Too many wrong codes/)).toBeVisible();
+  await box(desk).fill(name);
+  await box(desk).press('Enter');
+  await expect(form(desk).getByText(name)).toBeVisible();
+  await desk.keyboard.press('Escape');
+  allow(complaints, /429/);
+});

@@ -1,0 +1,39 @@
+import { Camera } from 'lucide-react';
+import { type ComponentProps, useState } from 'react';
+import { CAMERA_TEXT } from './camera.text.ts';
+import type { CameraDialog } from './camera-dialog.tsx';
+import { lazyDialog } from './dialog/lazy-dialog.tsx';
+import { IconButton } from './ui/icon-button.tsx';
+
+const LazyCamera = lazyDialog(CAMERA_TEXT.title, () => import('./camera-dialog.tsx'), 'CameraDialog');
+/** Browsers without it scan with a scanner, or type. */
+const HAS_CAMERA = 'BarcodeDetector' in globalThis;
+
+type CameraButtonProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onOpenChange'> & {
+  /** What the code is wanted for, told beside the button's own words. */
+  name: string;
+  /** One code is all that is wanted. */
+  isOnce?: boolean;
+};
+
+/** Opens the camera to read codes; nothing where the browser cannot. */
+export function CameraButton({ name, isOnce = false, onCode, ...props }: CameraButtonProps) {
+  const [isFilming, setIsFilming] = useState(false);
+  if (!HAS_CAMERA) return null;
+  return (
+    <>
+      <IconButton label={`${CAMERA_TEXT.title}: ${name}`} onClick={() => setIsFilming(true)}>
+        <Camera aria-hidden />
+      </IconButton>
+      <LazyCamera
+        open={isFilming}
+        onOpenChange={setIsFilming}
+        onCode={(code) => {
+          if (isOnce) setIsFilming(false);
+          onCode(code);
+        }}
+        {...props}
+      />
+    </>
+  );
+}

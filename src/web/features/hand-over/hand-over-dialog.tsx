@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Controller } from 'react-hook-form';
+import type { HandOver } from '#shared/contracts/hand-over.ts';
+import { ACCESSORIES, ACCESSORY_LABELS, RELATION_LABELS, RELATIONS } from '#shared/domain/hand-over.ts';
+import { formatImei, imeiIn } from '#shared/domain/imei.ts';
+import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { CameraButton } from '#web/components/camera-button.tsx';
+import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
+import { FactList } from '#web/components/fact-list.tsx';
+import { FormDialog } from '#web/components/form-dialog.tsx';
+import { PaymentMethodChips } from '#web/components/shop/payment-method-chips.tsx';
+import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
+import { Field } from '#web/components/ui/form/field.tsx';
+import { FormCheckbox } from '#web/components/ui/form/form-controls.tsx';
+import { Input } from '#web/components/ui/form/input.tsx';
+import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
+import { Select } from '#web/components/ui/form/select.tsx';
+import { useDevice } from '#web/lib/session.ts';
+import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
+import { HandOverChecks } from './hand-over-checks.tsx';
+import {
+  bodyOf,
+  findingsOf,
+  type HandOverValues,
+  handOverForm,
+  type Meeting,
+  startingValues,
+} from './hand-over-form.ts';
+import { sendHandOver } from './hand-overs.queries.ts';
+import { SignatureField } from './signature-field.tsx';
+
+const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
+const RELATION_OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
+
+interface HandOverDialogProps extends DialogProps {
+  meeting: Meeting;
+  onDone: (done: HandOver) => void;
+}
+
+/** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
+export function HandOverDialog({ meeting, onDone, ...props }: HandOverDialogProps) {
+  const { device } = meeting;
+  const { branch } = useDevice();
+  // What is drawn is in no draft: it is drawn again.
+  const [signature, setSignature] = useState<string | null>(null);
+  const dialog = useFormDialog<HandOverValues>({
+    ...props,
+    draft: { name: `hand-over:${device.kind}:${device.id}`, doing: `handing over to ${device.customerName}` },
+    schema: handOverForm(meeting),
+    // A device without a branch has none to begin with.
+    defaultValues: startingValues(meeting, branchCodeOf(branch ?? '')) as HandOverValues,
+    failed: TEXT.failed,
+    fieldNames: {
+      'payment.amount': 'amount',
+      'receiver.name': 'receiverName',
+      'receiver.idLast4': 'idLast4',
+    },
+    save: async (values) => onDone(await sendHandOver(bodyOf(meeting, values, signature))),
+  });
+  const { form } = dialog;
+  const { errors } = form.formState;
+  const dueCents = centsOfAmount(device.remainingAmount);
+  return (
+    <FormDialog dialog={dialog} title={TEXT.formTitle} submitLabel={TEXT.submit} maxWidthPx={560}>
+      <FactList
+        facts={[
+          { label: 'Customer', value: <b>{device.customerName}</b> },
+          { label: 'Phone model', value: device.phoneModel },
+          { label: 'Quote number', value: device.quoteNumber ?? 'Layby' },
+          {
+            label: dueCents < 0 ? 'Overpaid' : 'Balance due',
+            value: <b className="numerals">{formatMoney(Math.abs(dueCents))}</b>,
+          },
+        ]}
+      />
+      <Field label={TEXT.branch} isRequired error={errors.branch?.message}>
+        <Select
+          options={BRANCH_OPTIONS}
+          placeholder="Select branch"
+          {...form.register('branch')}
+          value={form.watch('branch')}
+        />
+      </Field>
+      <Field label={TEXT.imei} error={errors.imei?.message} hint={TEXT.imeiHint}>
+        <Input inputMode="numeric" autoComplete="off" className="numerals" {...form.register('imei')} />
+      </Field>
+      <CameraButton
+        name={TEXT.imei}
+        isOnce
+        hint={TEXT.imeiCamera}
+        read={imeiIn}
+        show={formatImei}
+        onCode={(imei) => form.setValue('imei', imei, { shouldDirty: true, shouldValidate: true })}
+      />
+      {dueCents > 0 && (
+        <div className="grid gap-4 rounded-control border border-edge bg-panel px-3.5 py-3">
+          <FormCheckbox control={form.control} name="isPaymentTaken" label={TEXT.takePayment} />
+          {form.watch('isPaymentTaken') && (
+            <>
+              <Field label={TEXT.amount} isRequired error={errors.amount?.message}>
+                <MoneyInput control={form.control} name="amount" />
+              </Field>
+              <Field label={TEXT.method}>
+                <PaymentMethodChips control={form.control} name="method" />
+              </Field>
+            </>
+          )}
+        </div>
+      )}
+      <HandOverChecks form={form} findings={findingsOf(meeting, form.watch())} />
+      <Field label={TEXT.receiver} isRequired error={errors.receiverName?.message}>
+        <Input maxLength={200} autoComplete="off" {...form.register('receiverName')} />
+      </Field>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field label={TEXT.relation}>
+          <Select options={RELATION_OPTIONS} {...form.register('relation')} value={form.watch('relation')} />
+        </Field>
+        <Field label={TEXT.idLast4} error={errors.idLast4?.message}>
+          <Input maxLength={4} autoComplete="off" className="numerals" {...form.register('idLast4')} />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="accessories"
+        render={({ field }) => (
+          <fieldset className="grid gap-1">
+            <legend className="text-note font-medium text-soft">{TEXT.accessories}</legend>
+            <div className="grid grid-cols-2 gap-x-3 sm:grid-cols-3">
+              {ACCESSORIES.map((one) => (
+                <Checkbox
+                  key={one}
+                  label={ACCESSORY_LABELS[one]}
+                  checked={field.value.includes(one)}
+                  onCheckedChange={(checked) =>
+                    field.onChange(
+                      checked === true ? [...field.value, one] : field.value.filter((other) => other !== one),
+                    )
+                  }
+                />
+              ))}
+            </div>
+          </fieldset>
+        )}
+      />
+      <SignatureField value={signature} onChange={setSignature} />
+    </FormDialog>
+  );
+}

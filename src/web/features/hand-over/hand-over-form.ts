@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { HandOverBody, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import {
+  ACCESSORIES,
+  checkHandOver,
+  HAND_OVER_CHECKS,
+  type HandOverFinding,
+  RELATIONS,
+} from '#shared/domain/hand-over.ts';
+import { imeiIn } from '#shared/domain/imei.ts';
+import { BRANCHES, type BranchCode, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { amountOfCents, centsOfAmount, parseAmount } from '#shared/domain/money.ts';
+import { FORM_PROBLEMS, REASON_FIELDS, tooMuchText } from './hand-over.text.ts';
+
+/** What is typed at the counter, and what is sent of it. */
+
+const fields = z.object({
+  branch: z.enum(BRANCHES, { error: FORM_PROBLEMS.branch }),
+  imei: z.string().refine((text) => text.trim() === '' || imeiIn(text) !== null, FORM_PROBLEMS.imei),
+  isPaymentTaken: z.boolean(),
+  amount: z.string(),
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  receiverName: z.string().trim().min(1, FORM_PROBLEMS.name).max(200),
+  relation: z.enum(RELATIONS),
+  idLast4: z.string().regex(/^(?:[0-9A-Za-z]{4})?$/, FORM_PROBLEMS.idLast4),
+  accessories: z.array(z.enum(ACCESSORIES)),
+  personReason: z.string().max(300),
+  branchReason: z.string().max(300),
+  balanceReason: z.string().max(300),
+  deviceReason: z.string().max(300),
+});
+export type HandOverValues = z.infer<typeof fields>;
+
+export interface Meeting {
+  device: ReadyDevice;
+  /** That the customer showed, and by which it was found. */
+  code: string | null;
+}
+
+export const handOverForm = (meeting: Meeting) =>
+  fields.superRefine((values, context) => {
+    const dueCents = centsOfAmount(meeting.device.remainingAmount);
+    if (values.isPaymentTaken) {
+      const cents = centsTyped(values.amount);
+      if (cents === null || cents <= 0)
+        context.addIssue({ code: 'custom', path: ['amount'], message: FORM_PROBLEMS.amount });
+      else if (cents > dueCents)
+        context.addIssue({ code: 'custom', path: ['amount'], message: tooMuchText(dueCents) });
+    }
+    for (const { check, state, words } of findingsOf(meeting, values)) {
+      const path = [REASON_FIELDS[check]];
+      if (state === 'never') context.addIssue({ code: 'custom', path, message: words });
+      else if (state === 'stop' && values[REASON_FIELDS[check]].trim() === '')
+        context.addIssue({ code: 'custom', path, message: FORM_PROBLEMS.reason });
+    }
+  });
+
+export function startingValues(
+  { device }: Meeting,
+  branch: BranchCode | null,
+): Omit<HandOverValues, 'branch'> & { branch: BranchCode | '' } {
+  const dueCents = centsOfAmount(device.remainingAmount);
+  return {
+    ...{ branch: branch ?? '', imei: '', isPaymentTaken: false, method: null },
+    amount: amountOfCents(Math.max(0, dueCents)),
+    ...{ receiverName: device.customerName, relation: 'self', idLast4: '', accessories: [] },
+    ...{ personReason: '', branchReason: '', balanceReason: '', deviceReason: '' },
+  };
+}
+
+/** What there is to say of it as it is typed now. */
+export function findingsOf({ device, code }: Meeting, values: HandOverValues): HandOverFinding[] {
+  return checkHandOver(device, {
+    isCodeRight: code !== null,
+    branch: values.branch,
+    paidAmount: paidAmountOf(values),
+    imei: imeiIn(values.imei),
+  });
+}
+
+export function bodyOf(meeting: Meeting, values: HandOverValues, signature: string | null): HandOverBody {
+  const { device, code } = meeting;
+  const { method, receiverName, relation, idLast4, accessories, branch, imei } = values;
+  const overrides = HAND_OVER_CHECKS.flatMap((check) => {
+    const reason = values[REASON_FIELDS[check]].trim();
+    return reason === '' ? [] : [{ check, reason }];
+  });
+  return {
+    ...{ kind: device.kind, id: device.id, version: device.version, code, branch },
+    imei: imeiIn(imei),
+    payment: values.isPaymentTaken ? { amount: paidAmountOf(values), method } : null,
+    receiver: { name: receiverName, relation, idLast4: idLast4 === '' ? null : idLast4 },
+    ...{ signature, accessories, overrides },
+  };
+}
+
+function paidAmountOf({ isPaymentTaken, amount }: HandOverValues): string {
+  return amountOfCents(isPaymentTaken ? (centsTyped(amount) ?? 0) : 0);
+}
+
+function centsTyped(amount: string): number | null {
+  const parsed = parseAmount(amount);
+  return parsed.ok ? parsed.cents : null;
+}

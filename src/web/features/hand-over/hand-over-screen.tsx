@@ -1,0 +1,220 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Handshake, PackageCheck, Printer, SearchX } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { HandOver, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import { HAND_OVER_CODE } from '#shared/domain/hand-over.ts';
+import { BRANCH_LABELS } from '#shared/domain/labels.ts';
+import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { CameraButton } from '#web/components/camera-button.tsx';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Notice } from '#web/components/notice.tsx';
+import { Button } from '#web/components/ui/button.tsx';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { ErrorState } from '#web/components/ui/error-state.tsx';
+import { SearchInput } from '#web/components/ui/form/search-input.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { Panel } from '#web/components/ui/panel.tsx';
+import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
+import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
+import type { Meeting } from './hand-over-form.ts';
+import { findHandOvers, undoHandOver } from './hand-overs.queries.ts';
+
+const LazyHandOver = lazyDialog(TEXT.formTitle, () => import('./hand-over-dialog.tsx'), 'HandOverDialog');
+const CHANGED = ['payment', 'layby', 'pre_order'];
+
+/** Whoever comes for a device is found by their code and gets it, at /hand-over. */
+export function HandOverScreen() {
+  const client = useQueryClient();
+  const isOffline = useIsOffline();
+  const inputRef = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const [meeting, setMeeting] = useState<Meeting | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [done, setDone] = useState<HandOver | null>(null);
+  const find = useMutation({
+    mutationFn: findHandOvers,
+    onSuccess: ({ devices, code }) => {
+      const [device, ...others] = devices;
+      if (device && others.length === 0) meet({ device, code });
+    },
+  });
+  useEffect(() => {
+    inputRef.current?.focus();
+  }, []);
+  const meet = (next: Meeting) => {
+    setMeeting(next);
+    setIsOpen(true);
+  };
+  const look = (text: string) => {
+    setDone(null);
+    if (text.trim() !== '' && !find.isPending) find.mutate(text.trim());
+  };
+  const begin = () => {
+    setTyped('');
+    setDone(null);
+    find.reset();
+    inputRef.current?.focus();
+  };
+  const takeBack = async ({ batchId }: HandOver) => {
+    try {
+      await undoHandOver(batchId);
+      toast({ title: TEXT.undone });
+      setDone(null);
+    } catch (error) {
+      toastFailure(error, TEXT.undoFailed);
+    }
+    await readAnew(client, CHANGED);
+  };
+  return (
+    <>
+      <PageHeader title={TEXT.title} />
+      <div className="mx-auto grid w-full max-w-3xl gap-3">
+        {isOffline && (
+          <Notice
+            tone="warning"
+            role="status"
+            actions={
+              <Button asChild size="compact">
+                <Link to="/ready-for-collection">{TEXT.toReady}</Link>
+              </Button>
+            }
+          >
+            {TEXT.offline}
+          </Notice>
+        )}
+        <form
+          className="flex items-start gap-2"
+          onSubmit={(event: FormEvent) => {
+            event.preventDefault();
+            look(typed);
+          }}
+        >
+          <SearchInput
+            ref={inputRef}
+            className="min-w-0 flex-1"
+            aria-label={TEXT.find}
+            placeholder={TEXT.find}
+            value={typed}
+            onValueChange={(next) => {
+              setTyped(next);
+              // A scanner presses no key after it, and nobody need.
+              if (HAND_OVER_CODE.test(next.trim())) look(next);
+            }}
+          />
+          <CameraButton
+            name={TEXT.find}
+            isOnce
+            hint={TEXT.cameraHint}
+            read={(raw) => (HAND_OVER_CODE.test(raw.trim()) ? raw.trim() : null)}
+            onCode={(code) => {
+              setTyped(code);
+              look(code);
+            }}
+          />
+          <Button type="submit" variant="primary" isPending={find.isPending} disabled={isOffline}>
+            {TEXT.search}
+          </Button>
+        </form>
+        {done ? (
+          <HandedOver done={done} onNext={begin} />
+        ) : find.isPending ? (
+          <SkeletonList count={1} label={TEXT.searching} itemClassName="h-24" />
+        ) : find.isError ? (
+          <ErrorState title={TEXT.searchFailed} error={find.error} onRetry={() => look(typed)} />
+        ) : find.data === undefined ? (
+          <EmptyState icon={Handshake} title={TEXT.emptyTitle} description={TEXT.empty} />
+        ) : find.data.devices.length === 0 ? (
+          <EmptyState
+            icon={SearchX}
+            title={TEXT.noneTitle}
+            description={unbroken(find.data.instead ?? TEXT.none)}
+          />
+        ) : (
+          <ul className="grid gap-2">
+            {find.data.devices.map((device) => (
+              <ReadyCard
+                key={`${device.kind} ${device.id}`}
+                device={device}
+                onChoose={() => meet({ device, code: find.data.code })}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {meeting && (
+        <LazyHandOver
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          meeting={meeting}
+          onDone={(handedOver) => {
+            setDone(handedOver);
+            setTyped('');
+            find.reset();
+            toast({
+              title: `${TEXT.done}: ${handedOver.customerName}`,
+              action: { label: TEXT.undo, onSelect: () => void takeBack(handedOver) },
+            });
+            void readAnew(client, CHANGED);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function ReadyCard({ device, onChoose }: { device: ReadyDevice; onChoose: () => void }) {
+  const dueCents = centsOfAmount(device.remainingAmount);
+  return (
+    <li className="glass flex flex-wrap items-center gap-x-4 gap-y-2 p-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="font-semibold wrap-anywhere">
+          <bdi>{device.customerName}</bdi>
+        </p>
+        <p className="text-note text-soft wrap-anywhere">
+          {[device.quoteNumber ?? 'Layby', device.phoneModel, device.branch && BRANCH_LABELS[device.branch]]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        {dueCents > 0 && (
+          <p className="text-note font-medium text-warning-ink">
+            {unbroken(`Balance due ${formatMoney(dueCents)}`)}
+          </p>
+        )}
+      </div>
+      <Button variant="primary" onClick={onChoose}>
+        <PackageCheck aria-hidden />
+        {TEXT.choose}
+      </Button>
+    </li>
+  );
+}
+
+function HandedOver({ done, onNext }: { done: HandOver; onNext: () => void }) {
+  const what = [done.quoteNumber ?? 'Layby', done.phoneModel].filter(Boolean).join(' · ');
+  return (
+    <Panel title={`${TEXT.done}: ${done.customerName}`} className="grid gap-4" role="status">
+      <p className="text-body wrap-anywhere">
+        {what}
+        {done.paidAmount && ` · ${formatMoney(done.paidAmount)} received`}
+        {centsOfAmount(done.remainingAmount) > 0 && ` · ${formatMoney(done.remainingAmount)} still due`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button asChild>
+          <Link to="/print/hand-over/$handOverId" params={{ handOverId: String(done.id) }} target="_blank">
+            <Printer aria-hidden />
+            {TEXT.slip}
+          </Link>
+        </Button>
+        <Button variant="primary" onClick={onNext}>
+          {TEXT.next}
+        </Button>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import SignaturePad, { type PointGroup } from 'signature_pad';
+import { MOST_SIGNATURE_LENGTH, SIGNATURE_SHEET } from '#shared/domain/hand-over.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { HAND_OVER_TEXT } from './hand-over.text.ts';
+
+interface SignatureFieldProps {
+  value: string | null;
+  onChange: (signature: string | null) => void;
+}
+
+/** Where the customer signs. What is kept are the strokes, on a sheet of one size whatever the screen's is. */
+export function SignatureField({ value, onChange }: SignatureFieldProps) {
+  const labelId = useId();
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const [pad, setPad] = useState<SignaturePad | null>(null);
+  const tellRef = useRef(onChange);
+  useEffect(() => {
+    tellRef.current = onChange;
+  });
+  useEffect(() => {
+    const canvas = canvasRef.current;
+    if (!canvas) return;
+    // As many points as the screen has: else the strokes are blurred, and lie beside the finger.
+    const ratio = Math.max(1, globalThis.devicePixelRatio);
+    canvas.width = canvas.offsetWidth * ratio;
+    canvas.height = canvas.offsetHeight * ratio;
+    canvas.getContext('2d')?.scale(ratio, ratio);
+    const drawn = new SignaturePad(canvas, { penColor: '#0b1530', minDistance: 3 });
+    const tell = () => tellRef.current(signatureOf(drawn.toData(), canvas));
+    drawn.addEventListener('endStroke', tell);
+    setPad(drawn);
+    return () => {
+      drawn.removeEventListener('endStroke', tell);
+      drawn.off();
+    };
+  }, []);
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex items-center justify-between gap-3">
+        <span id={labelId} className="text-note font-medium text-soft">
+          {HAND_OVER_TEXT.signature}
+        </span>
+        <span className="text-note text-soft" role="status">
+          {value === null ? HAND_OVER_TEXT.unsigned : HAND_OVER_TEXT.signed}
+        </span>
+      </div>
+      {/* White as the paper that it will be printed on. */}
+      <canvas
+        ref={canvasRef}
+        role="img"
+        aria-labelledby={labelId}
+        className="aspect-5/2 w-full touch-none rounded-control border border-edge-control bg-white"
+      />
+      <div className="flex items-center justify-between gap-3">
+        <span className="text-note text-faint">{HAND_OVER_TEXT.signatureHint}</span>
+        <Button
+          variant="ghost"
+          size="compact"
+          disabled={value === null}
+          onClick={() => {
+            pad?.clear();
+            onChange(null);
+          }}
+        >
+          {HAND_OVER_TEXT.clear}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The strokes on the sheet; where they are too many, every other point of each is left out. */
+function signatureOf(groups: readonly PointGroup[], canvas: HTMLCanvasElement): string | null {
+  const { width, height } = SIGNATURE_SHEET;
+  const place = (at: number, size: number, whole: number) =>
+    Math.min(whole, Math.max(0, Math.round((at / Math.max(1, size)) * whole)));
+  let strokes = groups.map(({ points }) =>
+    points.map(
+      ({ x, y }) => `${place(x, canvas.offsetWidth, width)},${place(y, canvas.offsetHeight, height)}`,
+    ),
+  );
+  strokes = strokes.filter((points) => points.length > 0);
+  const text = () => strokes.map((points) => points.join(' ')).join(';');
+  while (text().length > MOST_SIGNATURE_LENGTH && strokes.some((points) => points.length > 2))
+    strokes = strokes.map((points) =>
+      points.filter((_, index) => index % 2 === 0 || index === points.length - 1),
+    );
+  return strokes.length === 0 || text().length > MOST_SIGNATURE_LENGTH ? null : text();
+}

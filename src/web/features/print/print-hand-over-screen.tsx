@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { handOverQuery } from '#web/features/hand-over/public/hand-over.query.ts';
+import { HandOverPaper } from './hand-over-paper.tsx';
+import { HAND_OVER_PAPER_TEXT } from './print.text.ts';
+import { PaperField, PrintForm } from './print-form.tsx';
+import { PrintPage } from './print-page.tsx';
+
+/** The slip of a hand-over, at /print/hand-over/7. */
+export function PrintHandOverScreen() {
+  const { handOverId } = useParams({ from: '/print/hand-over/$handOverId' });
+  const { paper } = useSearch({ from: '/print/hand-over/$handOverId' });
+  const navigate = useNavigate({ from: '/print/hand-over/$handOverId' });
+  const handOver = useQuery(handOverQuery(Number(handOverId)));
+  return (
+    <PrintPage
+      reads={[handOver]}
+      loading={HAND_OVER_PAPER_TEXT.loading}
+      failed={HAND_OVER_PAPER_TEXT.loadFailed}
+      title={handOver.data && `${HAND_OVER_PAPER_TEXT.title} ${handOver.data.id}`}
+      paper={paper}
+      controls={
+        <PrintForm>
+          <PaperField
+            paper={paper}
+            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
+          />
+        </PrintForm>
+      }
+    >
+      {(paperRef, printedAt) =>
+        handOver.data && (
+          <HandOverPaper ref={paperRef} paper={paper} handOver={handOver.data} printedAt={printedAt} />
+        )
+      }
+    </PrintPage>
+  );
+}
