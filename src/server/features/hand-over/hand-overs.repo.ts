@@ -20,7 +20,7 @@ const readyOrders = (where: SQL): SQL => sql`
   select 'payment' as kind, p.id, p.version, p.customer_id as "customerId", c.name as "customerName", c.phone,
     p.quote_number as "quoteNumber", p.phone_model as "phoneModel",
     coalesce(o.device_branch, p.collection_branch, p.agent_branch) as branch,
-    p.remaining_amount::text as "remainingAmount", o.device_imei as "deviceImei", p.status_changed_at as since
+    p.remaining_amount::text as "remainingAmount", o.device_imei as "deviceImei", p.status_changed_at as since, 0 as rank
   from hand_over_codes h join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
   join customers c on c.id = p.customer_id ${DEVICE_OF_ORDER} where ${where}`;
 
@@ -28,7 +28,7 @@ const LAYBY = sql`
   select 'layby' as kind, l.id, l.version, l.customer_id as "customerId", l.customer_full_name as "customerName",
     l.customer_number as phone, null as "quoteNumber", l.phone_model as "phoneModel",
     coalesce(l.device_branch, l.agent_branch) as branch, l.remaining_amount::text as "remainingAmount",
-    l.device_imei as "deviceImei", l.created_at as since`;
+    l.device_imei as "deviceImei", l.created_at as since, case when l.status = 'completed' then 0 else 1 end as rank`;
 
 const readyLaybys = (where: SQL): SQL =>
   sql`${LAYBY} from hand_over_codes h join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id where ${where}`;
@@ -43,7 +43,7 @@ async function readDevices(db: Executor, parts: readonly SQL[]): Promise<ReadyDe
   const each = parts.map((part) => sql`(${part} limit ${MOST_FOUND})`);
   const { rows } = await db.execute<FoundRow>(sql`
     select kind, id, version, "customerId", "customerName", phone, "quoteNumber", "phoneModel", branch, "remainingAmount",
-      "deviceImei" from (${sql.join(each, sql` union all `)}) found order by since, kind, id limit ${MOST_FOUND}`);
+      "deviceImei" from (${sql.join(each, sql` union all `)}) found order by rank, since, kind, id limit ${MOST_FOUND}`);
   return rows.map(({ branch, ...row }) => ({
     ...row,
     branch: branch === null ? null : branchCodeOf(branch),

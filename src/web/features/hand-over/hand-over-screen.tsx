@@ -74,7 +74,7 @@ export function HandOverScreen() {
   return (
     <>
       <PageHeader title={TEXT.title} />
-      <div className="mx-auto grid w-full max-w-3xl gap-3">
+      <div className="grid w-full max-w-3xl gap-3">
         {isOffline && (
           <Notice
             tone="warning"
