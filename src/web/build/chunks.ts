@@ -117,6 +117,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/shop/contact/contact-links.tsx': 'phone',
   'components/shop/promise/promise-note.tsx': 'promise',
   'features/dashboard/insights/insights.tsx': 'insights',
+  'features/print/hand-over-paper.tsx': 'hand-over-dialogs',
   'features/outbox/public/log-out-question.tsx': 'dialogs',
   'features/outbox/public/outbox-keeper.tsx': 'outbox',
   'features/outbox/public/waiting-pill.tsx': 'outbox',

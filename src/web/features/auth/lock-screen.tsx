@@ -12,7 +12,7 @@ import { api } from '#web/lib/api-client.ts';
 import { ApiError, NetworkError, userMessageOf } from '#web/lib/api-error.ts';
 import { setDevice, useAppConfig } from '#web/lib/session.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
-import { LOCK_TEXT, pinOf } from './auth.text.ts';
+import { LOCK_TEXT, pinOf } from './device.text.ts';
 import { useLogout } from './public/logout.tsx';
 
 interface LockScreenProps {

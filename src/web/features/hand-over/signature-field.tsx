@@ -50,7 +50,7 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
         ref={canvasRef}
         role="img"
         aria-labelledby={labelId}
-        className="aspect-5/2 w-full touch-none rounded-control border border-edge-control bg-white"
+        className="aspect-5/2 w-full rounded-control border border-edge-control bg-white"
       />
       <div className="flex items-center justify-between gap-3">
         <span className="text-note text-faint">{HAND_OVER_TEXT.signatureHint}</span>

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { handOverQuery } from '#web/features/hand-over/public/hand-over.query.ts';
-import { HandOverPaper } from './hand-over-paper.tsx';
 import { HAND_OVER_PAPER_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
+
+// With what a hand-over is called, and how a signature is drawn.
+const HandOverPaper = lazyPart(() => import('./hand-over-paper.tsx'), 'HandOverPaper');
 
 /** The slip of a hand-over, at /print/hand-over/7. */
 export function PrintHandOverScreen() {

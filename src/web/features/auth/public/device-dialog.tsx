@@ -12,7 +12,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { ApiError, userMessageOf } from '#web/lib/api-error.ts';
 import { type DeviceChoice, putDevice, setDevice, useAppConfig, useDevice } from '#web/lib/session.ts';
-import { DEVICE_TEXT, pinOf } from '../auth.text.ts';
+import { DEVICE_TEXT, pinOf } from '../device.text.ts';
 
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
 const LOCK_VALUES = LOCK_MINUTES.map(String);

@@ -12,7 +12,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { PASS_TEXT } from '../hand-over.text.ts';
-import { passQuery } from './hand-over.query.ts';
+import { passQuery } from './pass.query.ts';
 
 export function OrderPassDialog({ order, ...props }: DialogProps & { order: Order }) {
   const name = [order.customer.name, order.quoteNumber, order.phoneModel].filter(Boolean).join(' · ');

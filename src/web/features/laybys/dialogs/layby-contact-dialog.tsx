@@ -7,7 +7,7 @@ import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { ContactDialog } from '#web/components/shop/contact/contact-dialog.tsx';
-import { passQuery } from '#web/features/hand-over/public/hand-over.query.ts';
+import { passQuery } from '#web/features/hand-over/public/pass.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { LAYBY_SUBJECT, replaceLayby } from '../layby-cache.ts';
 import { LAYBY_SITUATION_LABELS, laybyMessage, laybySituations } from '../layby-messages.ts';

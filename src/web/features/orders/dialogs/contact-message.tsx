@@ -3,7 +3,7 @@ import type { Order } from '#shared/contracts/orders.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
-import { passQuery } from '#web/features/hand-over/public/hand-over.query.ts';
+import { passQuery } from '#web/features/hand-over/public/pass.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import {
   CONTACT_SITUATIONS,

@@ -9,7 +9,7 @@ const LazyCamera = lazyDialog(CAMERA_TEXT.title, () => import('./camera-dialog.t
 /** Browsers without it scan with a scanner, or type. */
 const HAS_CAMERA = 'BarcodeDetector' in globalThis;
 
-type CameraButtonProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onOpenChange'> & {
+type CameraScanProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onOpenChange'> & {
   /** What the code is wanted for, told beside the button's own words. */
   name: string;
   /** One code is all that is wanted. */
@@ -17,7 +17,7 @@ type CameraButtonProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onO
 };
 
 /** Opens the camera to read codes; nothing where the browser cannot. */
-export function CameraButton({ name, isOnce = false, onCode, ...props }: CameraButtonProps) {
+export function CameraScan({ name, isOnce = false, onCode, ...props }: CameraScanProps) {
   const [isFilming, setIsFilming] = useState(false);
   if (!HAS_CAMERA) return null;
   return (
