@@ -171,6 +171,9 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       const dropped = new Set<string>();
       /** New records: they wait for nothing, not for each other either. */
       const added: string[] = [];
+      /** Nobody is asked about a change that nobody else has made. */
+      const touched = new Set<number>();
+      const expectTouched = (path: string) => expect(touched, path).toContain(Number(/\d+/.exec(path)?.[0]));
       let presses = 0;
       let garbage = 0;
 
@@ -189,7 +192,10 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         } catch (error) {
           // Taken in for later; anything else was refused to the person's face.
           if ((error as Error).name === 'WaitsError') done.get(id)?.push(name);
-          else expect((error as { status?: number }).status).toBe(412);
+          else {
+            expect((error as { status?: number }).status).toBe(412);
+            expectTouched(path);
+          }
         }
       };
       const add = async () => {
@@ -205,6 +211,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       const answerOne = async (isMine: boolean) => {
         const asked = tab.getUnsettled().find(({ refusal }) => refusal);
         if (asked?.refusal === undefined) return;
+        expectTouched(asked.path);
         if (!isMine) dropped.add(String(asked.form));
         await tab.answer(asked, asked.refusal, isMine ? 'mine_too' : 'keep_theirs');
       };
@@ -253,6 +260,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
             tab = await openTab(++tabs);
             break;
           case 'colleague':
+            touched.add(one.id);
             server.touch(one.id);
             break;
           case 'answer':

@@ -6,9 +6,11 @@ import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
 import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
+import { ownVersionAfter } from './own-versions.ts';
 import { isRefusal, isRunning, isUnanswered, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
+import { turnOf } from './subject.ts';
 
 // Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
 // goes under the key of the first attempt, from whichever form; a corrected one too, which the server refuses when the
@@ -43,8 +45,9 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(sent, options.signal);
   // What other tabs have not settled is known then as well, and comes first.
   const keeper = await outboxReady();
-  const fresh = { ...sent, order: nextOrder() };
-  const mayWait = keeper?.mayWait(fresh) ?? false;
+  const noted = { ...sent, order: nextOrder() };
+  const mayWait = keeper?.mayWait(noted) ?? false;
+  const fresh = mayWait ? onOwnVersion(noted) : noted;
   // What waits is kept, and whoever did it knows: this is something else. What was cancelled may be the same once more.
   const earlier = findUnsettled(
     write.method,
@@ -58,6 +61,13 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   // What was typed for the first attempt has been typed again.
   if (repeated?.opening && repeated.opening !== opening?.id) dropDraft(repeated.opening);
   return track<T>({ ...fresh, key: repeated?.key ?? fresh.key }, repeated !== null, opening, mayWait);
+}
+
+/** Done after what this device has saved of the same record, whatever is shown of it. */
+function onOwnVersion(write: SentWrite): SentWrite {
+  return write.ifMatch === null
+    ? write
+    : { ...write, ifMatch: ownVersionAfter(turnOf(write), write.ifMatch) };
 }
 
 const isCancelled = ({ isHeld, refusal }: SentWrite) => isHeld === true && refusal === undefined;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#shared/errors.ts';
 import type { Method } from '../exchange.ts';
 import { logWarning } from '../log.ts';
 import type { Deed } from './deed.ts';
+import { forgetOwnVersions, noteOwnVersion } from './own-versions.ts';
 import { turnOf } from './subject.ts';
 
 // The changes that were sent and whose answer has not come: with its key a change can be sent again, and takes effect
@@ -73,6 +74,7 @@ export function closeWrite(write: SentWrite, row: unknown): void {
   const { version } = (row ?? {}) as { version?: unknown };
   const others = writes.filter(({ key }) => key !== write.key);
   const turn = turnOf(write);
+  if (typeof version === 'number') noteOwnVersion(turn, version);
   const isNext = (one: SentWrite) =>
     typeof version === 'number' &&
     one.isLeft &&
@@ -155,6 +157,7 @@ export function restoreWrites(): void {
 
 /** The session is over. */
 export function forgetWrites(): void {
+  forgetOwnVersions();
   store([]);
 }
 

@@ -1,0 +1,9 @@
+// `npm run test:rundu`: two browsers over a line that breaks, killed at random: nothing lost, nothing doubled.
+import { ensureInstalled } from './lib/install.mjs';
+import { launch } from './lib/launch.mjs';
+import { runMain } from './lib/project.mjs';
+
+await runMain(async () => {
+  await ensureInstalled();
+  return launch(['e2e/rundu/rundu.ts', ...process.argv.slice(2)]);
+});
