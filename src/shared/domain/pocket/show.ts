@@ -102,7 +102,7 @@ export function showPreOrder(pocket: Pocket, row: PocketPreOrder, today: Day): P
 }
 
 /** Of the ID number, which is not carried, that there is one. */
-const HIDDEN_ID_NUMBER = '•••• ••••';
+export const HIDDEN_ID_NUMBER = '•••• ••••';
 
 export function showLayby(pocket: Pocket, row: PocketLayby, today: Day): Layby {
   const { status, dueDate, deviceCollectedDate } = row;

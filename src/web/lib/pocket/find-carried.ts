@@ -2,10 +2,18 @@ import { dayOf } from '#shared/domain/calendar.ts';
 import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pocket/answer.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
+import { withOwnAnswers } from './own-answers.ts';
 import { carriedPocket } from './pocket-memory.ts';
 
 /** What this device carries of the answer, unless what it keeps of it is as new, or the only whole one. */
 export async function findCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
+  const found = await findOlder(path, kept);
+  if (found === null) return null;
+  const body = (await withOwnAnswers(path, found.body)) as T;
+  return body === found.body ? found : { ...found, body };
+}
+
+async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
   const url = new URL(path, location.origin);
   if (!isCarriedPath(url.pathname)) return kept;
   const known = await carriedPocket();

@@ -3,6 +3,7 @@ import { POCKET_FORMAT, type PocketAnswer } from '#shared/domain/pocket/format.t
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { orCarried } from '../offline/carried.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+import { keepOwnAnswer, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 import { readPocket } from './pocket-store.ts';
 
@@ -130,4 +131,29 @@ it('answers what is carried, with the age that it has; a newer or whole kept ans
   expect(await orCarried('/api/customers?limit=50', kept)).toBe(kept);
   expect(await orCarried('/api/payments/5', null)).toBeNull();
   expect(await orCarried('/api/health', null)).toBeNull();
+});
+
+it('shows a row as its own change was last answered with, until the copy has heard of it', async () => {
+  await takeAnswer(whole(), about());
+  const row = (version: number, more = {}) => ({ id: 5, version, nextActions: [], ...more });
+  await keepOwnAnswer('/api/payments/5', row(3));
+  await keepOwnAnswer('/api/payments/5/receipts', row(4));
+  await keepOwnAnswer('/api/laybys/5', row(9, { idNumber: '90010100712' }));
+  expect(await withOwnAnswers('/api/payments?q=a', [row(2), { ...row(2), id: 6 }])).toEqual([
+    row(4),
+    { ...row(2), id: 6 },
+  ]);
+  expect(await withOwnAnswers('/api/payments/5', row(7))).toEqual(row(7));
+  expect(await withOwnAnswers('/api/ready-for-collection', [{ group: 'in_branch', order: row(2) }])).toEqual([
+    { group: 'in_branch', order: row(4) },
+  ]);
+  // Without the ID number, as everything that is carried.
+  expect(JSON.stringify(await withOwnAnswers('/api/laybys/5', row(1, { idNumber: '' })))).not.toContain(
+    '0712',
+  );
+  vi.setSystemTime(Date.now() + 2 * DAY_MS);
+  expect(await withOwnAnswers('/api/payments/5', row(2))).toEqual(row(2));
+  vi.useRealTimers();
+  await forgetPocket();
+  expect(await withOwnAnswers('/api/payments/5', row(2))).toEqual(row(2));
 });

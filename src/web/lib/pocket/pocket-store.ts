@@ -11,6 +11,7 @@ import {
 import { logWarning } from '../log.ts';
 import { dropPocket } from '../offline/drop-pocket.ts';
 import { POCKET_DB, POCKET_KEY } from '../offline/kept-lists.ts';
+import type { ShownRow } from '../realtime/show-answer.ts';
 
 // The pocket copy in this browser's IndexedDB: a store a kind of rows, and one row that says what it is a copy of.
 
@@ -101,6 +102,34 @@ export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promi
   // One that fails takes the transaction along, which then says so for all of them.
   await Promise.all([transaction.done, ...work.map((one) => one.catch(() => {}))]);
   localStorage.setItem(POCKET_KEY, '1');
+}
+
+/** A row as a change from this device was answered with. */
+export interface OwnAnswer {
+  /** '/api/payments' */
+  root: string;
+  row: ShownRow;
+  /** By this device's clock (ms). */
+  at: number;
+}
+
+const OWN_ANSWERS = 'own-answers';
+
+/** Those of this browser, as long as it carries anything. */
+export async function readOwnAnswers(): Promise<OwnAnswer[]> {
+  if (localStorage.getItem(POCKET_KEY) === null) return [];
+  const db = await open();
+  return ((await db.get('meta', OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
+}
+
+/** Nothing is kept where nothing is carried. */
+export async function writeOwnAnswers(change: (known: readonly OwnAnswer[]) => OwnAnswer[]): Promise<void> {
+  if (localStorage.getItem(POCKET_KEY) === null) return;
+  const db = await open();
+  const transaction = db.transaction('meta', 'readwrite');
+  const known = ((await transaction.store.get(OWN_ANSWERS)) as OwnAnswer[] | undefined) ?? [];
+  await transaction.store.put(change(known), OWN_ANSWERS);
+  await transaction.done;
 }
 
 export async function clearPocket(): Promise<void> {

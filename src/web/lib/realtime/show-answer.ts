@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 
 /** What has a life of its own; not what is logged about it, whose numbers are others. */
-interface Row {
+export interface ShownRow {
   id: number;
   version: number;
   nextActions: unknown[];
@@ -10,22 +10,23 @@ interface Row {
 /** Puts the row that a change was answered with wherever rows of its kind are read, until they are read anew. */
 export function showAnswer(client: QueryClient, path: string, answer: unknown): void {
   const root = /^\/api\/[a-z-]+/.exec(path)?.[0];
-  if (root === undefined || !isRow(answer)) return;
+  if (root === undefined || !isShownRow(answer)) return;
   client.setQueriesData({ queryKey: [root] }, (data: unknown) => withRow(data, answer));
 }
 
-function withRow(data: unknown, row: Row): unknown {
+/** Wherever an older one of the same number stands in what was read. */
+export function withRow(data: unknown, row: ShownRow): unknown {
   if (Array.isArray(data)) {
     const next = data.map((one) => withRow(one, row));
     return next.some((one, at) => one !== data[at]) ? next : data;
   }
-  if (isRow(data)) return data.id === row.id && data.version < row.version ? row : data;
+  if (isShownRow(data)) return data.id === row.id && data.version < row.version ? row : data;
   if (isHolder(data, 'pages')) return inside(data, 'pages', row);
   if (isHolder(data, 'items')) return inside(data, 'items', row);
   return data;
 }
 
-function inside<Key extends string>(data: Record<Key, unknown[]>, key: Key, row: Row): unknown {
+function inside<Key extends string>(data: Record<Key, unknown[]>, key: Key, row: ShownRow): unknown {
   const next = withRow(data[key], row);
   return next === data[key] ? data : { ...data, [key]: next };
 }
@@ -34,7 +35,7 @@ function isHolder<Key extends string>(data: unknown, key: Key): data is Record<K
   return typeof data === 'object' && data !== null && Array.isArray((data as Record<string, unknown>)[key]);
 }
 
-function isRow(data: unknown): data is Row {
-  const { id, version, nextActions } = (data ?? {}) as Partial<Row>;
+export function isShownRow(data: unknown): data is ShownRow {
+  const { id, version, nextActions } = (data ?? {}) as Partial<ShownRow>;
   return typeof id === 'number' && typeof version === 'number' && Array.isArray(nextActions);
 }

@@ -54,6 +54,7 @@ export const TAB_NAME_KEY = 'tab-name';
 let writes: readonly SentWrite[] = [];
 let unsettled: readonly SentWrite[] = [];
 const listeners = new Set<() => void>();
+const answered = new Set<(path: string, row: unknown) => void>();
 
 /** Notes the change, or what is now known about it. */
 export function putWrite(write: SentWrite): void {
@@ -75,6 +76,7 @@ export function closeWrite(write: SentWrite, row: unknown): void {
   const others = writes.filter(({ key }) => key !== write.key);
   const turn = turnOf(write);
   if (typeof version === 'number') noteOwnVersion(turn, version);
+  for (const listener of answered) listener(write.path, row);
   const isNext = (one: SentWrite) =>
     typeof version === 'number' &&
     one.isLeft &&
@@ -82,6 +84,14 @@ export function closeWrite(write: SentWrite, row: unknown): void {
     one.ifMatch === String(version - 1) &&
     turnOf(one) === turn;
   store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(version) } : one)));
+}
+
+/** Told of each change that was saved, with what it was answered with. Returns the function that ends the subscription. */
+export function subscribeToAnswers(listener: (path: string, row: unknown) => void): () => void {
+  answered.add(listener);
+  return () => {
+    answered.delete(listener);
+  };
 }
 
 /** This opening of a form is over. */
