@@ -181,3 +181,32 @@ test('what may not wait says so before anything is typed; what has not left is t
   expect(await api('GET', path)).toMatchObject({ paidAmount: '0.00' });
   allow(complaints, OFFLINE_NOISE);
 });
+
+test('an order for somebody whom this device does not know waits, and a second one besides', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, shop.url, quote);
+  for (const n of [1, 2]) {
+    await page.getByRole('button', { name: 'Add Order' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Add Order' });
+    await form.getByLabel('Customer Name').fill(`Walk-in ${quote}-${n}`);
+    await form.getByLabel('Customer Phone').fill(`081 555 ${quote.replaceAll(/\D/g, '').slice(-3)}${n}`);
+    await form.getByLabel('Quote Number').fill(`NEW-${quote}-${n}`);
+    await form.getByLabel('Total Amount').fill('9000');
+    await form.getByLabel('Paid Amount').fill('100');
+    await form.getByRole('button', { name: 'Create Order' }).click();
+    await expect(form).toBeHidden();
+  }
+  await expect(pill(page, '2 waiting to send')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  const found = (await api('GET', `/api/payments?q=NEW-${quote}`)) as unknown as { paidAmount: string }[];
+  expect(found.map(({ paidAmount }) => paidAmount)).toEqual(['100.00', '100.00']);
+  allow(complaints, OFFLINE_NOISE);
+});

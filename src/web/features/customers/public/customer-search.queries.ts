@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CreateCustomerBody, Customer, UpdateCustomerBody } from '#shared/contracts/customers.ts';
 import { isSamePhone, normalizePhone } from '#shared/domain/phone.ts';
 import { api } from '#web/lib/api-client.ts';
-import { ApiError } from '#web/lib/api-error.ts';
+import { ApiError, NetworkError } from '#web/lib/api-error.ts';
+import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { CUSTOMERS_KEY } from './customers.queries.ts';
 
 // Finding a customer from inside another form, adding one, and changing one.
@@ -18,7 +19,7 @@ export const customersFoundQuery = (text: string) =>
 
 /**
  * Everybody with this number, in any spelling, the one known longest first: families share phones. Only the server's
- * "not found" makes the list empty; any other failure is one.
+ * "not found" makes the list empty, and this device's while there is no server; any other failure is one.
  */
 export const customersByPhoneQuery = (phone: string) =>
   queryOptions({
@@ -37,6 +38,8 @@ async function findFirstByPhone(phone: string, signal: AbortSignal): Promise<Cus
     return await api.get<Customer>(`/api/customers/search?phone=${encodeURIComponent(phone)}`, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
+    // As far as this device knows: the server looks once more before it adds anybody.
+    if (error instanceof NetworkError && isOutOfReach()) return null;
     throw error;
   }
 }
