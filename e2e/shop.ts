@@ -13,6 +13,8 @@ export type Shop = {
   /** The process stands still until `resume`: it is there and does not answer. */
   pause(): void;
   resume(): void;
+  /** As in a power cut; it is started again on what is on the disk. */
+  crash(): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -34,22 +36,30 @@ export async function openShop(): Promise<Shop> {
     LOG_LEVEL: 'warn',
   };
   const first = isJittery ? ['--import', join(import.meta.dirname, 'late-answers.ts')] : [];
-  const server = spawn(process.execPath, [...first, 'src/server/main.ts'], {
-    cwd: ROOT,
-    env,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
   let complaints = '';
-  server.stderr.on('data', (data: Buffer) => {
-    complaints += String(data);
-  });
-  await waitUntilOpen(url, server, () => complaints);
+  const start = async (): Promise<ChildProcess> => {
+    const started = spawn(process.execPath, [...first, 'src/server/main.ts'], {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    started.stderr?.on('data', (data: Buffer) => {
+      complaints += String(data);
+    });
+    await waitUntilOpen(url, started, () => complaints);
+    return started;
+  };
+  let server = await start();
   return {
     url,
     pause: () => void server.kill('SIGSTOP'),
     resume: () => void server.kill('SIGCONT'),
+    crash: async () => {
+      await endProcess(server, 'SIGKILL');
+      server = await start();
+    },
     stop: async () => {
-      await stopProcess(server);
+      await endProcess(server, 'SIGTERM');
       await scratch.dispose();
     },
   };
@@ -66,10 +76,10 @@ async function waitUntilOpen(url: string, server: ChildProcess, complaints: () =
   }
 }
 
-async function stopProcess(server: ChildProcess): Promise<void> {
+async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
-  server.kill('SIGTERM');
+  server.kill(signal);
   await ended;
 }
 

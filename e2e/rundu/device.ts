@@ -110,14 +110,19 @@ export class Device {
     // What it says of its own accord is not looked at; cookies are on its disk once it has been closed properly.
     await this.quit();
     await this.open();
+    await this.goTo('/payments');
+    await this.untilKept();
   }
 
-  /** Until the app is on the device, and its worker answers. */
+  /** Until the whole app is on the device, and its worker answers: it may be cut off at any time then. */
   async untilKept(): Promise<void> {
-    await this.page.waitForFunction(async () => {
+    const worker = await (await fetch(`${this.#url}/sw.js`)).text();
+    const named = new Set(worker.match(/\/assets\/[\w.-]+/g)).size;
+    await this.page.waitForFunction(async (count) => {
       const shell = (await caches.keys()).find((name) => name.includes('precache'));
-      return shell !== undefined && navigator.serviceWorker.controller?.state === 'activated';
-    });
+      const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
+      return files.length >= count && navigator.serviceWorker.controller?.state === 'activated';
+    }, named);
   }
 
   async goTo(path: string): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test';
-import { openShop, PASSWORD } from '../shop.ts';
+import { openShop, PASSWORD, type Shop } from '../shop.ts';
 import { type BrokenLine, openBrokenLine } from './broken-line.ts';
 import { Device } from './device.ts';
 
 /**
  * `npm run test:rundu [-- writes=40] [-- seed=7]`: two real browsers work over a line that breaks at every point, while tabs and
- * browsers are killed and the server stands still. At the end nothing may be lost and nothing doubled.
+ * browsers are killed, the server stands still and crashes. At the end nothing may be lost and nothing doubled.
  */
 
-const KINDS = ['payment', 'step', 'customer', 'contact', 'layby_payment'] as const;
+const KINDS = ['payment', 'step', 'customer', 'contact', 'layby_payment', 'order'] as const;
 type Kind = (typeof KINDS)[number];
 
 const STEPS = ['Approve', 'Signed', 'Bank Paid', 'Available'] as const;
@@ -30,6 +30,8 @@ interface Book {
   orders: Sale[];
   layby: { path: string; word: string; amounts: string[] };
   customers: string[];
+  /** Quote numbers and first payments of orders that were taken in. */
+  sales: string[];
   done: number;
 }
 
@@ -95,7 +97,7 @@ async function openBook(at: number, writes: number, server: string, random: () =
   const device = new Device(`device ${at + 1}`, line.url);
   await device.open();
   return {
-    ...{ device, line, agent, orders, customers: [], done: 0 },
+    ...{ device, line, agent, orders, customers: [], sales: [], done: 0 },
     layby: { path: `/api/laybys/${idOf(layby)}`, word, amounts: [] },
   } satisfies Book as Book;
 }
@@ -144,6 +146,25 @@ async function act(book: Book, kind: Kind, random: () => number): Promise<void> 
       book.customers.push(name);
       return;
     }
+    case 'order': {
+      const quote = `RN-${book.agent.at(-1)}-${book.done}`;
+      await device.goTo('/payments');
+      await device.page.getByRole('button', { name: 'Add Order' }).first().click();
+      await submit(device, 'Add Order', 'Create Order', {
+        ...{
+          'Customer Name': `Sold ${quote}`,
+          'Customer Phone': `081 ${book.agent.at(-1)}20 ${1000 + book.done}`,
+        },
+        ...{
+          'Quote Number': quote,
+          'Total Amount': '90000',
+          'Paid Amount': amount,
+          'Phone Model': 'Galaxy A16',
+        },
+      });
+      book.sales.push(`${quote} ${amount}`);
+      return;
+    }
     case 'layby_payment':
       await device.goTo(`/layby?q=${layby.word}`);
       await device.page.getByRole('button', { name: /^Update Payment: / }).click();
@@ -187,7 +208,7 @@ async function press(form: Locator, button: string): Promise<void> {
 }
 
 /** What happens to a branch between two customers. */
-async function disturb(book: Book, shop: { pause(): void; resume(): void }, random: () => number) {
+async function disturb(book: Book, shop: Shop, random: () => number) {
   const { device, line } = book;
   const dice = random();
   if (dice < 0.25) line.setDown(true);
@@ -204,7 +225,18 @@ async function disturb(book: Book, shop: { pause(): void; resume(): void }, rand
   } else if (dice < 0.83) {
     shop.pause();
     setTimeout(() => shop.resume(), 1_000 + random() * 3_000);
-  }
+  } else if (dice < 0.86) await crash(shop);
+}
+
+let crashing: Promise<void> | null = null;
+
+/** One at a time, whoever of the devices it befalls. */
+function crash(shop: Shop): Promise<void> {
+  shop.resume();
+  crashing ??= shop.crash().finally(() => {
+    crashing = null;
+  });
+  return crashing;
 }
 
 /** Everything is mended: what waits is sent. How long that took (ms), and how much was asked about. */
@@ -242,8 +274,17 @@ async function compare(book: Book, api: Api): Promise<string[]> {
   }
   same('payments on the layby', await amountsAt(book.layby.path), book.layby.amounts);
   const everybody = (await api('GET', '/api/customers')) as { name: string }[];
-  const named = everybody.map(({ name }) => name).filter((name) => name.startsWith(`Kaino ${book.device.name} `));
+  const named = everybody
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith(`Kaino ${book.device.name} `));
   same('customers', named, book.customers);
+  const orders = (await api('GET', '/api/payments')) as { quoteNumber: string; paidAmount: string }[];
+  const sold = orders.filter(({ quoteNumber }) => quoteNumber.startsWith(`RN-${book.agent.at(-1)}-`));
+  same(
+    'orders',
+    sold.map(({ quoteNumber, paidAmount }) => `${quoteNumber} ${paidAmount}`),
+    book.sales,
+  );
   return wrong;
 }
 
