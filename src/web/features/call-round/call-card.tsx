@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { CallCard as Card } from '#shared/contracts/call-round.ts';
 import { addDays, describeWait, formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { type CallOutcome, MOST_DAYS_AHEAD } from '#shared/domain/call-round.ts';
@@ -8,7 +8,8 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, smsHref, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
-import { Button } from '#web/components/ui/button.tsx';
+import { takePress } from '#web/components/shop/step-guard.ts';
+import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { KeyHint } from '#web/components/ui/key-hint.tsx';
@@ -26,6 +27,8 @@ export interface CallDeed {
 interface CallCardProps {
   card: Card;
   isPending: boolean;
+  /** Who is on the telephone is not taken away with the connection: nothing is written meanwhile. */
+  isOffline: boolean;
   onOutcome: (deed: CallDeed) => void;
   onNext: () => void;
 }
@@ -38,7 +41,7 @@ const OUTCOMES: readonly { outcome: Exclude<CallOutcome, 'coming'>; shortcut: st
 ];
 
 /** One person: why they are called, what is said, and what became of it, one key each. */
-export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) {
+export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: CallCardProps) {
   const { customer } = card;
   const headRef = useRef<HTMLHeadingElement>(null);
   /** How they were last tried; the telephone, until something else is pressed. */
@@ -47,7 +50,10 @@ export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) 
   // The next person begins where the last one ended: at the head, for keys and for who listens.
   useEffect(() => {
     headRef.current?.focus({ preventScroll: true });
+    // The buttons of the one before lie a screen below: nobody is called whose name is out of sight.
+    headRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
+  const state = { isPending, isOffline };
   const close = () => {
     setIsComing(false);
     headRef.current?.focus();
@@ -56,7 +62,11 @@ export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) 
     <div data-call className="grid gap-3 lg:grid-cols-[3fr_minmax(18rem,2fr)] lg:items-start">
       <Panel className="grid gap-4">
         <div className="grid gap-1">
-          <h2 ref={headRef} tabIndex={-1} className="text-title font-semibold wrap-anywhere outline-none">
+          <h2
+            ref={headRef}
+            tabIndex={-1}
+            className="scroll-mt-36 text-title font-semibold wrap-anywhere outline-none"
+          >
             <RecordLink entity="customer" id={customer.id} className="hover:underline">
               {customer.name}
             </RecordLink>
@@ -83,7 +93,7 @@ export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) 
         <Contacts contacts={card.contacts} />
       </Panel>
       <Panel className="grid gap-4">
-        <fieldset className="grid gap-2">
+        <fieldset className="grid gap-2 sm:grid-cols-2">
           <legend className="mb-2 text-note font-semibold text-soft">{CALL_TEXT.reach}</legend>
           <Way
             href={telHref(customer.phone)}
@@ -113,35 +123,52 @@ export function CallCard({ card, isPending, onOutcome, onNext }: CallCardProps) 
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-note font-semibold text-soft">{CALL_TEXT.outcome}</legend>
           {OUTCOMES.map(({ outcome, shortcut }) => (
-            <Button
+            <CardButton
               key={outcome}
               aria-keyshortcuts={shortcut}
-              isPending={isPending}
-              onClick={() => onOutcome({ outcome, communicationMode: mode })}
+              {...state}
+              onPress={() => onOutcome({ outcome, communicationMode: mode })}
             >
               {CALL_OUTCOME_LABELS[outcome]}
               <KeyHint shortcut={shortcut} />
-            </Button>
+            </CardButton>
           ))}
           {isComing ? (
             <ComingDay
-              isPending={isPending}
+              {...state}
               onDay={(day) => onOutcome({ outcome: 'coming', communicationMode: mode, day })}
               onCancel={close}
             />
           ) : (
-            <Button aria-keyshortcuts="d" isPending={isPending} onClick={() => setIsComing(true)}>
+            <CardButton aria-keyshortcuts="d" {...state} onPress={() => setIsComing(true)}>
               {`${CALL_TEXT.comingOn}…`}
               <KeyHint shortcut="d" />
-            </Button>
+            </CardButton>
           )}
         </fieldset>
-        <Button variant="ghost" aria-keyshortcuts="Space" isPending={isPending} onClick={onNext}>
+        <CardButton variant="ghost" aria-keyshortcuts="Space" {...state} onPress={onNext}>
           {CALL_TEXT.next}
           <KeyHint shortcut="␣" />
-        </Button>
+        </CardButton>
       </Panel>
     </div>
+  );
+}
+
+interface CardButtonProps extends Omit<ButtonProps, 'onClick'> {
+  isPending: boolean;
+  isOffline: boolean;
+  onPress: () => void;
+}
+
+/** The next person's stands where the last one's stood: the second of two quick presses is not theirs. Keys wait for the card. */
+function CardButton({ isPending, isOffline, onPress, ...props }: CardButtonProps) {
+  const press = ({ currentTarget, detail: presses }: MouseEvent<HTMLButtonElement>) => {
+    const isByKey = presses === 0;
+    if (!isPending && !isOffline && (isByKey || takePress(currentTarget))) onPress();
+  };
+  return (
+    <Button isPending={isPending} {...(isOffline && { 'aria-disabled': true })} onClick={press} {...props} />
   );
 }
 
@@ -223,19 +250,25 @@ const mailHref = (address: string, message: string) =>
 
 interface ComingDayProps {
   isPending: boolean;
+  isOffline: boolean;
   onDay: (day: string) => void;
   onCancel: () => void;
 }
 
-function ComingDay({ isPending, onDay, onCancel }: ComingDayProps) {
+function ComingDay({ isPending, isOffline, onDay, onCancel }: ComingDayProps) {
   const { today } = useToday();
   const [day, setDay] = useState(today);
+  const inputRef = useRef<HTMLInputElement>(null);
+  // It was asked for by the press that opened it: once, news of others leave the focus where it is.
+  useEffect(() => {
+    inputRef.current?.focus();
+  }, []);
   return (
     <form
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && day !== '') onDay(day);
+        if (!isPending && !isOffline && day !== '') onDay(day);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
@@ -245,8 +278,7 @@ function ComingDay({ isPending, onDay, onCancel }: ComingDayProps) {
         <Input
           type="date"
           required
-          // It was asked for by the press that opened it.
-          ref={(input) => input?.focus()}
+          ref={inputRef}
           min={today}
           max={addDays(today, MOST_DAYS_AHEAD)}
           value={day}
@@ -254,7 +286,13 @@ function ComingDay({ isPending, onDay, onCancel }: ComingDayProps) {
         />
       </Field>
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" size="compact" variant="primary" isPending={isPending}>
+        <Button
+          type="submit"
+          size="compact"
+          variant="primary"
+          isPending={isPending}
+          {...(isOffline && { 'aria-disabled': true })}
+        >
           {CALL_TEXT.save}
         </Button>
         <Button size="compact" variant="ghost" onClick={onCancel}>

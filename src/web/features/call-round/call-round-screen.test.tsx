@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -27,7 +28,7 @@ async function ready(name: string) {
   return head;
 }
 
-async function press(user: ReturnType<typeof renderRealApp>['user'], name: string) {
+async function press(user: ReturnType<typeof renderRealApp>['user'], name: string | RegExp) {
   const button = await screen.findByRole('button', { name });
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
   await user.click(button);
@@ -80,6 +81,55 @@ it('asks on which day somebody comes', async () => {
   expect(await screen.findByText('Coming Clara: Coming')).toBeTruthy();
   const { body } = await server.client.get(`/api/payments/${order.id}`);
   expect(body).toMatchObject({ customerContacted: true });
+});
+
+it('keeps who is called, the day and the focus when the connection goes, and writes nothing meanwhile', async () => {
+  const order = await makeReady('Kept Kaarina');
+  const { user } = renderRealApp('/call-round');
+  await ready('Kept Kaarina');
+  await user.keyboard('d');
+  fireEvent.change(screen.getByLabelText('Coming on'), { target: { value: '2030-01-31' } });
+  const save = screen.getByRole('button', { name: 'Save the day' });
+  save.focus();
+  try {
+    act(() => {
+      noteNoAnswer();
+      noteNoAnswer();
+    });
+    expect(await screen.findByText(/^This customer stays here/)).toBeTruthy();
+    expect(document.activeElement).toBe(save);
+    await user.click(save);
+    await user.click(screen.getByRole('button', { name: /^Reached/ }));
+  } finally {
+    act(() => forgetAnswers());
+  }
+  expect(screen.getByLabelText('Coming on')).toHaveProperty('value', '2030-01-31');
+  const { body } = await server.client.get(`/api/payments/${order.id}`);
+  expect(body).toMatchObject({ customerContacted: false });
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+});
+
+it('takes the second of two quick presses for nobody, and brings the next person into sight', async () => {
+  const first = await makeReady('Pressed Paulus');
+  const second = await makeReady('Unseen Ulrike');
+  const { user } = renderRealApp('/call-round');
+  await ready('Pressed Paulus');
+  const broughtIntoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // The one card's buttons stand where the other's stood.
+  const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9));
+  await press(user, /^Reached/);
+  const head = await ready('Unseen Ulrike');
+  expect(broughtIntoSight.mock.contexts).toContain(head);
+  broughtIntoSight.mockRestore();
+  await user.click(screen.getByRole('button', { name: /^Reached/ }));
+  place.mockRestore();
+  expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBeNull();
+  const contacted = async ({ id }: { id: number }) =>
+    (await server.client.get(`/api/payments/${id}`)).body.customerContacted;
+  expect(await contacted(first)).toBe(true);
+  expect(await contacted(second)).toBe(false);
+  for (const { id } of [first, second])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
 });
 
 it('says what failed and looks on another try', async () => {

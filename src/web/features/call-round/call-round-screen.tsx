@@ -123,7 +123,7 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
     await readAnew(client, CHANGED);
   };
   const isBusy = record.isPending || next.isFetching;
-  if (isOffline)
+  if (isOffline && !next.data?.card)
     return <EmptyState icon={WifiOff} title={CALL_TEXT.offlineTitle} description={CALL_TEXT.offline} />;
   if (next.data === undefined)
     return next.isError ? (
@@ -143,11 +143,17 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
   };
   return (
     <div>
+      {card && isOffline && (
+        <Notice tone="warning" role="status" title={CALL_TEXT.offlineTitle} className="mb-3">
+          {CALL_TEXT.offlineCard}
+        </Notice>
+      )}
       {card ? (
         <CallCard
           key={`${card.customer.id} ${card.calledAt}`}
           card={card}
           isPending={isBusy}
+          isOffline={isOffline}
           onOutcome={(deed) => record.mutate({ card, deed })}
           onNext={() => look([...skipped.current, card.customer.id])}
         />

@@ -8,6 +8,7 @@ export const CALL_TEXT = {
   failed: 'Who is to be called could not be read',
   offlineTitle: 'No connection',
   offline: 'Who is to be called is known to the server alone: two agents never get the same customer.',
+  offlineCard: 'This customer stays here. What became of the call is noted when the server answers again.',
   doneTitle: 'Everyone has been called',
   done: 'Who becomes due later today is shown here then.',
   putOffTitle: 'Nobody else is to be called now',
