@@ -110,7 +110,7 @@ test('a colleague was faster: what waited becomes a question, and what was dropp
   await expect(list.getByText('Somebody else has changed this since you did yours.')).toBeVisible();
   await expect(list.getByText(/^Changed meanwhile by .*: Moved forward\.$/)).toBeVisible();
   await list.getByRole('button', { name: 'Keep theirs' }).click();
-  await expect(list.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ status: 'contract_signed' });
   await expect
     .poll(async () => JSON.stringify(await api('GET', `/api/activity?entity=payment&id=${id}`)))
@@ -142,7 +142,7 @@ test('two devices take the last N$ 500.00: both arrive, and the second one is as
   await expect(list.getByText('It was paid meanwhile: this is more than is still due.')).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ paidAmount: '5000.00' });
   await list.getByRole('button', { name: 'Take it as overpayment' }).click();
-  await expect(list.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await expect(list.getByText('Nothing is waiting.')).toBeVisible();
   await expect.poll(async () => (await api('GET', path)).paidAmount).toBe('5500.00');
   expect(await api('GET', `${path}/receipts`)).toHaveLength(3);
   allow(complaints, OFFLINE_NOISE);
@@ -173,7 +173,7 @@ test('what may not wait says so before anything is typed; what has not left is t
   await expect(question.getByText(/It has not left this device yet/)).toBeVisible();
   await question.getByRole('button', { name: 'Take back' }).click();
   await expect(question).toBeHidden();
-  await expect(page.getByText('Nothing is waiting. All of it was saved.')).toBeVisible();
+  await expect(page.getByText('Nothing is waiting.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.context().setOffline(false);

@@ -22,7 +22,7 @@ export const OUTBOX_TEXT = {
     `${questions === 1 ? '1 question' : `${questions} questions`}, ${count} waiting to send`,
   title: 'Waiting to send',
   description: 'Kept on this device until the server has answered. Each is saved once, dated as it was done.',
-  none: 'Nothing is waiting. All of it was saved.',
+  none: 'Nothing is waiting.',
   sendNow: 'Send now',
   takeBack: 'Take back',
   nobody: 'Nobody',
