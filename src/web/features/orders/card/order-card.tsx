@@ -88,7 +88,7 @@ function StageCell({ order, now }: { order: Order; now: Date }) {
   const label = ORDER_STATUS_LABELS[order.status];
   const { timeZone } = useAppConfig();
   return (
-    <div className="grid max-w-36 min-w-0 gap-1 self-start [grid-area:stage] @2xl:max-w-none justify-items-end text-right @2xl:justify-items-start @2xl:self-center @2xl:text-left">
+    <div className="grid max-w-40 min-w-0 grid-cols-[minmax(0,auto)] gap-1 self-start [grid-area:stage] @2xl:max-w-none justify-items-end text-right @2xl:justify-items-start @2xl:self-center @2xl:text-left">
       <span className="flex flex-wrap justify-end gap-1 @2xl:justify-start">
         <StageBadge stage={order.status}>{label}</StageBadge>
         <WaitingMark entity="payment" id={order.id} />
