@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { optionalText } from '#shared/contracts/common.ts';
 import {
   DEED_AGENT,
   DEED_AT,
@@ -26,6 +27,9 @@ import { shopIdOf } from './shop-id.ts';
 const MAX_AGE_MS = DEED_MAX_AGE_DAYS * 24 * 60 * 60_000;
 /** By how much a device's clock may be ahead of ours, and still mean now. */
 const CLOCK_ERROR_MS = 5 * 60_000;
+
+/** What no agent can be called, the database is not asked for. */
+const agentName = optionalText(100);
 
 /** Whether the request says that it was done before it came. */
 export const isDeed = ({ headers }: FastifyRequest): boolean =>
@@ -95,7 +99,7 @@ function readName(request: FastifyRequest): string | null | undefined {
   const text = textOf(request, DEED_AGENT);
   if (text === undefined) return undefined;
   try {
-    return decodeURIComponent(text).trim().slice(0, 100) || null;
+    return agentName.parse(decodeURIComponent(text)) ?? null;
   } catch {
     throw fieldError(DEED_AGENT, 'Expected a name, URL-encoded');
   }
