@@ -102,7 +102,8 @@ export const arrivalBody = box.extend({
   branch: z.enum(BRANCHES, { error: 'Say at which branch the box arrived' }),
   given: z.array(z.object({ key: z.string().max(40), to: promiseRef.nullable() })).max(MOST_UNITS),
   seen: z.array(promiseRef.extend({ version: z.int() })).max(20_000),
-  lastArrivalId: z.int(),
+  /** Zero where there was none. */
+  lastArrivalId: z.union([z.literal(0), id]),
 });
 export type ArrivalBody = z.input<typeof arrivalBody>;
 

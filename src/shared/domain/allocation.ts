@@ -77,9 +77,7 @@ const PRIORITIES = ['high', 'normal', 'low'];
 export function misfitOf(unit: Phone, promise: Phone, sameModels: Decisions['sameModels']): Misfit | null {
   const [wanted, there] = [keysOf(promise), keysOf(unit)];
   if (wanted.model !== there.model) {
-    const isSame = sameModels.some(
-      ({ box, promised }) => modelKeyOf(box) === there.model && modelKeyOf(promised) === wanted.model,
-    );
+    const isSame = pairsOf(sameModels).has(pairOf(there.model, wanted.model));
     if (!isSame) return areNear(there.words, wanted.words) ? 'near_model' : 'model';
   }
   if (isOther(there.supplier, wanted.supplier)) return 'supplier_order';
@@ -87,6 +85,20 @@ export function misfitOf(unit: Phone, promise: Phone, sameModels: Decisions['sam
   if (isOther(there.storage, wanted.storage)) return 'storage';
   return null;
 }
+
+/** What somebody has said is one, worked out once: each phone is compared with each promise. */
+const PAIRS = new WeakMap<Decisions['sameModels'], ReadonlySet<string>>();
+
+function pairsOf(sameModels: Decisions['sameModels']): ReadonlySet<string> {
+  const known = PAIRS.get(sameModels);
+  if (known) return known;
+  const pairs = new Set(sameModels.map(({ box, promised }) => pairOf(modelKeyOf(box), modelKeyOf(promised))));
+  PAIRS.set(sameModels, pairs);
+  return pairs;
+}
+
+/** Keys of models have no line break. */
+const pairOf = (box: string, promised: string) => `${box}\n${promised}`;
 
 const isOther = (a: string, b: string) => a !== '' && b !== '' && a !== b;
 
@@ -234,16 +246,21 @@ function questionsOf(
   waiting: readonly WaitingPromise[],
   { sameModels }: Decisions,
 ): Allocation['questions'] {
-  const boxModels = firstOfEach(units.map(({ phoneModel }) => phoneModel));
-  const promised = firstOfEach(waiting.map(({ phoneModel }) => phoneModel).toSorted(compareText));
   const asked = (phoneModel: string): Phone => ({ ...ANY, phoneModel });
+  const boxModels = firstOfEach(units.map(({ phoneModel }) => phoneModel)).map(asked);
+  const promised = firstOfEach(waiting.map(({ phoneModel }) => phoneModel).toSorted(compareText)).map(asked);
+  const waits = new Map<string, number>();
+  for (const promise of waiting) {
+    const { model } = keysOf(promise);
+    waits.set(model, (waits.get(model) ?? 0) + 1);
+  }
   return boxModels.flatMap((box) =>
     promised
-      .filter((model) => misfitOf(asked(box), asked(model), sameModels) === 'near_model')
+      .filter((model) => misfitOf(box, model, sameModels) === 'near_model')
       .map((model) => ({
-        box,
-        promised: model,
-        waiting: waiting.filter(({ phoneModel }) => modelKeyOf(phoneModel) === modelKeyOf(model)).length,
+        box: box.phoneModel,
+        promised: model.phoneModel,
+        waiting: waits.get(keysOf(model).model) ?? 0,
       })),
   );
 }

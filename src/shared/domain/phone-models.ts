@@ -23,11 +23,22 @@ export function nearModelOf(typed: string, known: readonly string[]): string | n
 
 /** Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. */
 export function areNear(first: readonly string[], second: readonly string[]): boolean {
-  if (first.join('') === second.join('')) return first.length > 0;
+  if (joined(first) === joined(second)) return first.length > 0;
   return (
     first.length === second.length &&
     first.every((word, index) => word === second[index] || isMisspelt(word, second[index] ?? ''))
   );
+}
+
+const JOINED = new WeakMap<readonly string[], string>();
+
+/** Worked out once where many are compared with many. */
+function joined(words: readonly string[]): string {
+  const known = JOINED.get(words);
+  if (known !== undefined) return known;
+  const text = words.join('');
+  JOINED.set(words, text);
+  return text;
 }
 
 /** What is compared of a model: worked out once where many are compared with many. */

@@ -423,3 +423,14 @@ it('as many as fit go, and as many come back', async () => {
   expect(taken.givenCount).toBe(60);
   expect((await undo(taken.batchId)).status).toBe(200);
 });
+
+it.each([-1, 2_147_483_648, 9_007_199_254_740_991, 1.5])(
+  'a last arrival %d is none',
+  async (lastArrivalId) => {
+    const units = [{ key: '1', phoneModel: 'X' }];
+    const reply = await server.client.post('/api/stock-arrivals', {
+      ...{ units, branch: 'windhoek', given: [], seen: [], lastArrivalId },
+    });
+    expect(reply.body).toMatchObject({ status: 400, errors: [{ path: 'lastArrivalId' }] });
+  },
+);
