@@ -8,6 +8,7 @@ import { setReservationContact } from '#server/features/reservations/reservation
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
 import { contacts } from '#server/platform/database/schema/activity.schema.ts';
 import { changeRow, openRow } from '#server/platform/entities/change-row.ts';
 import { readRow, stateConflict } from '#server/platform/entities/entity.ts';
@@ -61,6 +62,8 @@ export async function takeNext(
 ): Promise<NextCall> {
   const { tx, now, zone, actor } = command;
   const holder = holderOf(actor);
+  // Who asks several times at once is given one customer, not one each time.
+  await lockName(tx, `call round ${holder}`);
   const asked = { now, zone, branch: branch ?? null, skip, holder };
   const had = await repo.findLease(tx, holder, now);
   let customerId: number | null = null;
