@@ -55,12 +55,15 @@ export function readIntent(record: unknown): Intent | null {
   return { format, key, tab, subject: subjectOf(write), write };
 }
 
+/** No address of ours has dots, encoded ones or what a browser takes for a slash: it would be sent elsewhere than it says. */
+const ADDRESS = /^\/api(?:\/[\w-]+)+$/;
+
 function isWrite(write: SentWrite | undefined): write is SentWrite & { deed: Deed } {
   const { method, path, content, ifMatch, sentAt, deed } = (write ?? {}) as Partial<SentWrite>;
   return (
     (method === 'POST' || method === 'PUT' || method === 'DELETE') &&
     typeof path === 'string' &&
-    path.startsWith('/api/') &&
+    ADDRESS.test(path) &&
     (content === null || isJson(content)) &&
     (ifMatch === null || typeof ifMatch === 'string') &&
     typeof sentAt === 'number' &&

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
+import { readIntent } from './intent.ts';
 
 withFakeIndexedDb();
 
@@ -94,6 +95,22 @@ it('is kept before it leaves, with when, by whom and where, and crossed out with
   tab.dropWrite('a');
   await tab.kept();
   expect(await tab.keptKeys()).toEqual([]);
+});
+
+it('is not sent to an address that is none of ours, should somebody have changed it in the store', async () => {
+  const tab = await openTab();
+  tab.putWrite(sent('a'));
+  await tab.kept();
+  const [kept] = (await tab.readIntents()).intents;
+  if (!kept) throw new Error('Nothing was kept');
+  const paths = [
+    '/api/../logout',
+    '/api/payments/%2e%2e/1',
+    '/api/payments/1\\..',
+    '//elsewhere/api/payments',
+  ];
+  for (const path of paths) expect(readIntent({ ...kept, write: { ...kept.write, path } }), path).toBeNull();
+  expect(readIntent(kept)).toMatchObject({ key: 'a' });
 });
 
 it('goes on in another tab when its own is killed, and not as long as that one lives', async () => {
