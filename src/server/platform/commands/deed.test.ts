@@ -155,10 +155,8 @@ describe('who signs what was done before', () => {
     expect((await pay(id, by('Agent 3', 'luanda'))).status).toBe(400);
     const stranger = await pay(id, by('Nobody We Know'));
     expect([stranger.status, stranger.body]).toMatchObject([403, { code: 'deed_signer' }]);
-    expect((await pay(id, by('A'.repeat(101)))).status).toBe(400);
-    // What cannot be seen is no name: as where nothing was said.
-    expect((await pay(id, by('\0'))).status).toBe(201);
-    expect(await lastEntry(id)).toMatchObject({ agent: null });
+    for (const name of ['\0', 'A'.repeat(101)])
+      expect((await pay(id, by(name))).status, JSON.stringify(name)).toBe(400);
     expect((await pay(id, { ...by(''), 'x-deed-agent': '%ED%A0%80' })).status).toBe(400);
   });
 
@@ -166,7 +164,7 @@ describe('who signs what was done before', () => {
     const { id } = await addOrder(server.client);
     const made = (await server.client.post('/api/agents', { name: 'Ndapéwa' })).body;
     await server.client.put(`/api/agents/${made.id}/pin`, { pin: '7391', password: 'a password for tests' });
-    for (const name of ['\0', 'A'.repeat(101)])
+    for (const name of ['Ndapéwa', 'ndapewa', ''])
       expect((await pay(id, by(name))).body, name).toMatchObject({ code: 'deed_signer' });
     const seated = await server.client.put('/api/auth/device', { agent: 'Ndapéwa', pin: '7391' });
     expect(seated.status).toBe(200);
