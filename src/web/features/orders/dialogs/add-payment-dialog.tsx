@@ -14,6 +14,7 @@ import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
+import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import {
   addReceipt,
   ORDER_SUBJECT,
@@ -75,7 +76,7 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
   return (
     <FormDialog
       dialog={dialog}
-      title={ADD_PAYMENT_TEXT.title}
+      title={ORDER_DIALOG_TITLES.addPayment}
       description={`Quote ${order.quoteNumber} · ${order.customer.name}`}
       maxWidthPx={520}
       submitLabel={ADD_PAYMENT_TEXT.submit}

@@ -24,6 +24,7 @@ import {
 } from '#web/features/customers/public/customer-choice.tsx';
 import { useCustomerIdentity } from '#web/features/customers/public/customer-identity.tsx';
 import { textFor } from '#web/lib/forms/form-rules.ts';
+import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/order-dialogs.queries.ts';
 import { ADD_QUOTE_TEXT, quoteAddedMessage } from './order-dialogs.text.ts';
 
@@ -80,9 +81,9 @@ export function AddQuoteDialog({ customer, ...props }: NewOrderDialogProps) {
   return (
     <FormDialog
       dialog={dialog}
-      title={ADD_QUOTE_TEXT.title}
+      title={ORDER_DIALOG_TITLES.addQuote}
       maxWidthPx={520}
-      submitLabel={ADD_QUOTE_TEXT.submit}
+      submitLabel={ORDER_DIALOG_TITLES.addQuoteButton}
     >
       <CustomerChoice form={form} identity={identity} label="Customer" />
       <div className="grid items-start gap-4 sm:grid-cols-2">

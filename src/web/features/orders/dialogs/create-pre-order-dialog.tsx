@@ -13,6 +13,7 @@ import { NOT_THERE, useUndoable } from '#web/components/use-undoable.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
+import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import {
   createPreOrder,
   ORDER_SUBJECT,
@@ -72,7 +73,7 @@ export function CreatePreOrderDialog({ order, onCreated, ...props }: CreatePreOr
   return (
     <FormDialog
       dialog={dialog}
-      title={CREATE_PRE_ORDER_TEXT.title}
+      title={ORDER_DIALOG_TITLES.createPreOrder}
       description={`Quote ${base.quoteNumber} · ${base.customer.name}`}
       maxWidthPx={560}
       submitLabel={CREATE_PRE_ORDER_TEXT.submit}

@@ -14,6 +14,7 @@ import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
 import { useDevice } from '#web/lib/session.ts';
+import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import {
   ORDER_SUBJECT,
   type OrderDialogProps,
@@ -87,7 +88,7 @@ export function CustomerInformedDialog({ order, ...props }: OrderDialogProps) {
   return (
     <FormDialog
       dialog={dialog}
-      title={INFORMED_TEXT.title}
+      title={ORDER_DIALOG_TITLES.informed}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       maxWidthPx={460}
       submitLabel={INFORMED_TEXT.submit}

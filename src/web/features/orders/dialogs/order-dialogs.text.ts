@@ -6,8 +6,6 @@ import { toastsOf } from '#web/components/shop/entity-toasts.ts';
 export const SUCCESS_TITLE = 'Success';
 
 export const ADD_QUOTE_TEXT = {
-  title: 'Add Quote Number',
-  submit: 'Add Quote',
   incomplete: 'Please fill in all fields',
   customerMissing: 'Choose a customer',
   added: 'Quote Added',
@@ -19,7 +17,6 @@ export const quoteAddedMessage = (quoteNumber: string, customerName: string) =>
 
 export const ORDER_FORM_TEXT = {
   ...toastsOf('Order'),
-  addTitle: 'Add Order',
   editTitle: 'Edit Order',
   create: 'Create Order',
   update: 'Update Order',
@@ -33,7 +30,6 @@ export const ORDER_REQUIRED = {
 } as const;
 
 export const ADD_PAYMENT_TEXT = {
-  title: 'Add Payment',
   submit: 'Add Payment',
   allDue: 'All that is due',
   added: 'Payment added',
@@ -43,7 +39,6 @@ export const ADD_PAYMENT_TEXT = {
 } as const;
 
 export const COLLECTION_TEXT = {
-  title: 'Device Collection/Delivery Date',
   submit: 'Update Collection/Delivery',
   updated: 'Device collection date updated successfully',
   failed: 'Failed to update collection date',
@@ -74,7 +69,6 @@ export function handOverText(takenCents: Cents, leftCents: Cents): string | null
 }
 
 export const CREATE_PRE_ORDER_TEXT = {
-  title: 'Create Pre-order',
   submit: 'Create Pre-order',
   created: 'Pre-order created successfully',
   failed: 'Failed to create pre-order',
@@ -82,7 +76,6 @@ export const CREATE_PRE_ORDER_TEXT = {
 } as const;
 
 export const INFORMED_TEXT = {
-  title: 'Was Customer Informed?',
   submit: 'Save',
   answerRequired: 'Choose Yes or No',
   contactedByRequired: 'Agent is required',

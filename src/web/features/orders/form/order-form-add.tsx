@@ -14,6 +14,7 @@ import { CustomerIdentity, useCustomerIdentity } from '#web/features/customers/p
 import { useDevice } from '#web/lib/session.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ORDER_FORM_TEXT, quoteAddedMessage } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from '../public/order-dialog-titles.text.ts';
 import { createOrder, type NewOrderDialogProps, useOrderCache } from '../public/order-dialogs.queries.ts';
 import { createBodyOf, emptyOrder, isOf, type OrderFormValues, orderForm } from './order-form.ts';
 import { CustomerFields, OrderFields } from './order-form-fields.tsx';
@@ -77,7 +78,7 @@ export function AddOrderForm({ customer: known, ...props }: NewOrderDialogProps)
     <FormDialog
       dialog={dialog}
       maxWidthPx={640}
-      title={ORDER_FORM_TEXT.addTitle}
+      title={ORDER_DIALOG_TITLES.addOrder}
       submitLabel={ORDER_FORM_TEXT.create}
     >
       <FormPart title="Customer">

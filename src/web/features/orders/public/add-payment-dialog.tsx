@@ -1,8 +1,8 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { ADD_PAYMENT_TEXT } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 
 export const AddPaymentDialog = lazyDialog(
-  ADD_PAYMENT_TEXT.title,
+  ORDER_DIALOG_TITLES.addPayment,
   () => import('../dialogs/add-payment-dialog.tsx'),
   'AddPaymentDialog',
 );

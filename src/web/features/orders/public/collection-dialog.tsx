@@ -1,8 +1,8 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { COLLECTION_TEXT } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 
 export const CollectionDialog = lazyDialog(
-  COLLECTION_TEXT.title,
+  ORDER_DIALOG_TITLES.collection,
   () => import('../dialogs/collection-dialog.tsx'),
   'CollectionDialog',
 );

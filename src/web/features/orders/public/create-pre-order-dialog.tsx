@@ -1,8 +1,8 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { CREATE_PRE_ORDER_TEXT } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 
 export const CreatePreOrderDialog = lazyDialog(
-  CREATE_PRE_ORDER_TEXT.title,
+  ORDER_DIALOG_TITLES.createPreOrder,
   () => import('../dialogs/create-pre-order-dialog.tsx'),
   'CreatePreOrderDialog',
 );

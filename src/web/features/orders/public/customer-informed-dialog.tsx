@@ -1,8 +1,8 @@
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
-import { INFORMED_TEXT } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 
 export const CustomerInformedDialog = lazyDialog(
-  INFORMED_TEXT.title,
+  ORDER_DIALOG_TITLES.informed,
   () => import('../dialogs/customer-informed-dialog.tsx'),
   'CustomerInformedDialog',
 );

@@ -20,6 +20,7 @@ import { findUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { type HandOverValues, handOverForm, takenCents } from '../dialogs/hand-over-form.ts';
 import { HandOverPayment } from '../dialogs/hand-over-payment.tsx';
 import { COLLECTION_TEXT, handOverText, standingText } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 import { addReceipt, readOrder, receiptsPath, useOrderCache } from './order-dialogs.queries.ts';
 
 interface HandOverFormProps<Row extends { id: number; version: number }> extends DialogProps {
@@ -133,7 +134,7 @@ export function HandOverForm<Row extends { id: number; version: number }>({
   return (
     <FormDialog
       dialog={dialog}
-      title={COLLECTION_TEXT.title}
+      title={ORDER_DIALOG_TITLES.collection}
       maxWidthPx={480}
       submitLabel={COLLECTION_TEXT.submit}
     >

@@ -3,17 +3,17 @@ import type { Customer } from '#shared/contracts/customers.ts';
 import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { ADD_QUOTE_TEXT, ORDER_FORM_TEXT } from '../dialogs/order-dialogs.text.ts';
+import { ORDER_DIALOG_TITLES } from './order-dialog-titles.text.ts';
 import type { NewOrderDialogProps } from './order-dialogs.queries.ts';
 
 export const AddQuoteDialog = lazyDialog(
-  ADD_QUOTE_TEXT.title,
+  ORDER_DIALOG_TITLES.addQuote,
   () => import('../dialogs/add-quote-dialog.tsx'),
   'AddQuoteDialog',
 );
 
 export const AddOrderDialog = lazyDialog(
-  ORDER_FORM_TEXT.addTitle,
+  ORDER_DIALOG_TITLES.addOrder,
   () => import('../form/order-form-add.tsx'),
   'AddOrderForm',
 );
@@ -38,11 +38,11 @@ function Buttons({ customer }: { customer: Customer }) {
     <>
       <Button onClick={() => open('addQuote', customer)}>
         <ReceiptText aria-hidden />
-        {ADD_QUOTE_TEXT.submit}
+        {ORDER_DIALOG_TITLES.addQuoteButton}
       </Button>
       <Button onClick={() => open('addOrder', customer)}>
         <FilePlus2 aria-hidden />
-        {ORDER_FORM_TEXT.addTitle}
+        {ORDER_DIALOG_TITLES.addOrder}
       </Button>
     </>
   );
