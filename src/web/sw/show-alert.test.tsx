@@ -3,7 +3,7 @@ import type { Notification as TeamNotification } from '#shared/contracts/notific
 import { makeNotification } from '#testing/builders.ts';
 import { type Alert, systemNotificationOf } from '#web/lib/alerts/alert.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
-import { followAlert } from './show-alert.ts';
+import { followAlert, raiseAlert } from './show-alert.ts';
 
 let server: ScreenServer;
 beforeAll(async () => {
@@ -11,11 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const page = { focused: true, postMessage: vi.fn(), focus: vi.fn() };
+const page = { id: 'a', visibilityState: 'visible', focused: true, postMessage: vi.fn(), focus: vi.fn() };
 const openWindow = vi.fn();
 let pages: (typeof page)[] = [];
 beforeEach(() => {
-  vi.stubGlobal('clients', { matchAll: async () => pages, openWindow });
+  vi.stubGlobal('clients', {
+    matchAll: async () => pages,
+    get: async (asked: string) => pages.find(({ id }) => id === asked),
+    openWindow,
+  });
 });
 afterEach(() => {
   vi.clearAllMocks();
@@ -52,4 +56,24 @@ it('leaves what is dismissed unread', async () => {
   const { id, notification } = await shown();
   await followAlert(notification, 'dismiss');
   expect(await isRead(id)).toBe(false);
+});
+
+it('is shown by the page in sight, and by the system where that page was just being closed', async () => {
+  const showNotification = vi.fn();
+  vi.stubGlobal('registration', { showNotification });
+  const raise = async (tag: string, leaves: boolean) => {
+    pages = [page];
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const raised = raiseAlert({ ...({ id: 1, title: 'Stock is in', message: '', type: null } as Alert), tag });
+    await vi.advanceTimersByTimeAsync(0);
+    if (leaves) pages = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    await raised;
+  };
+  await raise('stays', false);
+  expect(page.postMessage).toHaveBeenCalledOnce();
+  expect(showNotification).not.toHaveBeenCalled();
+  await raise('leaves', true);
+  expect(showNotification).toHaveBeenCalledOnce();
 });

@@ -3,6 +3,9 @@ import { claimAlert } from '#web/lib/alerts/claim-alert.ts';
 import { readDevice } from '#web/lib/alerts/device-store.ts';
 import { worker } from './worker.ts';
 
+/** As long as a page may take to go that the browser still counts among the open ones. */
+const CLOSING_MS = 1_000;
+
 const openWindows = () => worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
 export async function hasVisibleWindow(): Promise<boolean> {
@@ -15,7 +18,9 @@ export async function raiseAlert(alert: Alert): Promise<void> {
   const visible = windows.find(({ visibilityState }) => visibilityState === 'visible');
   if (visible) {
     visible.postMessage({ type: 'ALERT', alert });
-    return;
+    await new Promise((resolve) => setTimeout(resolve, CLOSING_MS));
+    // One that was being closed has shown nothing.
+    if (await worker.clients.get(visible.id)) return;
   }
   // The switches count while a page is open.
   const silenced = windows.length > 0 ? await readDevice<string[]>('silenced-kinds') : null;
