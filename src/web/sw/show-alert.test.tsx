@@ -64,7 +64,10 @@ it('is shown by the page in sight, and by the system where that page was just be
   const raise = async (tag: string, leaves: boolean) => {
     pages = [page];
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const raised = raiseAlert({ ...({ id: 1, title: 'Stock is in', message: '', type: null } as Alert), tag });
+    const raised = raiseAlert({
+      ...({ id: 1, title: 'Stock is in', message: '', type: null } as Alert),
+      tag,
+    });
     await vi.advanceTimersByTimeAsync(0);
     if (leaves) pages = [];
     await vi.advanceTimersByTimeAsync(60_000);
