@@ -77,6 +77,13 @@ test('two steps and a payment wait, are seen to, and arrive once, dated as they 
   await pill(page, '3 waiting to send').click();
   const list = page.getByRole('dialog', { name: 'Waiting to send' });
   await expect(list.getByText(`Add Payment · Quote ${quote}`)).toBeVisible();
+  const opened = page.context().waitForEvent('page');
+  await list.getByRole('link', { name: 'Provisional receipt' }).click();
+  const slip = await opened;
+  await expect(slip.getByText('PROVISIONAL', { exact: true })).toBeVisible();
+  await expect(slip.getByText(/^N\$.500\.00$/)).toBeVisible();
+  const provisional = await slip.getByText(/^P-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent();
+  await slip.close();
   await page.keyboard.press('Escape');
 
   expect(await api('GET', path)).toMatchObject({ status: 'pending', paidAmount: '0.00' });
@@ -85,7 +92,7 @@ test('two steps and a payment wait, are seen to, and arrive once, dated as they 
   const order = await api('GET', path);
   expect(order).toMatchObject({ status: 'contract_signed', paidAmount: '500.00' });
   expect(Date.parse(String(order.contractSignedDate))).toBeLessThan(doneAt);
-  expect(await api('GET', `${path}/receipts`)).toHaveLength(1);
+  expect(await api('GET', `${path}/receipts`)).toMatchObject([{ receiptNumber: provisional }]);
   await expect(page.getByText(/ waiting$/)).toHaveCount(0);
   allow(complaints, OFFLINE_NOISE);
 });

@@ -115,6 +115,7 @@ const routeTree = rootRoute.addChildren([
   searchScreen('/print/layby/$laybyId', 'PrintLaybyScreen', validateLaybyPrintSearch),
   searchScreen('/print/arrival/$arrivalId', 'PrintArrivalScreen', validatePaperSearch),
   searchScreen('/print/hand-over/$handOverId', 'PrintHandOverScreen', validatePaperSearch),
+  searchScreen('/print/provisional/$writeKey', 'PrintProvisionalScreen', validatePaperSearch),
   searchScreen('/print/cash-up/$cashUpId', 'PrintCashUpScreen', validatePaperSearch),
   screen('/notification-center', 'NotificationCenterScreen'),
 ]);

@@ -32,6 +32,7 @@ export const SCREENS = {
   '/print/layby/$laybyId': () => import('#web/features/print/print-layby-screen.tsx'),
   '/print/arrival/$arrivalId': () => import('#web/features/print/print-arrival-screen.tsx'),
   '/print/hand-over/$handOverId': () => import('#web/features/print/print-hand-over-screen.tsx'),
+  '/print/provisional/$writeKey': () => import('#web/features/print/print-provisional-screen.tsx'),
   '/print/cash-up/$cashUpId': () => import('#web/features/print/print-cash-up-screen.tsx'),
   '/notification-center': () => import('#web/features/notification-center/notification-center-screen.tsx'),
 } as const;

@@ -92,6 +92,9 @@ const PINNED: Readonly<Record<string, string>> = {
   'features/cash-up/public/cash-up.queries.ts': 'few',
   'features/notifications/public/about-link.tsx': 'few',
   'features/notifications/public/notification-look.tsx': 'few',
+  // Kept by the one, and printed by a paper.
+  'lib/outbox/intent.ts': 'outbox',
+  'lib/outbox/outbox-store.ts': 'outbox',
   // Of the frame, once a screen is there.
   '../shared/domain/list-views.ts': 'views',
   'components/list/views/use-view-changes.ts': 'views',
@@ -118,6 +121,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/shop/promise/promise-note.tsx': 'promise',
   'features/dashboard/insights/insights.tsx': 'insights',
   'features/print/hand-over-paper.tsx': 'hand-over-dialogs',
+  'features/print/provisional-page.tsx': 'hand-over-dialogs',
   'features/outbox/public/log-out-question.tsx': 'dialogs',
   'features/outbox/public/outbox-keeper.tsx': 'outbox',
   'features/outbox/public/waiting-pill.tsx': 'outbox',

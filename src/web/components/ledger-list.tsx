@@ -68,6 +68,7 @@ function LedgerRow({ row, isLocked, onReverse, paper }: LedgerRowProps) {
     row.about?.label,
     method && PAYMENT_METHOD_LABELS[method],
     row.reference,
+    row.receiptNumber,
     row.agent,
     branch && BRANCH_LABELS[branch],
   ].filter(Boolean);

@@ -236,6 +236,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['reason', 'Reason'],
       ['reversesId', 'Reverses', 'the line of the ledger that this one takes back'],
       ['receivedAt', 'Received on'],
+      ['receiptNumber', 'Receipt number', 'also on what was printed before the server knew of it'],
       ['agent', 'Agent'],
       ['branch', 'Branch'],
       ['createdAt', 'Written on'],

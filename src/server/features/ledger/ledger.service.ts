@@ -119,6 +119,7 @@ function toRow({ now, actor }: Command, entry: LedgerEntry): typeof receipts.$in
     reason: entry.reason ?? null,
     reversesId: entry.reversesId ?? null,
     receivedAt: entry.receivedAt,
+    receiptNumber: entry.kind === 'receipt' ? (actor.receiptNumber ?? null) : null,
     agent: actor.agent,
     branch: actor.branch,
     deviceId: actor.deviceId,

@@ -12,6 +12,8 @@ export type Actor = {
   requestId: string | null;
   /** What was done before it came here. */
   deed?: Deed;
+  /** Of the receipt that the device may have given for it; none where no device of ours has sent it. */
+  receiptNumber?: string | null;
 };
 
 /** When something was done, by the clock of the device; unsure where that had not heard ours for a day. */

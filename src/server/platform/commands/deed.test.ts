@@ -45,6 +45,22 @@ describe('what was done without a link on Saturday and sent on Monday', () => {
     expect(JSON.stringify(await day('2026-11-23'))).not.toContain('500.00');
   });
 
+  it('has the number of its receipt from its key, whichever attempt arrived, and none without a key of ours', async () => {
+    const { id } = await addOrder(server.client);
+    const keyed = { 'idempotency-key': '1c297de335bf23e8304a4cd360dcb908' };
+    expect((await pay(id, keyed)).status).toBe(201);
+    expect((await pay(id, { ...keyed, 'x-deed-at': DONE })).headers['idempotency-replayed']).toBe('true');
+    expect((await pay(id, { 'x-deed-at': DONE, 'idempotency-key': 'a script' })).status).toBe(201);
+    const rows = await read<Receipt[]>(`/api/payments/${id}/receipts`);
+    expect(rows.map(({ receiptNumber }) => receiptNumber).toSorted()).toEqual(['P-1C29-7DE3', null]);
+    const paid = rows.find(({ receiptNumber }) => receiptNumber !== null);
+    await server.client.post(`/api/receipts/${paid?.id}/reversal`, { reason: 'Booked twice' });
+    const [last] = (await read<Receipt[]>(`/api/payments/${id}/receipts`)).filter(
+      ({ kind }) => kind === 'reversal',
+    );
+    expect(last).toMatchObject({ receiptNumber: null });
+  });
+
   it('is told of by the history as done then, and as come now', async () => {
     const { id } = await addOrder(server.client);
     await pay(id, { 'x-deed-at': DONE });

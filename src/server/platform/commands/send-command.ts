@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
 import type { Actor } from '../activity/activity.ts';
 import { runStatement, statement } from '../database/row-statements.ts';
 import { idempotencyKeys } from '../database/schema/access.schema.ts';
@@ -45,7 +46,8 @@ export async function answerCommand<Result>(
   const scope = scopeOf(request);
   const route = `${request.method} ${request.url}`;
   const bodyHash = hashBody(request.body);
-  return runCommand(context, await signerOrReader(context, request), async (command) => {
+  const actor = { ...(await signerOrReader(context, request)), receiptNumber: receiptNumberOf(key) };
+  return runCommand(context, actor, async (command) => {
     const earlier = await takeKey(command, scope, key);
     if (earlier !== null) {
       if (earlier.route !== route || earlier.bodyHash !== bodyHash)

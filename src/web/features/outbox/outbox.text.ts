@@ -25,6 +25,7 @@ export const OUTBOX_TEXT = {
   none: 'Nothing is waiting.',
   sendNow: 'Send now',
   takeBack: 'Take back',
+  provisional: 'Provisional receipt',
   nobody: 'Nobody',
   unsure: 'by the clock of this device',
 

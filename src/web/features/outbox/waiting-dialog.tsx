@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
@@ -148,6 +149,13 @@ function WaitingItem({ write, isAskedNow, isBehind, onTakeBack }: WaitingItemPro
             <Button size="compact" variant="ghost" disabled={isSending} onClick={onTakeBack}>
               {OUTBOX_TEXT.takeBack}
             </Button>
+            {amountIn(write) !== null && (
+              <Button asChild size="compact" variant="ghost">
+                <Link to="/print/provisional/$writeKey" params={{ writeKey: write.key }} target="_blank">
+                  {OUTBOX_TEXT.provisional}
+                </Link>
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -80,6 +80,7 @@ function detailsOf(row: Receipt): string {
     LEDGER_KIND_LABELS[row.kind],
     method && PAYMENT_METHOD_LABELS[method],
     row.reference,
+    row.receiptNumber,
     row.isReversed && 'reversed',
     row.reason,
   ]

@@ -92,6 +92,23 @@ export const HAND_OVER_PAPER_TEXT = {
   signedBy: 'Signature of the receiver',
 } as const;
 
+export const PROVISIONAL_TEXT = {
+  title: 'Provisional receipt',
+  loading: 'Loading the receipt...',
+  loadFailed: 'The receipt could not be read',
+  gone: 'This waits no more: print its receipt',
+  stamp: 'PROVISIONAL',
+  number: 'Receipt number',
+  what: 'For',
+  method: 'Method',
+  date: 'Date',
+  agent: 'Agent',
+  branch: 'Branch',
+  device: 'Device',
+  received: 'Received',
+  note: 'Given without a connection. The final receipt has the same number.',
+} as const;
+
 export const CASH_UP_PAPER_TEXT = {
   title: 'Cash-up',
   loading: 'Loading the cash-up...',

@@ -39,7 +39,7 @@ export function waitingOf({ write }: Intent): SentWrite {
 
 /** Records of the trade: each change of one is a command, which the server knows by its key, and refuses to another shop. */
 const COMMANDS =
-  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|outbox)(?:\/|$)/;
+  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|hand-overs|outbox)(?:\/|$)/;
 
 /** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
 export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {

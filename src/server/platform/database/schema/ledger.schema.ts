@@ -21,6 +21,8 @@ export const receipts = pgTable(
     /** The row that this one takes back; a row can be taken back once. */
     reversesId: integer().references((): AnyPgColumn => receipts.id),
     receivedAt: instant().notNull(),
+    /** Of the paper, also of one that a device gave before the server knew of it. */
+    receiptNumber: text(),
     agent: text(),
     branch: text(),
     deviceId: text(),

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { readIntents } from '#web/lib/outbox/outbox-store.ts';
+import { PROVISIONAL_TEXT } from './print.text.ts';
+import { PaperField, PrintForm } from './print-form.tsx';
+import { PrintPage } from './print-page.tsx';
+import { ProvisionalPaper } from './provisional-paper.tsx';
+
+/** What this device keeps under the key of the address; it is gone once the server has answered. */
+export function ProvisionalPage() {
+  const { writeKey } = useParams({ from: '/print/provisional/$writeKey' });
+  const { paper } = useSearch({ from: '/print/provisional/$writeKey' });
+  const navigate = useNavigate({ from: '/print/provisional/$writeKey' });
+  const intents = useQuery({
+    queryKey: ['provisional', writeKey],
+    queryFn: async () => (await readIntents()).intents.filter(({ key }) => key === writeKey),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const [intent] = intents.data ?? [];
+  if (intents.data && !intent) return <EmptyState title={PROVISIONAL_TEXT.gone} />;
+  return (
+    <PrintPage
+      reads={[intents]}
+      loading={PROVISIONAL_TEXT.loading}
+      failed={PROVISIONAL_TEXT.loadFailed}
+      title={PROVISIONAL_TEXT.title}
+      paper={paper}
+      controls={
+        <PrintForm>
+          <PaperField
+            paper={paper}
+            onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
+          />
+        </PrintForm>
+      }
+    >
+      {(paperRef, printedAt) =>
+        intent && <ProvisionalPaper ref={paperRef} paper={paper} intent={intent} printedAt={printedAt} />
+      }
+    </PrintPage>
+  );
+}
