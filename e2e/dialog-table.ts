@@ -95,6 +95,14 @@ export const DIALOGS: readonly DialogEntry[] = [
       await page.keyboard.press('Enter');
     },
   },
+  { screen: '/call-round', title: 'Messages', open: press('Messages') },
+  {
+    screen: '/call-round',
+    title: 'Message: Greeting',
+    open: then(press('Messages'), async (page) => {
+      await page.getByRole('button', { name: 'Change: Greeting' }).click();
+    }),
+  },
   {
     screen: '/ready-for-collection?q=DLG-READY',
     title: 'Code to collect',

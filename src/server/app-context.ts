@@ -43,7 +43,14 @@ export type AppContext = CommandContext & {
   };
   config: Pick<
     Config,
-    'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'callHours' | 'warnings'
+    | 'companyName'
+    | 'productName'
+    | 'timeZone'
+    | 'offlineDays'
+    | 'usualDays'
+    | 'callHours'
+    | 'secondLanguage'
+    | 'warnings'
   > & {
     /** Of the web app that this process gives out. */
     buildId: string;

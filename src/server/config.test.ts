@@ -38,6 +38,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       port: 3000,
       offlineDays: 7,
+      secondLanguage: 'Oshiwambo',
       usualDays: SHIPPED_DAYS,
       callHours: SHIPPED_CALL_HOURS,
       dataDir: '/srv/shop/data',

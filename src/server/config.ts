@@ -36,6 +36,8 @@ export type Config = {
   /** How many days each leg of an order's way takes, where too few cases tell. */
   usualDays: LegDays;
   /** When people are phoned. */
+  /** What the language beside English is called, in which customers may be written to. */
+  secondLanguage: string;
   callHours: CallHours;
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
@@ -148,6 +150,7 @@ const environment = z.object({
     .transform(parseCallHours)
     .refine((hours) => hours !== null, 'must be two hours of a day, such as 08:00-19:00')
     .optional(),
+  SECOND_LANGUAGE: z.string().trim().max(30, 'must be at most 30 letters').default('Oshiwambo'),
   CALL_SUNDAYS: z
     .enum(['0', '1'], { error: 'must be 0 or 1' })
     .default('0')
@@ -219,6 +222,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     timeZone: values.TIME_ZONE,
     offlineDays: values.OFFLINE_DAYS,
     usualDays: usualDaysOf(values.USUAL_DAYS),
+    secondLanguage: values.SECOND_LANGUAGE,
     callHours: { ...SHIPPED_CALL_HOURS, ...values.CALL_HOURS, hasSundays: values.CALL_SUNDAYS },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,

@@ -10,6 +10,7 @@ import { shopFileRoutes } from './features/backups/shop-files.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
 import { callRoundRoutes } from './features/call-round/call-round.routes.ts';
+import { callTemplateRoutes } from './features/call-templates/call-templates.routes.ts';
 import { cashUpRoutes } from './features/cash-up/cash-ups.routes.ts';
 import { customerOverviewRoutes } from './features/customer-overview/customer-overview.routes.ts';
 import { customerRoutes } from './features/customers/customers.routes.ts';
@@ -66,6 +67,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   notificationRoutes,
   appReminderRoutes,
   listViewRoutes,
+  callTemplateRoutes,
   jobRoutes,
   backupRoutes,
   shopFileRoutes,

@@ -122,6 +122,7 @@ export function createContext(
       offlineDays: config.offlineDays,
       usualDays: config.usualDays,
       callHours: config.callHours,
+      secondLanguage: config.secondLanguage,
       warnings: [...config.warnings],
       buildId,
       version: APP_VERSION,

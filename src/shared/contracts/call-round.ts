@@ -29,13 +29,16 @@ export type CallReason = z.infer<typeof callReason>;
 
 /** One person with all reasons. It is this device's alone until `leasedUntil`. */
 export const callCard = z.object({
-  customer: customer.pick({ id: true, name: true, phone: true, email: true, location: true }),
+  customer: customer.pick({
+    ...{ id: true, version: true, name: true, phone: true, email: true, location: true, language: true },
+  }),
   reasons: z.array(callReason),
   contacts: z.array(contact),
   /** How many calls in a row nobody took. */
   tries: z.int(),
   calledAt: instantOut.nullable(),
-  message: z.string(),
+  /** In the second language only where each part of it has been written in that. */
+  messages: z.object({ english: z.string(), second: z.string().nullable() }),
   leasedUntil: instantOut,
 });
 export type CallCard = z.infer<typeof callCard>;

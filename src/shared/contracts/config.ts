@@ -8,6 +8,8 @@ export const appConfig = z.object({
   agents: z.array(z.string()),
   branches: z.array(z.object({ code: z.string(), label: z.string() })),
   timeZone: z.string(),
+  /** What the language beside English is called, in which customers may be written to. */
+  secondLanguage: z.string(),
   /** For how many days a device keeps what it carries without hearing from the server; 0: it carries nothing. */
   offlineDays: z.int(),
   /** Of the web app that this server gives out: a page of another one (`<meta name="build-id">`) is out of date. */

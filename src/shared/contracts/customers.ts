@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { CALL_LANGUAGES } from '#shared/domain/call-messages.ts';
+import { CALL_MARKS } from '#shared/domain/call-round.ts';
 import { id, instantOut, optionalText, requiredText } from './common.ts';
 import { pageQuery, searchText } from './queries.ts';
 
@@ -10,6 +12,10 @@ export const customer = z.object({
   email: z.string().nullable(),
   address: z.string().nullable(),
   location: z.string().nullable(),
+  /** In which they are written to. */
+  language: z.enum(CALL_LANGUAGES),
+  /** Why the call round offers them to nobody. */
+  callMark: z.enum(CALL_MARKS).nullable(),
   createdAt: instantOut,
   updatedAt: instantOut,
   /** When all that told who this was has been replaced, for good. */
@@ -35,6 +41,7 @@ export const createCustomerBody = z.object({
   email: optionalText(254),
   address: optionalText(500),
   location: optionalText(200),
+  language: z.enum(CALL_LANGUAGES, { error: `Expected ${CALL_LANGUAGES.join(' or ')}` }).optional(),
   /** Set after a person chose to keep a second customer with the same number: families share phones. */
   allowDuplicate: z.boolean().optional(),
 });

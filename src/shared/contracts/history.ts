@@ -17,6 +17,7 @@ export const ACTIVITY_ENTITIES = [
   'export',
   'agent',
   'list_view',
+  'call_template',
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 

@@ -1,6 +1,6 @@
-import type { CallReasonKind } from './call-round.ts';
+import { CALL_REASONS, type CallReasonKind } from './call-round.ts';
 
-/** What is said to a customer, in writing: one message of all reasons. A template is words with `{placeholders}`. */
+/** What is said to a customer, in writing: one message of all reasons. A text is words with `{placeholders}`, which a shop may write anew. */
 
 export const CALL_PLACEHOLDERS = [
   'name',
@@ -15,11 +15,19 @@ export const CALL_PLACEHOLDERS = [
 export type CallPlaceholder = (typeof CALL_PLACEHOLDERS)[number];
 export type CallValues = Readonly<Record<CallPlaceholder, string>>;
 
-const GREETING = 'Hello {name},';
-const CLOSING = 'Our hours: {hours}. {company}';
+/** The parts of a message in their order: a sentence a reason, and the one about the code after what says that a device lies there. */
+export const CALL_TEXTS = ['greeting', ...CALL_REASONS, 'code', 'closing'] as const;
+export type CallTextKind = (typeof CALL_TEXTS)[number];
+export type CallTexts = Readonly<Record<CallTextKind, string>>;
 
-/** A sentence a reason, as shipped. */
-export const CALL_TEMPLATES: Readonly<Record<CallReasonKind, string>> = {
+/** The shipped one, and one that the shop writes beside it; what it is called is a setting. */
+export const CALL_LANGUAGES = ['english', 'second'] as const;
+export type CallLanguage = (typeof CALL_LANGUAGES)[number];
+
+export const CALL_TEXT_LENGTH = 300;
+
+export const SHIPPED_TEXTS: CallTexts = {
+  greeting: 'Hello {name},',
   in_branch: 'your {model} is ready for you at our {branch} branch.',
   stock_in: 'the {model} that you reserved is in stock at our {branch} branch.',
   slipped: 'we are sorry: your {model} takes longer than we told you. We now expect it {day}.',
@@ -27,10 +35,48 @@ export const CALL_TEMPLATES: Readonly<Record<CallReasonKind, string>> = {
   layby_due: 'the payment for your layby of the {model} is due on {day}; {balance} is still open.',
   still_waiting: 'your {model} is still waiting for you at our {branch} branch.',
   signature: 'the bank waits for your signature on the contract for your {model}.',
+  code: 'Show this code when you collect it: {code}.',
+  closing: 'Our hours: {hours}. {company}',
 };
 
-/** After what says that a device lies there. */
-const CODE_SENTENCE = 'Show this code when you collect it: {code}.';
+const ANYWHERE = ['name', 'company', 'hours'] as const;
+const OF_KIND: Readonly<Record<CallTextKind, readonly CallPlaceholder[]>> = {
+  greeting: [],
+  in_branch: ['model', 'branch'],
+  stock_in: ['model', 'branch'],
+  slipped: ['model', 'day', 'branch'],
+  layby_overdue: ['model', 'day', 'balance', 'branch'],
+  layby_due: ['model', 'day', 'balance', 'branch'],
+  still_waiting: ['model', 'branch'],
+  signature: ['model', 'branch'],
+  code: ['code'],
+  closing: [],
+};
+/** Without these nobody knows what it is about. */
+const NEEDED: Partial<Record<CallTextKind, readonly CallPlaceholder[]>> = {
+  slipped: ['day'],
+  layby_overdue: ['balance'],
+  layby_due: ['day', 'balance'],
+  code: ['code'],
+};
+
+/** What a text of this kind may say, its own first. */
+export const placeholdersOf = (kind: CallTextKind): readonly CallPlaceholder[] => [
+  ...OF_KIND[kind],
+  ...ANYWHERE,
+];
+
+/** What is wrong with a text, in words, or null: a customer is never sent a bare `{placeholder}`, nor a layby without its money. */
+export function textFault(kind: CallTextKind, text: string): string | null {
+  const known: readonly string[] = placeholdersOf(kind);
+  const bare = text.replaceAll(/\{([^{}]*)\}/g, (all, name: string) => (known.includes(name) ? '' : all));
+  const [odd] = /\{[^{}]*\}?|\}/.exec(bare) ?? [];
+  if (odd !== undefined) return `${odd} is not known here. There is ${known.map(inBraces).join(', ')}.`;
+  const missing = NEEDED[kind]?.find((name) => !text.includes(inBraces(name)));
+  return missing === undefined ? null : `${inBraces(missing)} is missing.`;
+}
+
+const inBraces = (name: string) => `{${name}}`;
 
 /** The words with what stands for each placeholder; one that nobody knows is left as it is. */
 export function fillTemplate(template: string, values: CallValues): string {
@@ -44,20 +90,45 @@ export type CallSentence = Pick<CallValues, 'model' | 'balance' | 'branch' | 'da
   kind: CallReasonKind;
 };
 
-/** One message for all reasons, in their order: the same is not said twice. */
+/** Who is written to, and by whom. */
+export type CallPerson = Pick<CallValues, 'name' | 'hours' | 'company'>;
+
+/** One message for all reasons, in their order: the same is not said twice. Null where a text that it needs has not been written. */
 export function callMessage(
-  person: Pick<CallValues, 'name' | 'hours' | 'company'>,
+  person: CallPerson,
   reasons: readonly CallSentence[],
-): string {
-  const fill = (template: string, reason?: CallSentence) =>
-    fillTemplate(template, { model: '', balance: '', branch: '', day: '', code: '', ...reason, ...person });
-  const templateOf = ({ kind, code }: CallSentence) =>
-    code === '' ? CALL_TEMPLATES[kind] : `${CALL_TEMPLATES[kind]} ${CODE_SENTENCE}`;
-  const said = [...new Set(reasons.map((reason) => fill(templateOf(reason), reason)))];
-  const [first = '', ...others] = said;
-  return [fill(GREETING), first, ...others.map(capital), fill(CLOSING)]
-    .filter((part) => part !== '')
-    .join(' ');
+  texts: Partial<CallTexts> = SHIPPED_TEXTS,
+): string | null {
+  const hasCode = reasons.some(({ code }) => code !== '');
+  const needed = ['greeting', ...reasons.map(({ kind }) => kind), ...(hasCode ? ['code'] : []), 'closing'];
+  if (needed.some((kind) => texts[kind as CallTextKind] === undefined)) return null;
+  const fill = (kind: CallTextKind, reason?: CallSentence) =>
+    fillTemplate(texts[kind] ?? '', {
+      ...{ model: '', balance: '', branch: '', day: '', code: '' },
+      ...{ ...reason, ...person },
+    });
+  const sentenceOf = (reason: CallSentence) =>
+    reason.code === '' ? fill(reason.kind, reason) : `${fill(reason.kind, reason)} ${fill('code', reason)}`;
+  const [first = '', ...others] = new Set(reasons.map(sentenceOf));
+  const message = [fill('greeting'), first, ...others.map(capital), fill('closing')];
+  // A record without a branch leaves a gap between two words; one dash or hard space makes two text messages of one.
+  return message
+    .join(' ')
+    .replaceAll('–', '-')
+    .replaceAll(/[ \u00a0\u202f]+/g, ' ')
+    .trim();
 }
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// What a text message can hold of one byte a letter; the second row takes two.
+const GSM = /^[\n\r @£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[~\]|€]*$/;
+const DOUBLE = /[\^{}\\[~\]|€]/g;
+
+/** As how many text messages a phone sends it: letters outside of its alphabet make them shorter. */
+export function smsCount(text: string): number {
+  const isPlain = GSM.test(text);
+  const length = isPlain ? text.length + (text.match(DOUBLE)?.length ?? 0) : text.length;
+  const [one, ofMany] = isPlain ? [160, 153] : [70, 67];
+  return length <= one ? 1 : Math.ceil(length / ofMany);
+}

@@ -1,3 +1,4 @@
+import type { CallTextKind } from './call-messages.ts';
 import type { CallMark, CallOutcome, CallReasonKind } from './call-round.ts';
 
 /** What people read of the call round. */
@@ -18,6 +19,13 @@ export const CALL_REASON_LABELS: Readonly<Record<CallReasonKind, string>> = {
   layby_due: 'Layby due soon',
   still_waiting: 'Ready, not heard of for days',
   signature: 'Bank waits for the signature',
+};
+
+export const CALL_TEXT_LABELS: Readonly<Record<CallTextKind, string>> = {
+  greeting: 'Greeting',
+  ...CALL_REASON_LABELS,
+  code: 'Code for collection',
+  closing: 'Closing',
 };
 
 export const CALL_MARK_LABELS: Readonly<Record<CallMark, string>> = {

@@ -111,6 +111,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
     { why: 'Change it again under Agents' },
   ),
   list_view: { ...EVERY, ...MADE },
+  call_template: { updated: way('values'), undone: way('values') },
   backup: { downloaded: NOTHING },
   export: { exported: NOTHING },
 };

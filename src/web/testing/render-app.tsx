@@ -21,6 +21,7 @@ export const CONFIG: AppConfig = {
     { code: 'walvis_bay', label: 'Walvis Bay' },
   ],
   timeZone: 'Africa/Windhoek',
+  secondLanguage: 'Oshiwambo',
   offlineDays: 0,
   version: '0.1.0',
   buildId: 'dev',

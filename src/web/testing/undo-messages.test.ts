@@ -32,7 +32,7 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
     created: ['features/customers/dialogs/customer-form-dialog.tsx'],
     updated: ['features/customers/dialogs/customer-form-dialog.tsx'],
     called: ['features/call-round/call-round-screen.tsx'],
-    call_returned: ['features/call-round/set-aside.tsx'],
+    call_returned: ['features/call-round/public/use-return-to-round.ts'],
   },
   payment: {
     deleted: [DELETED],
@@ -115,6 +115,7 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
     updated: ['components/list/views/save-view-dialog.tsx', 'components/list/views/use-view-changes.ts'],
     deleted: ['components/list/views/use-view-changes.ts'],
   },
+  call_template: { updated: ['features/call-round/messages/edit-message-dialog.tsx'] },
   app_reminder: {
     deleted: ['features/app-reminders/use-reminder-actions.ts'],
     created: ['features/app-reminders/add-reminder-dialog.tsx'],

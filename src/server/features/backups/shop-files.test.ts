@@ -57,6 +57,7 @@ describe('everything as files', () => {
       ...{ 'stock-arrivals': 'stock_arrivals', 'hand-overs': 'hand_overs' },
       ...{ notifications: 'notifications', reminders: 'app_reminders' },
       agents: 'agents',
+      messages: 'call_templates',
     };
     expect(files.size).toBe(2 * Object.keys(tables).length + 1);
     for (const [name, table] of Object.entries(tables)) {

@@ -62,6 +62,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['email', 'Email'],
       ['address', 'Address'],
       ['location', 'Location'],
+      ['language', 'Messages in', 'english or second'],
       ['mergedIntoId', 'Merged into', 'the customer who this one turned out to be'],
       ['callOutcome', 'Latest call', 'of the call round'],
       ['calledAt', 'Called on'],
@@ -375,6 +376,20 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['team', 'Team'],
       ['isActive', 'Active'],
       ['position', 'Place in the list'],
+      ...MADE,
+      TRASH,
+    ],
+  },
+  {
+    name: 'messages',
+    about:
+      'What the call round says in writing, a line a part of it. Without English words of its own a part is as shipped.',
+    rows: alone('call_templates'),
+    columns: [
+      NUMBER,
+      ['kind', 'Part'],
+      ['english', 'English'],
+      ['second', 'Second language'],
       ...MADE,
       TRASH,
     ],

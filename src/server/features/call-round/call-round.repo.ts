@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
-import { type CallMark, LEASE_MINUTES } from '#shared/domain/call-round.ts';
+import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
 import type { BranchCode } from '#shared/domain/labels.ts';
 import { type CallMoment, callReasons, rankOf } from './call-reasons.ts';
 
@@ -108,6 +108,22 @@ export async function findReasons(
     left join hand_over_codes h on h.subject_kind = r.subject_kind and h.subject_id = r.subject_id
     order by ${rankOf(sql`r.kind`)}, r.since, r.subject_id`);
   return rows.map((row) => ({ ...row, since: new Date(row.since).toISOString() }));
+}
+
+/** Somebody with such a reason, or with any; with a device at the shop, where one is asked for. */
+export async function findSomebody(
+  db: Executor,
+  moment: CallMoment,
+  kind: CallReasonKind | null,
+  withCode: boolean,
+): Promise<{ id: number; name: string } | null> {
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+    select c.id, c.name from (${callReasons(moment)}) r join customers c on c.id = r.customer_id
+    where c.deleted_batch_id is null and c.forgotten_at is null
+      and (${kind}::text is null or r.kind = ${kind})
+      and (not ${withCode} or r.kind in ('in_branch', 'still_waiting'))
+    order by r.since desc limit 1`);
+  return rows[0] ?? null;
 }
 
 type Asked = CallMoment & { branch: BranchCode | null; dayStart: Date; holder: string };

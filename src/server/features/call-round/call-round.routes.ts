@@ -3,9 +3,11 @@ import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
 import { commandRoute, viewOf } from '#server/platform/entities/command-route.ts';
 import * as contract from '#shared/contracts/call-round.ts';
+import { callSample, callSampleQuery } from '#shared/contracts/call-templates.ts';
 import { customer } from '#shared/contracts/customers.ts';
 import {
   readCallRound,
+  readSample,
   readSetAside,
   recordCall,
   returnToRound,
@@ -28,6 +30,14 @@ export const callRoundRoutes =
         schema: { ...schemaOf(contract.callRoundSummary), querystring: contract.callRoundQuery },
       },
       async (request) => readCallRound(db, request.query.branch ?? null, viewOf(context, request), shop),
+    );
+    app.get(
+      `${PATH}/sample`,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(callSample), querystring: callSampleQuery },
+      },
+      async (request) => readSample(db, request.query.kind, viewOf(context, request), shop),
     );
     app.get(
       `${PATH}/set-aside`,

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { readCallTexts } from '#server/features/call-templates/call-templates.service.ts';
 import { logContact } from '#server/features/contacts/contacts.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { setLaybyContact } from '#server/features/laybys/layby-update.service.ts';
@@ -24,11 +25,18 @@ import type {
   nextCallBody,
   SetAsideCustomer,
 } from '#shared/contracts/call-round.ts';
+import type { CallSample } from '#shared/contracts/call-templates.ts';
 import type { Contact } from '#shared/contracts/contacts.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { addDays, dayOf, formatLongDate, formatLongDateTime, startOfDay } from '#shared/domain/calendar.ts';
-import { callMessage } from '#shared/domain/call-messages.ts';
 import {
+  type CallLanguage,
+  type CallSentence,
+  type CallTextKind,
+  callMessage,
+} from '#shared/domain/call-messages.ts';
+import {
+  CALL_REASONS,
   type CallHours,
   hoursText,
   isQuiet,
@@ -40,6 +48,7 @@ import {
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { BRANCH_LABELS, type BranchCode, branchCodeOf } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
+import type { CallMoment } from './call-reasons.ts';
 import * as repo from './call-round.repo.ts';
 
 /** Hands out whom to phone, one person at a time and each to one agent, and writes down what became of it. */
@@ -95,14 +104,15 @@ async function readCard(command: Command, id: number, shop: Shop): Promise<CallC
   const row = await readRow(tx, customerEntity.table, id);
   if (row === null) throw notFound(customerEntity.name);
   const reasons = await repo.findReasons(tx, command, id);
-  const { name, phone, email, location } = row;
+  const { version, name, phone, email, location } = row;
+  const language = row.language as CallLanguage;
   return {
-    customer: { id, name, phone, email, location },
+    customer: { id, version, name, phone, email, location, language },
     reasons,
     contacts: await readContacts(tx, id),
     tries: row.callTries ?? 0,
     calledAt: row.calledAt?.toISOString() ?? null,
-    message: messageOf(name, reasons, zone, shop),
+    messages: await messagesOf(tx, name, reasons, zone, shop),
     leasedUntil: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
   };
 }
@@ -119,18 +129,49 @@ async function readContacts(db: Executor, customerId: number): Promise<Contact[]
   }));
 }
 
-function messageOf(name: string, reasons: readonly CallReason[], zone: string, shop: Shop): string {
+/** In each language; null where a text that it needs has not been written. English ones always are. */
+async function messagesOf(
+  db: Executor,
+  name: string,
+  reasons: readonly CallReason[],
+  zone: string,
+  shop: Shop,
+): Promise<CallCard['messages']> {
+  const texts = await readCallTexts(db);
   const person = { name, hours: hoursText(shop.callHours), company: shop.companyName };
-  const sentences = reasons.map(({ kind, phoneModel, balance, branch, day, code }) => ({
-    kind,
-    model: phoneModel ?? 'phone',
-    balance: balance === null ? '' : formatMoney(balance),
-    branch: branchName(branch),
-    day: day === null ? 'soon' : formatLongDate(day, zone),
-    code: code ?? '',
-  }));
-  // A record without a branch leaves a gap between two words.
-  return callMessage(person, sentences).replaceAll(/ {2,}/g, ' ');
+  const sentences = reasons.map((reason) => sentenceOf(reason, zone));
+  return {
+    english: callMessage(person, sentences, texts.english) ?? '',
+    second: callMessage(person, sentences, texts.second),
+  };
+}
+
+const sentenceOf = (
+  { kind, phoneModel, balance, branch, day, code }: CallReason,
+  zone: string,
+): CallSentence => ({
+  kind,
+  model: phoneModel ?? 'phone',
+  balance: balance === null ? '' : formatMoney(balance),
+  branch: branchName(branch),
+  day: day === null ? 'soon' : formatLongDate(day, zone),
+  code: code ?? '',
+});
+
+/** What stands for the placeholders of a text: of somebody to whom it would be written today, if there is anybody. */
+export async function readSample(
+  db: Executor,
+  kind: CallTextKind,
+  moment: CallMoment,
+  shop: Shop,
+): Promise<CallSample> {
+  const reasonKind = CALL_REASONS.find((one) => one === kind) ?? null;
+  const found = await repo.findSomebody(db, moment, reasonKind, kind === 'code');
+  const person = { hours: hoursText(shop.callHours), company: shop.companyName };
+  if (found === null) return { customer: null, ...person, sentences: [] };
+  const reasons = await repo.findReasons(db, moment, found.id);
+  const about = reasons.filter((reason) => reasonKind === null || reason.kind === reasonKind);
+  return { customer: found, ...person, sentences: about.map((reason) => sentenceOf(reason, moment.zone)) };
 }
 
 function branchName(text: string | null): string {

@@ -68,8 +68,8 @@ describe('the queue', () => {
       ['in_branch', 'payment', order.id],
       ['layby_due', 'layby', layby.id],
     ]);
-    expect(found.message.replace(/\b\d{6}\b/, 'CODE')).toBe(
-      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Show this code when you collect it: CODE. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00–19:00. Omatala',
+    expect(found.messages.english.replace(/\b\d{6}\b/, 'CODE')).toBe(
+      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Show this code when you collect it: CODE. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00-19:00. Omatala',
     );
     expect(await summary()).toMatchObject({ waiting: 1, done: 0, isQuiet: false });
   });

@@ -60,6 +60,8 @@ describe('creating a customer', () => {
       email: null,
       address: null,
       location: null,
+      language: 'english',
+      callMark: null,
       forgottenAt: null,
       createdAt: now,
       updatedAt: now,

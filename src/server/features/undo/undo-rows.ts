@@ -1,4 +1,5 @@
 import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
+import { callTemplateEntity } from '#server/features/call-templates/call-templates.service.ts';
 import { cashUpEntity } from '#server/features/cash-up/cash-ups.service.ts';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
 import { holdCustomer } from '#server/features/customers/customer-match.service.ts';
@@ -52,6 +53,7 @@ const ENTITIES = [
   reminderEntity,
   cashUpEntity,
   listViewEntity,
+  callTemplateEntity,
 ] as unknown as readonly AnyEntity[];
 
 export function entityOf(kind: ActivityEntity): AnyEntity {

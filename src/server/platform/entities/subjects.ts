@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ActivityEntity } from '#shared/contracts/history.ts';
+import { CALL_TEXT_LABELS } from '#shared/domain/call-words.ts';
 import { CASH_UP_BRANCH_LABELS } from '#shared/domain/cash-up.ts';
 
 /**
@@ -26,6 +27,9 @@ const CUSTOMER_NAME = '(select c.name from customers c where c.id = t.customer_i
 const CASH_UP_BRANCH = `case t.branch ${Object.entries(CASH_UP_BRANCH_LABELS)
   .map(([code, label]) => `when '${code}' then '${label}'`)
   .join(' ')} else t.branch end`;
+const CALL_TEXT = `case t.kind ${Object.entries(CALL_TEXT_LABELS)
+  .map(([kind, label]) => `when '${kind}' then '${label}'`)
+  .join(' ')} else t.kind end`;
 const belongsToCustomer = { kind: 'customer', column: sql.raw('customer_id') } as const;
 
 /** In the order in which rows are locked, parents before children, whichever row a delete started from. */
@@ -104,6 +108,13 @@ export const SUBJECTS: readonly Subject[] = [
     table: sql.raw('list_views'),
     word: ['view', 'views'],
     title: sql.raw(`'View ' || t.name`),
+    parents: [],
+  },
+  {
+    kind: 'call_template',
+    table: sql.raw('call_templates'),
+    word: ['message', 'messages'],
+    title: sql.raw(`'Message ' || ${CALL_TEXT}`),
     parents: [],
   },
 ];

@@ -24,8 +24,12 @@ import type { Pocket } from './pocket.ts';
 /** What is carried, as the server's answers show it. */
 
 export function showCustomer(row: PocketCustomer): Customer {
-  const { id, version, name, phone, email, address, location, createdAt, updatedAt, forgottenAt } = row;
-  return { id, version, name, phone, email, address, location, createdAt, updatedAt, forgottenAt };
+  const { id, version, name, phone, email, address, location, language, callMark } = row;
+  const { createdAt, updatedAt, forgottenAt } = row;
+  return {
+    ...{ id, version, name, phone, email, address, location, language, callMark },
+    ...{ createdAt, updatedAt, forgottenAt },
+  };
 }
 
 export function overviewOf(customer: PocketCustomer): CustomerOverview {

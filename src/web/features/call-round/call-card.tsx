@@ -17,6 +17,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute, useToday } from '#web/lib/shop-clock.ts';
 import { CALL_TEXT, triesText } from './call-round.text.ts';
+import { MessageLanguage } from './message-language.tsx';
 
 export interface CallDeed {
   outcome: CallOutcome;
@@ -54,6 +55,8 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
     headRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const state = { isPending, isOffline };
+  const language = card.messages.second === null ? 'english' : customer.language;
+  const message = card.messages[language] ?? card.messages.english;
   const close = () => {
     setIsComing(false);
     headRef.current?.focus();
@@ -86,8 +89,9 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
         </section>
         <section className="grid gap-2">
           <h3 className="text-note font-semibold text-soft">{CALL_TEXT.message}</h3>
+          <MessageLanguage card={card} language={language} isOffline={isOffline} />
           <p className="rounded-control border border-edge bg-panel px-3.5 py-3 text-body wrap-anywhere">
-            {card.message}
+            {message}
           </p>
         </section>
         <Contacts contacts={card.contacts} />
@@ -102,19 +106,19 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
             onUse={() => setMode('phone')}
           />
           <Way
-            href={whatsappHref(customer.phone, card.message)}
+            href={whatsappHref(customer.phone, message)}
             shortcut="w"
             label={CALL_TEXT.whatsapp}
             onUse={() => setMode('whatsapp')}
           />
           <Way
-            href={smsHref(customer.phone, card.message)}
+            href={smsHref(customer.phone, message)}
             shortcut="t"
             label={CALL_TEXT.sms}
             onUse={() => setMode('sms')}
           />
           <Way
-            href={customer.email && mailHref(customer.email, card.message)}
+            href={customer.email && mailHref(customer.email, message)}
             shortcut="m"
             label={CALL_TEXT.email}
             onUse={() => setMode('email')}

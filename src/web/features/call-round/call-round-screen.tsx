@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { PhoneCall, WifiOff } from 'lucide-react';
+import { MessageSquareText, PhoneCall, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CallRoundSummary, CallCard as Card } from '#shared/contracts/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
@@ -29,6 +30,11 @@ const CallCard = lazyPart(() => import('./call-card.tsx'), 'CallCard', {
   placeholder: LOADING,
   isExpected: true,
 });
+const MessagesDialog = lazyDialog(
+  CALL_TEXT.messages,
+  () => import('./messages/messages-dialog.tsx'),
+  'MessagesDialog',
+);
 const ALL = 'all';
 const BRANCH_OPTIONS = [
   { value: ALL, label: CALL_TEXT.allBranches },
@@ -40,6 +46,7 @@ const CHANGED = ['customer', 'payment', 'layby', 'reservation'];
 export function CallRoundScreen() {
   const device = useDevice();
   const [branch, setBranch] = useState<string>(branchCodeOf(device.branch ?? '') ?? '');
+  const [areMessagesOpen, setAreMessagesOpen] = useState(false);
   const { data: figures } = useQuery(callRoundQuery(branch));
   useCallKeys();
   useEffect(() => {
@@ -55,12 +62,20 @@ export function CallRoundScreen() {
         title={CALL_TEXT.title}
         subtitle={figures && doneText(figures.done, figures.waiting, figures.reached)}
         actions={
-          <Select
-            aria-label={CALL_TEXT.branch}
-            options={BRANCH_OPTIONS}
-            value={branch === '' ? ALL : branch}
-            onChange={({ target }) => setBranch(target.value === ALL ? '' : target.value)}
-          />
+          <>
+            <Button onClick={() => setAreMessagesOpen(true)}>
+              <MessageSquareText aria-hidden />
+              {CALL_TEXT.messages}
+            </Button>
+            <div className="w-44">
+              <Select
+                aria-label={CALL_TEXT.branch}
+                options={BRANCH_OPTIONS}
+                value={branch === '' ? ALL : branch}
+                onChange={({ target }) => setBranch(target.value === ALL ? '' : target.value)}
+              />
+            </div>
+          </>
         }
       />
       <div className="grid gap-3">
@@ -73,6 +88,7 @@ export function CallRoundScreen() {
         <OthersAtWork figures={figures} />
         <Round key={branch} branch={branch} agent={device.agent} />
       </div>
+      <MessagesDialog open={areMessagesOpen} onOpenChange={setAreMessagesOpen} />
     </>
   );
 }

@@ -8,6 +8,7 @@ import type {
   SetAsideCustomer,
 } from '#shared/contracts/call-round.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
+import type { CallLanguage } from '#shared/domain/call-messages.ts';
 import { api } from '#web/lib/api-client.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
@@ -54,7 +55,10 @@ function leftToItsTime(): void {}
 
 export const recordCall = (body: CallOutcomeBody): Promise<CallRecorded> => api.post(`${PATH}/calls`, body);
 
-export const returnToRound = ({ id, version }: SetAsideCustomer): Promise<Customer> =>
-  api.post(`${PATH}/set-aside/${id}/return`, undefined, { ifMatch: version });
+/** In which language the customer is written to from now on. */
+export const keepLanguage = (
+  { id, version }: Pick<Customer, 'id' | 'version'>,
+  language: CallLanguage,
+): Promise<Customer> => api.put(`/api/customers/${id}`, { language }, { ifMatch: version });
 
 export const undoCall = (batchId: number): Promise<UndoReply> => api.post(`/api/batches/${batchId}/undo`);

@@ -1,32 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { SetAsideCustomer } from '#shared/contracts/call-round.ts';
 import { CALL_MARK_LABELS } from '#shared/domain/call-words.ts';
-import { toastFailure } from '#web/components/form-failure.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { useUndoable } from '#web/components/use-undoable.ts';
-import { readAnew } from '#web/lib/realtime/read-anew.ts';
-import { returnToRound, setAsideQuery } from './call-round.queries.ts';
+import { setAsideQuery } from './call-round.queries.ts';
 import { CALL_TEXT } from './call-round.text.ts';
+import { SET_ASIDE_TEXT } from './public/set-aside.text.ts';
+import { useReturnToRound } from './public/use-return-to-round.ts';
 
 /** Whom nobody is offered any more, and the way back. */
 export function SetAside({ isBusy }: { isBusy: boolean }) {
   const { data } = useQuery(setAsideQuery);
-  const client = useQueryClient();
-  const undoable = useUndoable('customer');
-  const back = useMutation({
-    mutationFn: returnToRound,
-    onSuccess: (saved, before) =>
-      void toast({
-        title: CALL_TEXT.isBack,
-        description: saved.name,
-        ...undoable(saved, before, saved.name),
-      }),
-    onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
-    onSettled: () => readAnew(client, ['customer']),
-  });
+  const back = useReturnToRound();
   if (data === undefined || data.length === 0) return null;
   return (
     <Panel title={CALL_TEXT.aside} aside={data.length} className="mt-3">
@@ -57,11 +43,11 @@ function Row({ row, isPending, onBack }: RowProps) {
       </span>
       <Button
         size="compact"
-        aria-label={`${CALL_TEXT.back}: ${row.name}`}
+        aria-label={`${SET_ASIDE_TEXT.back}: ${row.name}`}
         isPending={isPending}
         onClick={onBack}
       >
-        {CALL_TEXT.back}
+        {SET_ASIDE_TEXT.back}
       </Button>
     </li>
   );

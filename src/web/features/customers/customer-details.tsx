@@ -39,7 +39,7 @@ export function CustomerDetails({ customer }: { customer: Customer }) {
 
 /** Everything that is written down about a customer. */
 export function CustomerFacts({ customer, className }: { customer: Customer; className?: string }) {
-  const { timeZone } = useAppConfig();
+  const { timeZone, secondLanguage } = useAppConfig();
   const { formatPhone, phoneDigits } = usePhonePlans();
   const phone = formatPhone(customer.phone);
   return (
@@ -53,6 +53,7 @@ export function CustomerFacts({ customer, className }: { customer: Customer; cla
       <Fact label="Email">{customer.email}</Fact>
       <Fact label="Address">{customer.address}</Fact>
       <Fact label="Location">{customer.location}</Fact>
+      {customer.language === 'second' && <Fact label={CUSTOMERS_TEXT.language}>{secondLanguage}</Fact>}
       <Fact label="Customer since">{formatLongDate(new Date(customer.createdAt), timeZone)}</Fact>
       <Fact label="Last change">{formatLongDate(new Date(customer.updatedAt), timeZone)}</Fact>
     </dl>

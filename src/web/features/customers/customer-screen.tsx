@@ -9,6 +9,7 @@ import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { SetAsideNotice } from '#web/features/call-round/public/set-aside-notice.tsx';
 import { CustomerOverview } from '#web/features/customer-overview/public/customer-overview.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
@@ -59,6 +60,7 @@ function OneCustomer({ id, actions }: CustomerScreenProps & { id: number }) {
           }
         />
         <CustomerOverview customer={customer}>
+          {customer.callMark && <SetAsideNotice customer={customer} mark={customer.callMark} />}
           <Panel className="grid gap-5">
             <CustomerFacts
               customer={customer}

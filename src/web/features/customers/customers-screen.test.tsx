@@ -133,3 +133,25 @@ it('loads the next page by the button at the end, and again after a failure', as
   await waitFor(async () => expect(await total()).toBe(134));
   expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
 });
+
+it('says on the page of somebody who asked not to be called that the round leaves them out, and takes it back', async () => {
+  const customer = await makeCustomer(server, { name: 'Quiet Quinta' });
+  const { id } = customer;
+  const order = await makeOrder(server, { customer });
+  await server.client.put(`/api/payments/${order.id}`, { status: 'phone_available' });
+  await server.client.post('/api/call-round/calls', {
+    ...{
+      customerId: id,
+      outcome: 'do_not_call',
+      communicationMode: 'phone',
+      contactedBy: 'Agent 1',
+      calledAt: null,
+    },
+  });
+  const { user } = renderRealApp(`/customers/${id}`);
+  expect(await screen.findByText('Not offered in the call round')).toBeTruthy();
+  expect(screen.getByText('Asks not to be called')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Call again' }));
+  await waitFor(() => expect(screen.queryByText('Not offered in the call round')).toBeNull());
+  expect((await server.client.get(`/api/customers/${id}`)).body).toMatchObject({ callMark: null });
+});

@@ -26,6 +26,7 @@ export const CUSTOMERS_TEXT = {
   emptyNote: 'Add the first one, or take in an order: its customer is added with it.',
   noMatchTitle: 'No customer matches',
   clearSearch: 'Clear search',
+  language: 'Messages in',
   allCustomers: 'All customers',
   oneLoading: 'Loading the customer...',
   oneFailed: 'The customer could not be loaded',

@@ -25,7 +25,7 @@ export function ProvisionalPaper({ ref, paper, intent: { key, write }, printedAt
   const paidBy = PAYMENT_METHODS.find((one) => one === method);
   return (
     <PaperSheet ref={ref} paper={paper} title={TEXT.title} printedAt={printedAt}>
-      <p className="my-[3mm] border-y-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
+      <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
         {TEXT.stamp}
       </p>
       <PaperFacts

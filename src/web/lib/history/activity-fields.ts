@@ -1,4 +1,5 @@
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import type { CallTemplate } from '#shared/contracts/call-templates.ts';
 import type { CashUp } from '#shared/contracts/cash-up.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
@@ -20,6 +21,7 @@ type HistoryField =
   | keyof AppReminder
   | keyof Notification
   | keyof CashUp
+  | keyof Omit<CallTemplate, 'kind'>
   | 'reason';
 
 /** Null where the title or another field says it already, or where it is nothing that people change. */
@@ -57,6 +59,10 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   email: 'Email',
   address: 'Address',
   location: 'Location',
+  language: 'Messages in',
+  callMark: 'Not called',
+  english: 'English',
+  second: 'Second language',
   product: 'Product',
   totalPrice: 'Total price',
   depositPaid: 'Deposit',

@@ -66,6 +66,7 @@ const ENTITY_WORDS: Record<string, string> = {
   pre_order: 'Pre-order',
   agent: 'Agent',
   list_view: 'View',
+  call_template: 'Message',
 };
 
 /** Deeds that every kind of row knows: 'Layby added'. */

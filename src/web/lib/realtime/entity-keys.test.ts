@@ -20,6 +20,8 @@ const READS = [
   '/api/notifications',
   '/api/app-reminders',
   '/api/list-views',
+  '/api/call-templates',
+  '/api/call-round',
   'trash',
   '/api/backups',
   '/api/jobs',
@@ -32,7 +34,8 @@ describe('a change', () => {
   it('of an order concerns whatever shows orders, counts them, or what belongs to their customers', () => {
     expect(affectedBy('payment')).toEqual(
       READS.filter(
-        (path) => !/laybys|notifications|app-reminders|list-views|backups|jobs|config|auth/.test(path),
+        (path) =>
+          !/laybys|notifications|app-reminders|list-views|call-templates|backups|jobs|config|auth/.test(path),
       ),
     );
   });

@@ -82,6 +82,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
   // Whom forms may choose, and who this device is.
   agent: ['/api/agents', '/api/config', '/api/auth/session'],
   list_view: ['/api/list-views', ...TRASH],
+  call_template: ['/api/call-templates', ...CALLS],
   // Read by no screen.
   export: [],
 };
@@ -119,6 +120,7 @@ const ENTITY_OF_ROOT: Partial<Record<string, ActivityEntity>> = {
   'stock-arrivals': 'stock_arrival',
   agents: 'agent',
   'list-views': 'list_view',
+  'call-templates': 'call_template',
 };
 
 function isBelow(path: string, root: string): boolean {

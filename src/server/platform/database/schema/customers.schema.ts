@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, text } from 'drizzle-orm/pg-core';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import { CALL_LANGUAGES } from '#shared/domain/call-messages.ts';
 import { CALL_MARKS, CALL_OUTCOMES } from '#shared/domain/call-round.ts';
 import { day, instant } from './columns.ts';
 import { entityTable, newestIndex } from './entity-table.ts';
@@ -16,6 +17,8 @@ export const customers = entityTable(
     email: text(),
     address: text(),
     location: text(),
+    /** In which they are written to. */
+    language: text().notNull().default('english'),
     /** Lower-case, accent-free name, phone (typed, digits, key) and e-mail, for substring search. */
     searchText: text().notNull(),
     /** When everything that told who this was has been replaced, for good. */
@@ -35,6 +38,7 @@ export const customers = entityTable(
   (t) => [
     check('customers_name_present', sql`btrim(${t.name}) <> ''`),
     check('customers_phone_present', sql`btrim(${t.phone}) <> ''`),
+    check('customers_language_known', oneOf(t.language, CALL_LANGUAGES)),
     check('customers_call_outcome_known', oneOf(t.callOutcome, CALL_OUTCOMES)),
     check('customers_call_mark_known', oneOf(t.callMark, CALL_MARKS)),
     newestIndex('customers', t),

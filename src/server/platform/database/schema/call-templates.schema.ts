@@ -1,0 +1,20 @@
+import { check, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { CALL_TEXTS } from '#shared/domain/call-messages.ts';
+import { entityTable } from './entity-table.ts';
+
+/** What the call round says in writing: a row a part of the message, from the beginning. */
+export const callTemplates = entityTable(
+  'call_templates',
+  {
+    kind: text().notNull(),
+    /** Null: as shipped. */
+    english: text(),
+    /** Null: not written, so that a message with this part is English. */
+    second: text(),
+  },
+  (t) => [
+    check('call_templates_kind_known', oneOf(t.kind, CALL_TEXTS)),
+    uniqueIndex('call_templates_kind_idx').on(t.kind),
+  ],
+);

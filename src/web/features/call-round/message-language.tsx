@@ -1,0 +1,57 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallCard, NextCall } from '#shared/contracts/call-round.ts';
+import type { CallLanguage } from '#shared/domain/call-messages.ts';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { useUndoable } from '#web/components/use-undoable.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { useAppConfig } from '#web/lib/session.ts';
+import { keepLanguage } from './call-round.queries.ts';
+import { CALL_TEXT } from './call-round.text.ts';
+
+interface MessageLanguageProps {
+  card: CallCard;
+  language: CallLanguage;
+  isOffline: boolean;
+}
+
+/** In which language this customer is written to: kept with them. Only where the message has been written in both. */
+export function MessageLanguage({ card: { customer, messages }, language, isOffline }: MessageLanguageProps) {
+  const client = useQueryClient();
+  const { secondLanguage } = useAppConfig();
+  const undoable = useUndoable('customer');
+  const names = { english: CALL_TEXT.english, second: secondLanguage };
+  const keep = useMutation({
+    mutationFn: (wanted: CallLanguage) => keepLanguage(customer, wanted),
+    onSuccess: (saved) => {
+      // Who is on the line stays: the card is not asked for again.
+      client.setQueriesData<NextCall>({ queryKey: ['/api/call-round', 'next'] }, (next) =>
+        next?.card?.customer.id === saved.id
+          ? { card: { ...next.card, customer: { ...next.card.customer, ...saved } } }
+          : next,
+      );
+      toast({
+        title: `${CALL_TEXT.languageSaved} ${names[saved.language]}`,
+        description: saved.name,
+        ...undoable(saved, customer, saved.name),
+      });
+    },
+    onError: (error) => toastFailure(error, CALL_TEXT.languageFailed),
+    onSettled: () => readAnew(client, ['customer']),
+  });
+  if (messages.second === null) return null;
+  return (
+    <RadioGroup
+      aria-label={CALL_TEXT.language}
+      value={keep.isPending ? keep.variables : language}
+      onValueChange={(wanted) => keep.mutate(wanted)}
+      isDisabled={isOffline || keep.isPending}
+      options={[
+        { value: 'english', label: names.english },
+        { value: 'second', label: names.second },
+      ]}
+      className="w-fit"
+    />
+  );
+}

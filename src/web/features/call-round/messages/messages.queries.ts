@@ -1,0 +1,54 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallSample, CallTemplate, UpdateCallTemplateBody } from '#shared/contracts/call-templates.ts';
+import type { ActivityRow } from '#shared/contracts/history.ts';
+import type { CallTextKind } from '#shared/domain/call-messages.ts';
+import { rowSubject } from '#web/components/shop/refusal.ts';
+import { api } from '#web/lib/api-client.ts';
+import { logQuery } from '#web/lib/log-query.ts';
+
+const PATH = '/api/call-templates';
+
+/** Every part, in the order of a message. */
+export const callTemplatesQuery = queryOptions({
+  queryKey: [PATH],
+  queryFn: ({ signal }) => api.get<CallTemplate[]>(PATH, { signal }),
+});
+
+/** Somebody to whom such a part would be written now. */
+export const callSampleQuery = (kind: CallTextKind) =>
+  queryOptions({
+    queryKey: ['/api/call-round/sample', kind],
+    queryFn: ({ signal }) => api.get<CallSample>(`/api/call-round/sample?kind=${kind}`, { signal }),
+  });
+
+/** What a part said before, the newest first. */
+export const messageVersionsQuery = (id: number) =>
+  logQuery<ActivityRow>(
+    ['/api/activity', 'call_template', id],
+    `/api/activity?entity=call_template&id=${id}`,
+  );
+
+/** Changes the part as it was seen; stale sight is a 412 with the current one. */
+export const putCallTemplate = (
+  { id, version }: Pick<CallTemplate, 'id' | 'version'>,
+  body: UpdateCallTemplateBody,
+) => api.put<CallTemplate>(`${PATH}/${id}`, body, { ifMatch: version });
+
+const refresh = (client: QueryClient) =>
+  void client.invalidateQueries({ queryKey: callTemplatesQuery.queryKey });
+
+export function replaceCallTemplate(client: QueryClient, row: CallTemplate): void {
+  client.setQueryData(callTemplatesQuery.queryKey, (rows) =>
+    rows?.map((one) => (one.id === row.id ? row : one)),
+  );
+  void client.invalidateQueries({ queryKey: ['/api/activity', 'call_template', row.id] });
+}
+
+/** How a change of a part that somebody else was faster with is told. */
+export const MESSAGE_SUBJECT = rowSubject<CallTemplate>({
+  entity: 'call_template',
+  mark: 'english',
+  standingOf: () => null,
+  replace: replaceCallTemplate,
+  refresh,
+});

@@ -1,0 +1,7 @@
+/** Of customers whom the call round offers to nobody: there, and on their own pages. */
+export const SET_ASIDE_TEXT = {
+  title: 'Not offered in the call round',
+  back: 'Call again',
+  isBack: 'Back in the call round',
+  failed: 'The customer is still not offered',
+} as const;
