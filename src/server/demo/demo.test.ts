@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallRoundSummary } from '#shared/contracts/call-round.ts';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
@@ -87,6 +88,12 @@ describe('the made-up shop', () => {
     expect(box.length).toBeGreaterThan(0);
     for (const { expectedArrivalDate, payment } of box)
       expect((expectedArrivalDate ?? '') > (payment.toldDay ?? '~')).toBe(true);
+  });
+
+  it('has a call round of some thirty to forty customers', async () => {
+    const { waiting } = (await server.client.get<CallRoundSummary>('/api/call-round')).body;
+    expect(waiting).toBeGreaterThanOrEqual(25);
+    expect(waiting).toBeLessThanOrEqual(50);
   });
 
   it('keeps the stages of an order in their order', async () => {

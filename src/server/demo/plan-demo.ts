@@ -1,4 +1,6 @@
-import { addDays, dayOf } from '#shared/domain/calendar.ts';
+import { addDays, dayOf, instantAtHour } from '#shared/domain/calendar.ts';
+import { SIGNATURE_DAYS } from '#shared/domain/call-round.ts';
+import { IN_BRANCH_STATUSES } from '#shared/domain/order-statuses.ts';
 import type { DemoClosing } from './demo-cash-ups.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { planCustomers } from './demo-customers.ts';
@@ -10,7 +12,7 @@ import { type DemoReservation, planReservations } from './demo-reservations.ts';
 import { historyRow } from './demo-rows.ts';
 import type { DemoOrder, DemoShop } from './demo-shop.ts';
 import { type DemoNotification, type DemoReminder, planNotifications, planReminders } from './demo-team.ts';
-import { snooze, tell } from './order-story.ts';
+import { reach, snooze, tell } from './order-story.ts';
 
 export type DemoPlan = {
   customers: DemoCustomer[];
@@ -71,6 +73,23 @@ function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
   snooze(story, days.dayAgo(-3), 'The bank wants the payslip again', at, actor);
 }
 
+/** Who lies ready or has not signed, and was phoned yesterday: what is left is a round of some thirty calls. */
+function callMost(orders: readonly DemoOrder[], { days, chance }: DemoShop): void {
+  const yesterday = days.dayAgo(1);
+  const longAgo = days.dayAgo(SIGNATURE_DAYS);
+  const waiting = orders.filter(({ story: { row } }) => {
+    const since = dayOf(row.statusChangedAt as Date, days.zone);
+    return row.status === 'approved' ? since < longAgo : IN_BRANCH_STATUSES.includes(row.status as never);
+  });
+  for (const [n, { story }] of waiting.entries()) {
+    const leftOver = story.row.status === 'approved' ? 5 : 2;
+    const at = new Date(instantAtHour(yesterday, 17, days.zone).getTime() + n * 30_000);
+    if (n % leftOver === 0 || at <= (story.row.updatedAt as Date)) continue;
+    const actor = { agent: story.row.addedByAgent ?? '', branch: story.row.agentBranch ?? '' };
+    reach(story, at, actor, true, chance.pick(['phone', 'whatsapp'] as const), null);
+  }
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** A believable shop up to `now`: the same for the same moment, and alike on every other day. */
@@ -83,6 +102,7 @@ export function planDemo(now: Date, zone: string, agents: readonly string[], cou
   putIntoOneBox(orders);
   slipOneBox(orders, shop);
   snoozeOne(orders, shop);
+  callMost(orders, shop);
   return {
     customers,
     orders,

@@ -45,6 +45,8 @@ export async function fillForToday(
   if (filledOn === null) await assertEmpty(database.db);
   else await startOver(database);
   await fillDemo(database.db, planDemo(now, zone, agents));
+  // The first screens are opened before the database would count its new rows by itself.
+  await database.db.execute(sql`analyze`);
   await reckonUsualDays(database.db, { now, zone, usual: SHIPPED_DAYS });
   await database.db.insert(settings).values({ key: MARK, value: { day: today } });
   return Object.entries(DEMO_COUNTS)

@@ -13,9 +13,11 @@ const ofBranch = (branch: BranchCode | null): SQL =>
 
 /** Rows `customer_id, rank, since`: one a customer who may be called now. */
 export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
+  // Once, whatever the database thinks of tables that it has not counted yet: after an import it asked for all reasons of each customer.
   return sql`
+    with r as materialized (${callReasons(moment)})
     select r.customer_id, min(${rankOf(sql`r.kind`)}) as rank, min(r.since) as since
-    from (${callReasons(moment)}) r join customers c on c.id = r.customer_id
+    from r join customers c on c.id = r.customer_id
     where c.deleted_batch_id is null and c.forgotten_at is null and c.call_mark is null and ${ofBranch(branch)}
       and (c.call_again_at is null or c.call_again_at <= ${moment.now}
         or (c.call_outcome in ('reached', 'coming') and r.since > c.called_at))

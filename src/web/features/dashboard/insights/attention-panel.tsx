@@ -14,6 +14,7 @@ import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts'
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
+import { RoundToday } from '#web/features/call-round/public/round-today.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
@@ -32,7 +33,7 @@ interface Line {
 /** What waits for somebody, each with the list of just these. */
 export function AttentionPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
   return (
-    <InsightPanel panel="attention" title={INSIGHTS_TEXT.attention} query={query}>
+    <InsightPanel panel="attention" title={INSIGHTS_TEXT.attention} aside={<RoundToday />} query={query}>
       {({ attention }) => (
         <ul className="attention">
           {linesOf(attention).map((line) => (

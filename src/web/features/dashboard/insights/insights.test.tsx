@@ -46,6 +46,15 @@ const BUSY = makeInsights({
 
 const withInsights = (body: unknown) => renderApp({ routes: { 'GET /api/dashboard/insights': { body } } });
 
+test('how far the call round is today stands beside what needs someone, and leads there', async () => {
+  const round = { waiting: 19, done: 12, reached: 9, setAside: 0, atWork: [], isQuiet: false, hours: '' };
+  renderApp({
+    routes: { 'GET /api/dashboard/insights': { body: BUSY }, 'GET /api/call-round': { body: round } },
+  });
+  const link = await screen.findByRole('link', { name: 'Call round: 12 of 31 done today, 9 reached' });
+  expect(link).toHaveAttribute('href', '/call-round');
+});
+
 test('what needs someone leads to the list of just these', async () => {
   withInsights(BUSY);
   const panel = within(await screen.findByRole('region', { name: 'What needs someone now' }));
