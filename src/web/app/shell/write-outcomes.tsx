@@ -10,14 +10,16 @@ import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 import { waitingList } from '#web/lib/writes/waiting-writes.ts';
 
 const STILL_KEPT = 'What you typed is kept: open it again and press Continue.';
-/** What is sent one after the other is told, and read anew, as one thing. */
+/** What is sent one after the other is told, and read anew, as one thing: a week's work is some words, not a hundred. */
 const TOGETHER_MS = 400;
+const LONGEST_MS = 10_000;
 
 /** Changes that were not answered, above every screen; what came of them is said, and what is shown is read anew. */
 export function WriteOutcomes() {
   const client = useQueryClient();
   useEffect(() => {
     let saved: SentWrite[] = [];
+    let since = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tellSaved = () => {
       timer = undefined;
@@ -32,8 +34,11 @@ export function WriteOutcomes() {
       if (outcome.kind === 'unknown') return;
       if (outcome.kind === 'saved') {
         if (write.isWaiting) showAnswer(client, write.path, outcome.body);
+        const now = performance.now();
+        if (saved.length === 0) since = now;
         saved.push(write);
-        timer ??= setTimeout(tellSaved, TOGETHER_MS);
+        clearTimeout(timer);
+        timer = setTimeout(tellSaved, Math.max(0, Math.min(TOGETHER_MS, since + LONGEST_MS - now)));
         return;
       }
       void client.invalidateQueries();

@@ -84,13 +84,14 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   const turns = new Map<string, SentWrite[]>();
   for (const write of dueWrites(getWrites(), Date.now()))
     turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
-  const queue = [...turns.values()];
+  const queue = [...turns];
   let isAnswered = true;
   const sendNext = async () => {
-    for (let turn = queue.shift(); turn !== undefined; turn = queue.shift()) {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [turnKey, turn] = next;
       for (const { key } of turn) {
         // What has been saved before it has told what it goes on from.
-        const write = dueWrites(getWrites(), Date.now()).find((one) => one.key === key);
+        const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
         if (ended.aborted || write === undefined) break;
         const { kind } = await settle(write);
         if (kind === 'unknown') isAnswered = false;
@@ -101,6 +102,8 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   return isAnswered;
 }
+
+const ofTurn = (turn: string) => getWrites().filter((write) => turnOf(write) === turn);
 
 function keysOf(writes: readonly SentWrite[]): string {
   return writes.map(({ key }) => key).join();

@@ -25,7 +25,7 @@ interface Outbox {
 let state: Outbox = { trouble: null, damaged: [] };
 const listeners = new Set<() => void>();
 /** What is kept of what this tab knows, as it was written. */
-const written = new Map<string, string>();
+const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
@@ -125,27 +125,26 @@ async function begin(): Promise<void> {
 async function writeDown(): Promise<void> {
   const writes = getWrites();
   const keys = new Set(writes.map(({ key }) => key));
-  const puts = writes.flatMap((write) => {
-    const intent = intentNow(write);
-    return intent === null || written.get(write.key) === JSON.stringify(intent) ? [] : [intent];
-  });
+  const puts = writes.filter(isOutOfDate);
+  const intents = puts.flatMap((write) => intentNow(write) ?? []);
   const deletes = [...written.keys()].filter((key) => !keys.has(key));
   if (puts.length === 0 && deletes.length === 0) return;
   // To cross something out would bring back what a logout has thrown away.
   if (isForgotten()) return forgetOutbox();
-  await writeIntents(puts, deletes);
+  await writeIntents(intents, deletes);
   // Others have heard of what was free before, or will be by now.
   const touched = [...puts.map(({ key }) => key), ...deletes];
-  const isTold = puts.some(isFree) || touched.some((key) => isFree(JSON.parse(written.get(key) ?? '{}')));
-  for (const intent of puts) written.set(intent.key, JSON.stringify(intent));
+  const isTold = intents.some(isFree) || touched.some((key) => written.get(key)?.isFree);
+  for (const intent of intents) written.set(intent.key, { text: textOf(intent), isFree: isFree(intent) });
   for (const key of deletes) {
     written.delete(key);
     deeds.delete(key);
   }
   if (!isTold) return;
   tellTabs();
-  // What this tab has let go of is everybody's from now on, its own as well.
-  if (puts.some(isFree)) await readAll();
+  // What this tab has let go of is everybody's from now on, its own as well; what was that before is known to it.
+  const letGo = new Set(puts.flatMap(({ key, isWaiting }) => (isWaiting ? [] : [key])));
+  if (intents.some((intent) => isFree(intent) && letGo.has(intent.key))) await readAll();
 }
 
 /** What is everybody's, as it is by now. */
@@ -157,11 +156,11 @@ async function readAll(): Promise<void> {
     // What was changed here meanwhile is not put back by what was read before.
   } while (isDirty());
   const waiting = read.intents.filter(isFree).map(waitingOf);
-  const texts = new Map(waiting.map((write) => [write.key, JSON.stringify(intentNow(write))]));
-  const before = [...written].filter(([, text]) => isFree(JSON.parse(text)));
-  const isSame = before.length === texts.size && before.every(([key, text]) => texts.get(key) === text);
-  for (const [key] of before) if (!texts.has(key)) written.delete(key);
-  for (const [key, text] of texts) written.set(key, text);
+  const now = new Map(waiting.map((write) => [write.key, textOf(intentNow(write))]));
+  const before = [...written].filter(([, one]) => one.isFree);
+  const isSame = before.length === now.size && before.every(([key, { text }]) => now.get(key) === text);
+  for (const [key] of before) if (!now.has(key)) written.delete(key);
+  for (const [key, text] of now) written.set(key, { text, isFree: true });
   if (read.damaged.join() !== state.damaged.join()) setState({ damaged: read.damaged });
   const known = getWrites().filter(({ isWaiting }) => isWaiting);
   if (!isSame || known.length !== waiting.length) putWaiting(waiting);
@@ -184,19 +183,38 @@ async function freeOrphans(): Promise<void> {
 function isDirty(): boolean {
   const writes = getWrites();
   const keys = new Set(writes.map(({ key }) => key));
-  const isOutOfDate = (write: SentWrite) => {
-    const intent = intentNow(write);
-    return intent !== null && written.get(write.key) !== JSON.stringify(intent);
-  };
   return writes.some(isOutOfDate) || [...written.keys()].some((key) => !keys.has(key));
 }
 
+function isOutOfDate(write: SentWrite): boolean {
+  const intent = intentNow(write);
+  return intent !== null && written.get(write.key)?.text !== textOf(intent);
+}
+
+/** Of changes that are never altered: thousands are looked through with each one that comes or goes. */
+const intentsNow = new WeakMap<SentWrite, Intent>();
+const texts = new WeakMap<Intent, string>();
+
 /** Null as long as nobody knows in which shop it is done: then this tab alone keeps it. */
 function intentNow(write: SentWrite): Intent | null {
+  const known = intentsNow.get(write);
+  if (known && (known.tab === null || known.tab === tab)) return known;
   const deed = write.deed ?? deeds.get(write.key) ?? deedOf(write);
   if (deed === null) return null;
   deeds.set(write.key, deed);
-  return intentOf(write, deed, write.isUnsettled && write.isLeft ? null : tab);
+  const intent = intentOf(write, deed, write.isUnsettled && write.isLeft ? null : tab);
+  intentsNow.set(write, intent);
+  return intent;
+}
+
+function textOf(intent: Intent | null): string {
+  if (intent === null) return '';
+  let text = texts.get(intent);
+  if (text === undefined) {
+    text = JSON.stringify(intent);
+    texts.set(intent, text);
+  }
+  return text;
 }
 
 function deedOf({ sentAt }: SentWrite): Deed | null {

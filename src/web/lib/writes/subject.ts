@@ -12,8 +12,20 @@ interface Aimed {
   readonly content: string | null;
 }
 
+/** A change is never altered, and asked this again with each other one that comes or goes. */
+const known = new WeakMap<Aimed, Subject | null>();
+
 /** Null for what makes a new record, and for several. What is ordered for an order is about that order. */
-export function subjectOf({ path, content }: Aimed): Subject | null {
+export function subjectOf(aimed: Aimed): Subject | null {
+  let subject = known.get(aimed);
+  if (subject === undefined) {
+    subject = findSubject(aimed);
+    known.set(aimed, subject);
+  }
+  return subject;
+}
+
+function findSubject({ path, content }: Aimed): Subject | null {
   const entity = entityOfPath(path);
   if (path === '/api/pre-orders') {
     const { paymentId } = JSON.parse(content ?? '{}') as { paymentId?: unknown };
