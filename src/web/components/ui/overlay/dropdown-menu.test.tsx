@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { DropdownMenu, MenuItem } from './dropdown-menu.tsx';
+import { DropdownMenu, MenuItem, menuSurface } from './dropdown-menu.tsx';
 
 function renderMenu() {
   const onSelect = vi.fn();
@@ -20,6 +20,26 @@ test('a press that opened the menu chooses nothing by ending on an item', async 
   await user.pointer({ keys: '[/MouseLeft]', target: item });
   expect(onSelect).not.toHaveBeenCalled();
   expect(item).toBeInTheDocument();
+});
+
+test('a press under which the code of the menu comes opens it', async () => {
+  const { MenuSurface } = await import('./menu-surface.tsx');
+  let come: (Surface: typeof MenuSurface) => void = () => {};
+  let there: typeof MenuSurface | null = null;
+  const loading = new Promise<typeof MenuSurface>((resolve) => {
+    come = (Surface) => {
+      there = Surface;
+      resolve(Surface);
+    };
+  });
+  vi.spyOn(menuSurface, 'loaded').mockImplementation(() => there);
+  vi.spyOn(menuSurface, 'load').mockReturnValue(loading);
+  const { user, trigger } = renderMenu();
+  await user.pointer({ keys: '[MouseLeft>]', target: trigger });
+  expect(screen.queryByRole('menuitem')).not.toBeInTheDocument();
+  come(MenuSurface);
+  expect(await screen.findByRole('menuitem', { name: 'Order Completed' })).toBeInTheDocument();
+  vi.restoreAllMocks();
 });
 
 test('a press on an item chooses it', async () => {

@@ -1,6 +1,6 @@
 import type * as RadixMenu from 'radix-ui/dropdown-menu';
 import { Slot } from 'radix-ui/slot';
-import { type ComponentProps, use, useState } from 'react';
+import { type ComponentProps, type PointerEvent, use, useState } from 'react';
 import { loadable, useLoadable } from '#web/components/dialog/loadable.ts';
 import { cn } from '#web/lib/cn.ts';
 import { type DropdownMenuProps, MenuParts } from './menu-parts.ts';
@@ -26,6 +26,10 @@ export function DropdownMenu(props: DropdownMenuProps) {
     <Slot
       aria-haspopup="menu"
       aria-expanded={false}
+      // As the menu itself does: its code may take the button's place before the press is over, and gets no click then.
+      onPointerDown={({ pointerType, button, ctrlKey }: PointerEvent) => {
+        if (pointerType === 'mouse' && button === 0 && !ctrlKey) setIsAsked(true);
+      }}
       onClick={ask}
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
