@@ -156,14 +156,19 @@ export class Device {
 
   /** As in a power cut. */
   async kill(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process?.once('exit', resolve));
-    if (this.#process?.pid !== undefined) process.kill(-this.#process.pid, 'SIGKILL');
+    const ended = this.#ended();
+    if (
+      this.#process?.pid !== undefined &&
+      this.#process.exitCode === null &&
+      this.#process.signalCode === null
+    )
+      process.kill(-this.#process.pid, 'SIGKILL');
     await ended;
     this.#forget();
   }
 
   async quit(): Promise<void> {
-    const ended = new Promise((resolve) => this.#process?.once('exit', resolve));
+    const ended = this.#ended();
     const session = await this.#browser?.newBrowserCDPSession();
     await session?.send('Browser.close').catch(() => {});
     await ended;
@@ -173,6 +178,13 @@ export class Device {
   async dispose(): Promise<void> {
     if (this.#process !== null) await this.kill();
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** It may have gone by itself already. */
+  async #ended(): Promise<void> {
+    const running = this.#process;
+    if (running === null || running.exitCode !== null || running.signalCode !== null) return;
+    await new Promise((resolve) => running.once('exit', resolve));
   }
 
   #forget(): void {

@@ -2,10 +2,12 @@ import type { Locator } from '@playwright/test';
 import { openShop, PASSWORD, type Shop } from '../shop.ts';
 import { type BrokenLine, openBrokenLine } from './broken-line.ts';
 import { Device } from './device.ts';
+import { runWeek } from './week.ts';
 
 /**
  * `npm run test:rundu [-- writes=40] [-- seed=7]`: two real browsers work over a line that breaks at every point, while tabs and
- * browsers are killed, the server stands still and crashes. At the end nothing may be lost and nothing doubled.
+ * browsers are killed, the server stands still and crashes. At the end nothing may be lost and nothing doubled. `-- week=2000`: see
+ * `week.ts`.
  */
 
 const KINDS = ['payment', 'step', 'customer', 'contact', 'layby_payment', 'order'] as const;
@@ -39,13 +41,14 @@ type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
-function readSizes(words: readonly string[]): { writes: number; seed: number } {
+function readSizes(words: readonly string[]): { writes: number; seed: number; week: number } {
   const given = Object.fromEntries(words.map((word) => word.split('='))) as Record<string, string>;
   const writes = Number(given.writes ?? 40);
   const seed = Number(given.seed ?? Math.floor(Math.random() * 2 ** 31));
-  if (!Number.isInteger(writes) || writes < 1 || !Number.isInteger(seed))
-    throw new Error('Expected writes=<number> and seed=<number>');
-  return { writes, seed };
+  const week = Number(given.week ?? 0);
+  if (!Number.isInteger(writes) || writes < 1 || !Number.isInteger(seed) || !Number.isInteger(week))
+    throw new Error('Expected writes=<number> and seed=<number>, or week=<number>');
+  return { writes, seed, week };
 }
 
 /** Mulberry32: the same numbers for the same seed. */
@@ -299,14 +302,15 @@ async function work(book: Book, random: () => number): Promise<void> {
   }
 }
 
-const { writes, seed } = readSizes(process.argv.slice(2));
-say(`seed=${seed} writes=${writes} each on two devices`);
+const { writes, seed, week } = readSizes(process.argv.slice(2));
+if (week === 0) say(`seed=${seed} writes=${writes} each on two devices`);
 const shop = await openShop();
 const api = apiOf(shop.url);
 const books: Book[] = [];
 let isGood = true;
 try {
-  const randoms = [0, 1].map((at) => randomOf(seed + at));
+  if (week > 0) isGood = await runWeek(week, shop, api);
+  const randoms = week > 0 ? [] : [0, 1].map((at) => randomOf(seed + at));
   for (const [at, random] of randoms.entries()) {
     const book = await openBook(at, writes, shop.url, random, api);
     books.push(book);

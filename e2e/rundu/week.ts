@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import type { Shop } from '../shop.ts';
+import { Device } from './device.ts';
+
+/**
+ * `npm run test:rundu -- week=2000`: what a week without a line leaves in one browser, sent when the line is back: everything arrives once,
+ * how long it takes, and for how long the page stands still meanwhile.
+ */
+
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const ORDERS = 100;
+const LIMIT_MS = 10 * 60_000;
+
+/** One payment is taken on the screen; the others are kept beside it, as the outbox would have kept them. */
+async function fillOutbox(page: Page, count: number, paths: readonly string[]): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More actions/ })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Add Payment' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Payment' });
+  await form.getByLabel('Amount').fill('1');
+  await form.getByRole('button', { name: 'Add Payment' }).click();
+  await page.getByRole('button', { name: '1 waiting to send' }).waitFor();
+  await page.evaluate(
+    async ([wanted, places]) => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('omatala-outbox');
+        request.onsuccess = () => resolve(request.result);
+      });
+      const transaction = db.transaction('intents', 'readwrite');
+      const store = transaction.objectStore('intents');
+      const first = await new Promise<Record<string, unknown> & { write: { sentAt: number } }>((resolve) => {
+        const request = store.getAll();
+        request.onsuccess = () => resolve(request.result[0]);
+      });
+      const keyOf = () =>
+        Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+          byte.toString(16).padStart(2, '0'),
+        ).join('');
+      for (let n = 1; n < wanted; n += 1) {
+        const key = keyOf();
+        const path = `${places[n % places.length]}/receipts`;
+        store.put({ ...first, key, write: { ...first.write, key, path, order: first.write.sentAt + n } });
+      }
+      await new Promise((resolve) => {
+        transaction.oncomplete = resolve;
+      });
+      db.close();
+    },
+    [count, paths] as const,
+  );
+}
+
+async function totalPaid(api: Api, paths: readonly string[]): Promise<{ cents: number; lines: number }> {
+  let cents = 0;
+  let lines = 0;
+  for (const path of paths) {
+    const order = (await api('GET', path)) as { paidAmount: string };
+    cents += Math.round(Number(order.paidAmount) * 100);
+    lines += ((await api('GET', `${path}/receipts`)) as unknown[]).length;
+  }
+  return { cents, lines };
+}
+
+/** Answers whether all of it arrived, once. */
+export async function runWeek(count: number, shop: Shop, api: Api): Promise<boolean> {
+  const paths = await makeOrders(api);
+  const device = new Device('week', shop.url);
+  try {
+    await device.open();
+    await device.logIn('Agent 3', 'rundu');
+    await device.goTo('/payments?q=WK-100');
+    const context = device.page.context();
+    await context.setOffline(true);
+    await fillOutbox(device.page, count, paths);
+    await device.goTo('/payments?q=WK-100');
+    await device.page.getByRole('button', { name: `${count} waiting to send` }).waitFor();
+    await device.page.evaluate(() => {
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) seen.push(duration);
+      }).observe({ type: 'longtask' });
+    });
+    const begun = performance.now();
+    await context.setOffline(false);
+    while ((await device.countKept()).kept > 0 && performance.now() - begun < LIMIT_MS) await pause(250);
+    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
+    const seen = await device.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    const { cents, lines } = await totalPaid(api, paths);
+    const longest = Math.round(Math.max(0, ...seen));
+    process.stdout.write(
+      `${count} kept changes: ${lines} arrived in ${seconds} s, N$ ${cents / 100}; the page stood still ${seen.length} times, for ${longest} ms at the longest\n`,
+    );
+    return lines === count && cents === count * 100;
+  } finally {
+    await device.dispose();
+  }
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function makeOrders(api: Api): Promise<string[]> {
+  const { id: customerId } = (await api('POST', '/api/customers', {
+    ...{ name: 'Week', phone: '081 900 1000' },
+  })) as { id: number };
+  const paths: string[] = [];
+  for (let n = 0; n < ORDERS; n += 1) {
+    const made = (await api('POST', '/api/payments', {
+      ...{ customerId, quoteNumber: `WK-${100 + n}`, totalAmount: '90000' },
+    })) as { id: number };
+    paths.push(`/api/payments/${made.id}`);
+  }
+  // What is open is carried, and the device waits for a layby of it.
+  await api('POST', '/api/laybys', {
+    ...{ customerId, customerFullName: 'Week', customerNumber: '081 900 1000', idNumber: '90010100123' },
+    ...{ phoneModel: 'Pixel 9', phoneStorage: '256GB', phoneColor: 'Blue', durationToPay: '6 months' },
+    ...{ fullAmount: '9800', paidAmount: '100', dueDate: '2199-01-31' },
+  });
+  return paths;
+}
