@@ -40,7 +40,7 @@ export function MessagePreview({ kind, values }: MessagePreviewProps) {
     company: sample.company || companyName,
   };
   return (
-    <section aria-live="polite" className="grid gap-2">
+    <section className="grid gap-2">
       <h3 className="text-note font-semibold text-soft">{MESSAGES_TEXT.preview}</h3>
       <div className="grid gap-4 sm:grid-cols-2">
         {CALL_LANGUAGES.map((language) => {
