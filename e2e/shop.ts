@@ -77,7 +77,8 @@ async function waitUntilOpen(url: string, server: ChildProcess, complaints: () =
 }
 
 async function endProcess(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (server.exitCode !== null) return;
+  // Of one that was killed there is no code.
+  if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((resolve) => server.once('exit', resolve));
   server.kill(signal);
   await ended;

@@ -116,13 +116,25 @@ export class Device {
 
   /** Until the whole app is on the device, and its worker answers: it may be cut off at any time then. */
   async untilKept(): Promise<void> {
-    const worker = await (await fetch(`${this.#url}/sw.js`)).text();
+    const worker = await this.#readWorker();
     const named = new Set(worker.match(/\/assets\/[\w.-]+/g)).size;
     await this.page.waitForFunction(async (count) => {
       const shell = (await caches.keys()).find((name) => name.includes('precache'));
       const files = shell === undefined ? [] : await (await caches.open(shell)).keys();
       return files.length >= count && navigator.serviceWorker.controller?.state === 'activated';
     }, named);
+  }
+
+  /** By the same line, which may cut this off as well. */
+  async #readWorker(): Promise<string> {
+    const giveUpAt = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const call = fetch(`${this.#url}/sw.js`, { signal: AbortSignal.timeout(5_000) });
+      const worker = await call.then((reply) => (reply.ok ? reply.text() : null)).catch(() => null);
+      if (worker !== null) return worker;
+      if (performance.now() > giveUpAt) throw new Error('The worker could not be read');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
   }
 
   async goTo(path: string): Promise<void> {
