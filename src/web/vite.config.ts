@@ -45,6 +45,8 @@ export default defineConfig({
     // Every browser that reads the target knows it.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Radix names its functions for stack traces, which keeps those that nobody calls.
+      treeshake: { manualPureFunctions: ['__name'] },
       output: {
         codeSplitting: {
           groups: [
