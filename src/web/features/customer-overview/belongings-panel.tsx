@@ -79,13 +79,15 @@ interface BelongingRowProps {
   link: Pick<LinkProps, 'to' | 'search'>;
   name: ReactNode;
   note?: ReactNode;
+  /** When it is usually ready: a line is kept for it, because it comes after the row. */
+  promise?: ReactNode;
   badges: ReactNode;
   amount?: ReactNode;
   amountNote?: ReactNode;
 }
 
 /** One of them in a line or two; all of it leads to its own screen. */
-export function BelongingRow({ link, name, note, badges, amount, amountNote }: BelongingRowProps) {
+export function BelongingRow({ link, name, note, promise, badges, amount, amountNote }: BelongingRowProps) {
   return (
     <Link
       {...link}
@@ -94,6 +96,7 @@ export function BelongingRow({ link, name, note, badges, amount, amountNote }: B
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         {note && <span className="block truncate text-note text-soft">{note}</span>}
+        {promise && <span className="block min-h-[1lh] text-xs text-soft">{promise}</span>}
       </span>
       <span className="flex flex-wrap gap-1.5 max-sm:col-span-2 max-sm:row-start-2">{badges}</span>
       <span className="min-w-0 text-right max-sm:col-start-2 max-sm:row-start-1">

@@ -5,13 +5,14 @@ import {
   RESERVATION_STATUS_LABELS,
 } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { isBeforeHandOver, isOpenOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import {
   isOpenPreOrder,
   PRE_ORDER_STATUS_LABELS,
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
 import { isOpenReservation } from '#shared/domain/reservation-lifecycle.ts';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { Badge, StageBadge } from '#web/components/ui/badge.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { BelongingRow, BelongingsPanel } from './belongings-panel.tsx';
@@ -39,6 +40,7 @@ export function CustomerOrders({ customerId }: Props) {
           link={{ to: '/payments', search: { order: order.id } }}
           name={<span className="numerals">{order.quoteNumber}</span>}
           note={order.phoneModel}
+          promise={isBeforeHandOver(order.status) && <PromiseNote row={order}>{''}</PromiseNote>}
           badges={
             <>
               <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
@@ -121,6 +123,7 @@ export function CustomerPreOrders({ customerId }: Props) {
             link={{ to: '/pre-orders', search: { preOrder: preOrder.id } }}
             name={preOrder.phoneModel}
             note={<span className="numerals">{preOrder.payment.quoteNumber}</span>}
+            promise={isOpenPreOrder(preOrder.status) && <PromiseNote row={preOrder}>{''}</PromiseNote>}
             badges={
               <>
                 <StageBadge stage={preOrder.status}>

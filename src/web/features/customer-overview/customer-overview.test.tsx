@@ -67,6 +67,9 @@ describe('the page of one customer', () => {
     expect(reservation.textContent).toContain('Waiting');
     const preOrder = await (await part('Pre-orders')).findByRole('link', { name: /Nokia 105/ });
     expect(preOrder.textContent).toContain('China');
+    // By when each was made, beside today: either the window or the leg that takes longer.
+    await waitFor(() => expect(order.textContent).toMatch(/Usually ready|Ready about|planned/));
+    await waitFor(() => expect(preOrder.textContent).toMatch(/Usually ready|Ready about|planned/));
   });
 
   it('leads from an order to its details', async () => {

@@ -30,7 +30,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
       <div className="min-w-0">
         <CustomerCell order={order} />
       </div>
-      <div className="text-right">
+      <div className="max-w-40 text-right">
         <StatusCell order={order} />
       </div>
       <p className="min-w-0 self-center text-note break-words">

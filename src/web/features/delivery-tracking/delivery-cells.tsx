@@ -3,12 +3,13 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import { isBeforeHandOver, isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { balanceOf, balanceText } from '#web/components/shop/balance.ts';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { NextStepButton } from '#web/components/shop/row-actions.tsx';
 import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
@@ -50,6 +51,11 @@ export function StatusCell({ order }: OrderProps) {
       <WaitingMark entity="payment" id={order.id} />
       {awaited && (
         <p className="mt-0.5 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>
+      )}
+      {isBeforeHandOver(status) && (
+        <p className={cn('mt-0.5 text-xs text-soft', !awaited && 'min-h-[1lh]')}>
+          <PromiseNote row={order}>{''}</PromiseNote>
+        </p>
       )}
     </>
   );

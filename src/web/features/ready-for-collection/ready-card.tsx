@@ -7,6 +7,7 @@ import { CustomerCell } from '#web/components/shop/customer-cell.tsx';
 import { MoneyCell } from '#web/components/shop/money-cell.tsx';
 import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { PreOrderMissing } from '#web/components/shop/pre-order-missing.tsx';
+import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { QuoteCell } from '#web/components/shop/quote-cell.tsx';
 import { RowCard } from '#web/components/shop/row-card.tsx';
 import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
@@ -77,7 +78,7 @@ function StateCell({ row, today, zone }: ReadyCardProps) {
       </p>
       <p className="flex min-w-0 items-center gap-x-2.5 text-note max-sm:flex-wrap">
         <span className="font-semibold whitespace-nowrap">
-          {waitingDaysText(waitingDays(row, today, zone))}
+          <PromiseNote row={order}>{waitingDaysText(waitingDays(row, today, zone))}</PromiseNote>
         </span>
         {expected && (
           <span className={cn('whitespace-nowrap', expected.isLate ? 'text-danger-ink' : 'text-soft')}>

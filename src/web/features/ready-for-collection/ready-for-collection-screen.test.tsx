@@ -66,7 +66,8 @@ describe('without anything to hand over', () => {
 describe('the two lists', () => {
   it('part what is here from what is on its way, the longest waiting first', async () => {
     await makeSale('Early Emma', { status: 'phone_available' });
-    await makeSale('Awaited Abel', { status: 'china_preorder' });
+    const awaited = await makeSale('Awaited Abel', { status: 'china_preorder' });
+    await makePreOrder(server, { paymentId: awaited.id, customerId: awaited.customerId });
     await passDays(2);
     await makeSale('Late Lukas', { status: 'phone_available', agentBranch: 'Rundu' });
     const arrived = await makeSale('Arrived Anna', { status: 'dubai_preorder' });
@@ -82,6 +83,7 @@ describe('the two lists', () => {
     await card('Early Emma');
     expect(await cardsOf(/^In branch now/)).toEqual(['Early Emma', 'Arrived Anna', 'Late Lukas']);
     expect(await cardsOf(/^Still on the way/)).toEqual(['Awaited Abel']);
+    expect(await (await card('Awaited Abel')).findByText(/^(?:Usually ready|Ready about)|planned/)).toBeTruthy();
   });
 
   it('tell of each sale who, what, how long, whether informed, and what is due', async () => {

@@ -40,7 +40,12 @@ export function ReadyForCollectionScreen() {
           <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
             <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
             <ListFilters names={READY_NARROWING} />
-            <IconButton asChild label={READY_TEXT.handOver} className="max-sm:hidden sm:w-11">
+            <IconButton
+              asChild
+              variant="secondary"
+              label={READY_TEXT.handOver}
+              className="w-11! flex-none! max-sm:hidden"
+            >
               <Link to="/hand-over">
                 <Handshake aria-hidden />
               </Link>
