@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { type Api, allow, test as base, expectToast, shopOfAWorker } from './fixtures.ts';
@@ -93,6 +94,14 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
   await expect(slip.getByText('•••• 0712')).toBeVisible();
   await expect(slip.getByRole('img', { name: 'Signature of the receiver' })).toBeVisible();
   await expectNoViolations(slip);
+  const saving = slip.waitForEvent('download');
+  await slip.getByRole('button', { name: 'Save as a picture' }).click();
+  const picture = await saving;
+  expect(picture.suggestedFilename()).toMatch(/^hand-over-\d+\.png$/);
+  const bytes = await readFile(await picture.path());
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  // As wide as was drawn, and higher: all lines and the signature.
+  expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20) > 720]).toEqual([720, true]);
   await slip.close();
 
   await desk.getByRole('button', { name: 'Undo' }).click();
@@ -156,6 +165,36 @@ test('by its quote number with the keyboard alone, with who it is as the reason'
   await desk.keyboard.press('Enter');
   await expectToast(desk, `Handed over: ${name}`);
   expect(await api('GET', path)).toMatchObject({ status: 'order_completed' });
+});
+
+test('its code is sent as a picture by an app of the phone', async ({ desk, api }) => {
+  const { name, code } = await makeReady(api);
+  await desk.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(navigator, {
+      canShare: () => true,
+      share: async ({ files: [file], text }: { files: File[]; text: string }) => {
+        if (file === undefined) throw new Error('Nothing is shared');
+        const { width, height } = await createImageBitmap(file);
+        shared.push({ name: file.name, type: file.type, isHigh: height > width, text });
+      },
+    });
+    Object.assign(window, { shared });
+  });
+  await desk.goto(new URL(`/ready-for-collection?q=${encodeURIComponent(name)}`, desk.url()).href);
+  await desk.getByRole('button', { name: /^More actions: / }).click();
+  await desk.getByRole('menuitem', { name: 'Code to collect' }).click();
+  const pass = desk.getByRole('dialog', { name: 'Code to collect' });
+  await pass.getByRole('button', { name: 'Send as a picture' }).click();
+  await expect
+    .poll(() => desk.evaluate(() => Object.assign({ shared: null }, window).shared))
+    .toEqual([
+      {
+        ...{ name: `code-${code}.png`, type: 'image/png', isHigh: true },
+        text: `Your phone is ready. Show this code when you collect it: ${code}`,
+      },
+    ]);
+  await expectNoViolations(desk);
 });
 
 test('the sixth wrong code within a minute is not looked at, a name still is', async ({

@@ -121,6 +121,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'components/shop/promise/promise-note.tsx': 'promise',
   'features/dashboard/insights/insights.tsx': 'insights',
   'features/print/hand-over-paper.tsx': 'hand-over-dialogs',
+  'features/print/share-hand-over.tsx': 'hand-over-dialogs',
   'features/print/provisional-page.tsx': 'hand-over-dialogs',
   'features/outbox/public/log-out-question.tsx': 'dialogs',
   'features/outbox/public/outbox-keeper.tsx': 'outbox',

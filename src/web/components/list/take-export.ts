@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#shared/contracts/exports.ts';
 import { exchangeAs } from '#web/lib/exchange.ts';
 import { FILE_LIMIT_MS } from '#web/lib/limits.ts';
+import { saveFile } from '#web/lib/save-file.ts';
 
 /** Puts the list at an address of the API into the downloads, whole or not at all. Resolves to the name of the file. */
 export async function takeExport(address: string, format: ExportFormat): Promise<string> {
@@ -12,11 +13,6 @@ export async function takeExport(address: string, format: ExportFormat): Promise
     (response) => response.blob(),
   );
   const name = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? `export.${format}`;
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(body);
-  link.download = name;
-  link.click();
-  // The browser has taken it over by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  saveFile(body, name);
   return name;
 }

@@ -3,7 +3,11 @@ import type { Order } from '#shared/contracts/orders.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
 import { DELIVERY_METHOD_LABELS, DELIVERY_METHODS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { isBeforeHandOver, isWaitingForPreOrder, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
+import {
+  isBeforeHandOver,
+  isWaitingForPreOrder,
+  ORDER_STATUS_LABELS,
+} from '#shared/domain/order-statuses.ts';
 import { PRE_ORDER_STATUS_LABELS, preOrderStatusOf } from '#shared/domain/pre-order-statuses.ts';
 import { CustomerLink } from '#web/components/customer-link.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';

@@ -74,4 +74,27 @@ export const PASS_TEXT = {
   hint: 'The customer shows this at the counter. It is good for this device alone, until it is handed over.',
   copy: 'Copy',
   copied: 'The code is copied',
+  copyFailed: 'The code could not be copied',
+} as const;
+
+/** What goes along with its picture. */
+export const passText = (code: string): string =>
+  `Your phone is ready. Show this code when you collect it: ${code}`;
+
+export const HAND_OVERS_TEXT = {
+  failed: 'The hand-over could not be read',
+  receiver: 'Taken by',
+  forgotten: 'Forgotten',
+  at: 'At',
+  by: 'Handed over by',
+  idLast4: 'ID',
+  imei: 'IMEI',
+  accessories: 'Went along',
+  paid: 'Paid with it',
+  signature: 'Signature',
+  signed: 'Signed',
+  unsigned: 'None',
+  inSpite: 'went on',
+  takenBack: 'Taken back',
+  slip: 'Print the slip',
 } as const;

@@ -59,6 +59,7 @@ export const DETAILS_TEXT = {
   completed: 'Completed',
   customerPage: 'Customer page',
   contacts: 'Contacts',
+  handOver: 'Hand-over',
   driftTitle: 'The customer has changed since',
   driftAction: 'Update this layby',
 } as const;

@@ -1,17 +1,9 @@
 import type { Ref } from 'react';
 import type { HandOver } from '#shared/contracts/hand-over.ts';
-import { formatLongDateTime } from '#shared/domain/calendar.ts';
-import {
-  ACCESSORY_LABELS,
-  HAND_OVER_CHECK_LABELS,
-  RELATION_LABELS,
-  SIGNATURE_SHEET,
-  signatureStrokes,
-} from '#shared/domain/hand-over.ts';
-import { formatImei } from '#shared/domain/imei.ts';
-import { BRANCH_LABELS } from '#shared/domain/labels.ts';
+import { SIGNATURE_SHEET, signatureStrokes } from '#shared/domain/hand-over.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { useAppConfig } from '#web/lib/session.ts';
+import { handOverFacts } from './hand-over-facts.ts';
 import { AmountLine, PaperFacts, PaperSheet, Signatures } from './paper-parts.tsx';
 import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
@@ -26,24 +18,10 @@ interface HandOverPaperProps {
 /** Who took which device, with their signature. */
 export function HandOverPaper({ ref, paper, handOver, printedAt }: HandOverPaperProps) {
   const { timeZone } = useAppConfig();
-  const { receiverName, relation, idLast4, deviceImei, overrides, accessories, signature } = handOver;
+  const { signature } = handOver;
   return (
     <PaperSheet ref={ref} paper={paper} title={`${TEXT.title} ${handOver.id}`} printedAt={printedAt}>
-      <PaperFacts
-        facts={[
-          [TEXT.customer, handOver.customerName],
-          [TEXT.quote, handOver.quoteNumber ?? `Layby ${handOver.subjectId}`],
-          [TEXT.device, handOver.phoneModel],
-          [TEXT.imei, deviceImei && formatImei(deviceImei)],
-          [TEXT.date, formatLongDateTime(new Date(handOver.at), timeZone)],
-          [TEXT.branch, BRANCH_LABELS[handOver.branch]],
-          [TEXT.agent, handOver.agent],
-          [TEXT.receiver, receiverName && `${receiverName} (${RELATION_LABELS[relation]})`],
-          [TEXT.id, idLast4 && `•••• ${idLast4}`],
-          [TEXT.accessories, accessories.map((one) => ACCESSORY_LABELS[one]).join(', ')],
-          [TEXT.although, overrides.map(({ check }) => HAND_OVER_CHECK_LABELS[check]).join(', ')],
-        ]}
-      />
+      <PaperFacts facts={handOverFacts(handOver, timeZone)} />
       <dl data-part="amount">
         {handOver.paidAmount && <AmountLine label={TEXT.paid} amount={formatMoney(handOver.paidAmount)} />}
         <AmountLine label={TEXT.due} amount={formatMoney(handOver.remainingAmount)} className="font-bold" />

@@ -7,6 +7,7 @@ import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
 
 // With what a hand-over is called, and how a signature is drawn.
+const ShareHandOver = lazyPart(() => import('./share-hand-over.tsx'), 'ShareHandOver');
 const HandOverPaper = lazyPart(() => import('./hand-over-paper.tsx'), 'HandOverPaper');
 
 /** The slip of a hand-over, at /print/hand-over/7. */
@@ -28,6 +29,7 @@ export function PrintHandOverScreen() {
             paper={paper}
             onPaper={(chosen) => void navigate({ search: { paper: chosen }, replace: true })}
           />
+          {handOver.data && <ShareHandOver handOver={handOver.data} />}
         </PrintForm>
       }
     >

@@ -83,7 +83,9 @@ describe('the two lists', () => {
     await card('Early Emma');
     expect(await cardsOf(/^In branch now/)).toEqual(['Early Emma', 'Arrived Anna', 'Late Lukas']);
     expect(await cardsOf(/^Still on the way/)).toEqual(['Awaited Abel']);
-    expect(await (await card('Awaited Abel')).findByText(/^(?:Usually ready|Ready about)|planned/)).toBeTruthy();
+    expect(
+      await (await card('Awaited Abel')).findByText(/^(?:Usually ready|Ready about)|planned/),
+    ).toBeTruthy();
   });
 
   it('tell of each sale who, what, how long, whether informed, and what is due', async () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { HandOver } from '#shared/contracts/hand-over.ts';
+import type { HandOver, HandOverKind } from '#shared/contracts/hand-over.ts';
 import { api } from '#web/lib/api-client.ts';
 
 const PATH = '/api/hand-overs';
@@ -9,4 +9,11 @@ export const handOverQuery = (id: number) =>
   queryOptions({
     queryKey: [PATH, 'one', id],
     queryFn: ({ signal }) => api.get<HandOver>(`${PATH}/${id}`, { signal }),
+  });
+
+/** Of one order or layby, the newest first: asked anew with each version of it. */
+export const handOversOfQuery = (kind: HandOverKind, { id, version }: { id: number; version: number }) =>
+  queryOptions({
+    queryKey: [PATH, 'of', kind, id, version],
+    queryFn: ({ signal }) => api.get<HandOver[]>(`${PATH}?kind=${kind}&subjectId=${id}`, { signal }),
   });

@@ -5,14 +5,16 @@ import type { HandOverKind } from '#shared/contracts/hand-over.ts';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { SharePictureButton } from '#web/components/share-picture-button.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { PASS_TEXT } from '../hand-over.text.ts';
+import { PASS_TEXT, passText } from '../hand-over.text.ts';
 import { passQuery } from './pass.query.ts';
+import { drawPass } from './pass-picture.ts';
 
 export function OrderPassDialog({ order, ...props }: DialogProps & { order: Order }) {
   const name = [order.customer.name, order.quoteNumber, order.phoneModel].filter(Boolean).join(' · ');
@@ -73,14 +75,23 @@ function Pass({ code }: { code: string }) {
       </svg>
       <p className="numerals font-display text-3xl font-bold tracking-widest">{code}</p>
       <p className="text-center text-note text-soft">{PASS_TEXT.hint}</p>
-      <Button
-        onClick={() => {
-          void navigator.clipboard.writeText(code).then(() => toast({ title: PASS_TEXT.copied }));
-        }}
-      >
-        <Copy aria-hidden />
-        {PASS_TEXT.copy}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        {/* Only a secure page may write to the clipboard; elsewhere the code is read out. */}
+        {navigator.clipboard && (
+          <Button
+            onClick={() => {
+              navigator.clipboard.writeText(code).then(
+                () => toast({ title: PASS_TEXT.copied }),
+                () => toast({ variant: 'destructive', title: PASS_TEXT.copyFailed }),
+              );
+            }}
+          >
+            <Copy aria-hidden />
+            {PASS_TEXT.copy}
+          </Button>
+        )}
+        <SharePictureButton draw={() => drawPass(code)} name={`code-${code}`} text={passText(code)} />
+      </div>
     </div>
   );
 }

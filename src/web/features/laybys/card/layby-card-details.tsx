@@ -7,6 +7,7 @@ import { REFUND_TEXT } from '#web/components/ledger.text.ts';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import { deviceWords } from '#web/components/shop/device-words.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { HandOversOf } from '#web/features/hand-over/public/hand-overs-of.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { LAYBY_WORDS } from '#web/lib/history/layby-fields.text.ts';
 import { useLaybyDialogs } from '../dialogs/layby-dialogs.tsx';
@@ -58,6 +59,11 @@ export function LaybyCardDetails({ layby, today, zone }: LaybyCardDetailsProps) 
         <Part title={DETAILS_TEXT.contacts}>
           <ContactList log={laybyContactsQuery(layby.id)} />
         </Part>
+        {layby.deviceCollectedDate && (
+          <HandOversOf kind="layby" row={layby}>
+            {(handOvers) => <Part title={DETAILS_TEXT.handOver}>{handOvers}</Part>}
+          </HandOversOf>
+        )}
       </div>
     </div>
   );

@@ -92,6 +92,31 @@ it('keeps the reason and says so when somebody reversed it meanwhile', async () 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Reason/).value).toBe('Second');
 });
 
+it('says who took the device, with the slip', async () => {
+  const order = await makeOrder(server, {
+    status: 'phone_available',
+    totalAmount: '900.00',
+    paidAmount: '900.00',
+  });
+  const done = await server.client.post<{ id: number }>('/api/hand-overs', {
+    ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu', imei: null },
+    ...{ payment: null, signature: '10,10 20,30', accessories: ['charger', 'cable'] },
+    receiver: { name: 'Petrus Nangolo', relation: 'family', idLast4: '4711' },
+    overrides: (['person', 'branch', 'device'] as const).map((check) => ({ check, reason: 'Known to us' })),
+  });
+  expect(done.status, done.text).toBe(201);
+  const release = server.hold(/GET \/api\/hand-overs/);
+  await open(await readOrder(server, order.id));
+  expect(screen.queryByText('Taken by')).toBeNull();
+  release();
+  expect(await screen.findByText('Petrus Nangolo · Family')).toBeTruthy();
+  for (const text of ['… 4711', 'Charger, Cable', 'Signed', 'Person: went on'])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Print the slip' }).getAttribute('href')).toBe(
+    `/print/hand-over/${done.body.id}`,
+  );
+});
+
 it('lists who spoke with the customer', async () => {
   const order = await makeOrder(server);
   await server.client.put(`/api/payments/${order.id}/customer-contact`, {

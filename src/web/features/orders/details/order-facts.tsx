@@ -18,6 +18,7 @@ import { CustomerLink } from '#web/components/customer-link.tsx';
 import { type Fact, FactList } from '#web/components/fact-list.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
+import { HandOversOf } from '#web/features/hand-over/public/hand-overs-of.tsx';
 import { useToday } from '#web/lib/shop-clock.ts';
 
 /** What is known of an order besides its money: customer, phone, sale, hand-over, stage dates and its pre-order. */
@@ -52,6 +53,11 @@ export function OrderFacts({ order }: { order: Order }) {
           <Part title="Stages">
             <FactList facts={stages} />
           </Part>
+        )}
+        {!isBeforeHandOver(order.status) && (
+          <HandOversOf kind="payment" row={order}>
+            {(handOvers) => <Part title="Hand-over">{handOvers}</Part>}
+          </HandOversOf>
         )}
       </div>
     </div>

@@ -1,0 +1,33 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, Share2 } from 'lucide-react';
+import { toastFailure } from '#web/components/form-failure.ts';
+import { Button } from '#web/components/ui/button.tsx';
+import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { isSharing, sharePicture } from '#web/lib/share-picture.ts';
+
+interface SharePictureButtonProps {
+  /** Called when it is pressed. */
+  draw: () => HTMLCanvasElement;
+  /** Of the file, without its ending. */
+  name: string;
+  /** What goes along where an app takes words beside a picture. */
+  text: string;
+}
+
+/** Sends a picture by an app of this device, such as WhatsApp, or saves it where there is none. */
+export function SharePictureButton({ draw, name, text }: SharePictureButtonProps) {
+  const isShared = isSharing();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => sharePicture(draw(), name, text),
+    onSuccess: (isDone) => {
+      if (isDone && !isShared) toast({ title: 'Saved', description: `${name}.png is with your downloads` });
+    },
+    onError: (error) => toastFailure(error, 'The picture could not be sent. Please try again.'),
+  });
+  return (
+    <Button isPending={isPending} onClick={() => mutate()}>
+      {isShared ? <Share2 aria-hidden /> : <Download aria-hidden />}
+      {isShared ? 'Send as a picture' : 'Save as a picture'}
+    </Button>
+  );
+}

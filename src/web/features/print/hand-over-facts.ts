@@ -1,0 +1,24 @@
+import type { HandOver } from '#shared/contracts/hand-over.ts';
+import { formatLongDateTime } from '#shared/domain/calendar.ts';
+import { ACCESSORY_LABELS, HAND_OVER_CHECK_LABELS, RELATION_LABELS } from '#shared/domain/hand-over.ts';
+import { formatImei } from '#shared/domain/imei.ts';
+import { BRANCH_LABELS } from '#shared/domain/labels.ts';
+import { HAND_OVER_PAPER_TEXT as TEXT } from './print.text.ts';
+
+/** What a slip says, on paper and as a picture; what is not known has no value. */
+export function handOverFacts(handOver: HandOver, zone: string): readonly [string, string | null][] {
+  const { receiverName, relation, idLast4, deviceImei, overrides, accessories } = handOver;
+  return [
+    [TEXT.customer, handOver.customerName],
+    [TEXT.quote, handOver.quoteNumber ?? `Layby ${handOver.subjectId}`],
+    [TEXT.device, handOver.phoneModel],
+    [TEXT.imei, deviceImei && formatImei(deviceImei)],
+    [TEXT.date, formatLongDateTime(new Date(handOver.at), zone)],
+    [TEXT.branch, BRANCH_LABELS[handOver.branch]],
+    [TEXT.agent, handOver.agent],
+    [TEXT.receiver, receiverName && `${receiverName} (${RELATION_LABELS[relation]})`],
+    [TEXT.id, idLast4 && `•••• ${idLast4}`],
+    [TEXT.accessories, accessories.map((one) => ACCESSORY_LABELS[one]).join(', ')],
+    [TEXT.although, overrides.map(({ check }) => HAND_OVER_CHECK_LABELS[check]).join(', ')],
+  ];
+}
