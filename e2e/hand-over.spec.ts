@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
-import { type Api, allow, test as base, expectToast, shopOfAWorker } from './fixtures.ts';
+import {
+  type Api,
+  allow,
+  test as base,
+  expectAppKept,
+  expectCarried,
+  expectToast,
+  shopOfAWorker,
+} from './fixtures.ts';
 import type { Shop } from './shop.ts';
 
 /** Ten phones go over the counter, by their codes; and those that must not. */
@@ -221,3 +229,66 @@ test('the sixth wrong code within a minute is not looked at, a name still is', a
   await desk.keyboard.press('Escape');
   allow(complaints, /429/);
 });
+
+test('without a connection a code is looked up on the device, and the hand-over arrives once', async ({
+  desk,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { path, name, code, quote } = await makeReady(api, { paid: '4500' });
+  await standAt(desk, 'rundu');
+  await expectAppKept(desk);
+  await expectCarried(desk, 'orders');
+  await expect.poll(() => carriedCodes(desk)).toContain(code);
+  await desk.context().setOffline(true);
+  await box(desk).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
+  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await box(desk).fill(code);
+  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  await expect(form(desk).getByText('What you save is kept on this device')).toBeVisible();
+  await form(desk).getByLabel('IMEI of this device').fill(IMEI);
+  await form(desk).getByLabel('Take a payment now').check();
+  await sign(desk);
+  await confirm(desk).click();
+  await expectToast(desk, 'Waiting to send');
+  await expect(form(desk)).toBeHidden();
+  // Given away: it lies here no more, although the server knows nothing of it yet.
+  await box(desk).fill(code);
+  await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
+  await expect(desk.getByRole('button', { name: '1 waiting to send' })).toBeVisible();
+  expect(await api('GET', path)).toMatchObject({ status: 'phone_available', remainingAmount: '500.00' });
+
+  await desk.context().setOffline(false);
+  await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');
+  expect(await api('GET', path)).toMatchObject({ remainingAmount: '0.00', collectionBranch: 'rundu' });
+  const id = Number(path.split('/').at(-1));
+  const list = (await api('GET', `/api/hand-overs?kind=payment&subjectId=${id}`)) as unknown as object[];
+  expect(list).toHaveLength(1);
+  expect(list[0]).toMatchObject({
+    receiverName: name,
+    paidAmount: '500.00',
+    quoteNumber: quote,
+    overrides: [],
+  });
+  await expect(desk.getByRole('button', { name: /waiting to send/ })).toBeHidden();
+  allow(complaints, OFFLINE_NOISE);
+});
+
+const OFFLINE_NOISE = /ERR_|WebSocket|Failed to load resource|when fetching the script/;
+
+/** Of the copy as it lies in the browser. */
+const carriedCodes = (page: Page) =>
+  page.evaluate(async () => {
+    const settled = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await settled(indexedDB.open('omatala-pocket'));
+    const orders: { handOverCode: unknown }[] = await settled(
+      db.transaction('orders').objectStore('orders').getAll(),
+    );
+    db.close();
+    return orders.map(({ handOverCode }) => handOverCode);
+  });

@@ -58,7 +58,7 @@ const isEachOnce = (values: readonly string[]) => new Set(values).size === value
 export const handOverBody = z.object({
   kind: handOverKind,
   id,
-  /** As it was looked at. */
+  /** As it was looked at; `If-Match` says it too, and counts where both do. */
   version: z.int(),
   code: code.nullable(),
   branch: z.enum(BRANCHES, { error: 'Say at which branch it is handed over' }),
@@ -100,8 +100,9 @@ export type HandOverOverride = z.infer<typeof handOverOverride>;
 export const handOver = z.object({
   id,
   kind: handOverKind,
-  /** Of the order or layby. */
+  /** Of the order or layby, which has this version by now. */
   subjectId: id,
+  subjectVersion: z.int(),
   batchId: id,
   customerName: z.string(),
   quoteNumber: z.string().nullable(),

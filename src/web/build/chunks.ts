@@ -131,6 +131,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'lib/outbox/keeper.ts': 'outbox',
   'lib/outbox/refusal.ts': 'outbox',
   'lib/pocket/find-carried.ts': 'pocket',
+  'lib/pocket/find-ready.ts': 'pocket',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;
 /** Small parts of the frame that are fetched when there is time. */

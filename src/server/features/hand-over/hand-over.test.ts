@@ -277,6 +277,23 @@ describe('a hand-over', () => {
     expect((await hand(bodyOf(order, { overrides: [PERSON] }))).status).toBe(412);
   });
 
+  it('sent late goes by the version of its header, and says how the record stands after all its steps', async () => {
+    const order = await ready({ paidAmount: '4500' });
+    const code = await codeOf('payment', order.id);
+    const body = bodyOf(order, { code, payment: { amount: '500', method: null, reference: null } });
+    const contact = { customerContacted: true, contactedBy: 'Agent 5', communicationMode: 'sms' };
+    const changed = await server.client.put<{ version: number }>(
+      `/api/payments/${order.id}/customer-contact`,
+      contact,
+    );
+    expect((await hand(body)).status).toBe(412);
+    const done = await hand(body, { 'if-match': `"${changed.body.version}"` });
+    expect(done.status, done.text).toBe(201);
+    const now = await server.client.get<{ version: number }>(`/api/payments/${order.id}`);
+    expect(done.body.subjectVersion).toBe(now.body.version);
+    expect(now.body.version).toBeGreaterThan(changed.body.version + 1);
+  });
+
   it('by a colleague with a right code is told apart from one that was handed over before', async () => {
     const other = server.newClient();
     await other.post('/api/auth/login', { password: TEST_PASSWORD });

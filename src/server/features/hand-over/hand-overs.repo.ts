@@ -89,7 +89,8 @@ export async function findCode(db: Executor, kind: HandOverKind, id: number): Pr
 }
 
 const HAND_OVER = sql`
-  select h.id, h.subject_kind as kind, h.subject_id as "subjectId", h.batch_id as "batchId",
+  select h.id, h.subject_kind as kind, h.subject_id as "subjectId",
+    coalesce(p.version, l.version) as "subjectVersion", h.batch_id as "batchId",
     coalesce(c.name, l.customer_full_name, '') as "customerName", p.quote_number as "quoteNumber",
     coalesce(p.phone_model, l.phone_model) as "phoneModel",
     coalesce(p.total_amount, l.full_amount)::text as "totalAmount",

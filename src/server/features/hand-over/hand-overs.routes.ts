@@ -71,6 +71,6 @@ export const handOverRoutes =
     commandRoute(app, context, {
       ...{ method: 'POST', url: PATH, tag: TAG, status: 201 },
       ...{ body: contract.handOverBody, answer: contract.handOver },
-      run: (command, { body }) => handOver(command, body),
+      run: (command, { body, ifMatch }) => handOver(command, { ...body, version: ifMatch ?? body.version }),
     });
   };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
 import { customersQuery } from '#shared/contracts/customers.ts';
 import { deliveryTrackingQuery } from '#shared/contracts/delivery.ts';
+import type { FindHandOverBody, FoundHandOvers, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { laybyCountsQuery, laybysQuery } from '#shared/contracts/laybys.ts';
 import { orderCountsQuery, ordersQuery } from '#shared/contracts/orders.ts';
 import { preOrderCountsQuery, preOrdersQuery } from '#shared/contracts/pre-orders.ts';
@@ -15,6 +16,7 @@ import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import { answerFrom, READ_NAMES } from '#shared/domain/pocket/answer.ts';
 import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
+import { readyDevices } from '#shared/domain/pocket/ready-devices.ts';
 import { STORED_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { orderSearchText } from '#shared/domain/search-texts.ts';
 import * as make from '#testing/builders.ts';
@@ -319,6 +321,34 @@ it('every list is what the server would answer of what is carried, row for row, 
     { numRuns: 600 },
   );
   expect(whole).toBeGreaterThan(50);
+});
+
+it('whom something lies ready for is found as the server finds it, by words and by each code', async () => {
+  const isCarriedDevice = ({ kind, id }: ReadyDevice) =>
+    kind === 'payment' ? pocket.rows.orders.has(id) : pocket.rows.laybys.has(id);
+  const compared = async (asked: FindHandOverBody) => {
+    const { body, status } = await server.client.post<FoundHandOvers>('/api/hand-overs/find', asked);
+    expect([asked, status]).toEqual([asked, 200]);
+    const here = readyDevices(pocket, asked);
+    // Of more than are shown at once, rows that are not carried may have taken the places of others.
+    if (body.devices.length < 20)
+      expect([asked, here]).toEqual([asked, body.devices.filter(isCarriedDevice)]);
+    return here.length;
+  };
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(q, async (words) => {
+      found += await compared({ q: words });
+    }),
+    { numRuns: 100 },
+  );
+  expect(found).toBeGreaterThan(20);
+  const codes = [...pocket.rows.orders.values(), ...pocket.rows.laybys.values()].flatMap(
+    ({ handOverCode }) => handOverCode ?? [],
+  );
+  expect(codes.length).toBeGreaterThan(10);
+  // As a device that asks too often is held up, some of them.
+  for (const code of codes.slice(0, 12)) expect(await compared({ code })).toBe(1);
 });
 
 it('pages are cut where the server cuts them, and each continues the other', async () => {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { overviewColumnsOf } from '#server/features/customer-overview/customer-overview.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
+import type { HandOverKind } from '#shared/contracts/hand-over.ts';
 import { OPEN_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import type { PocketBounds } from '#shared/domain/pocket/format.ts';
 import { OPEN_PRE_ORDER_STATUSES } from '#shared/domain/pre-order-statuses.ts';
@@ -58,9 +59,13 @@ export type Wanted = { from: From } & (
   | { ids: Readonly<Record<'customers' | 'orders' | 'laybys' | 'reservations', readonly number[]>> }
 );
 
+/** Made and dropped in the transactions that change the row, or a pre-order of it: it comes with those changes. */
+const codeOf = (kind: HandOverKind, id: SQL) => sql`(
+  select h.code from hand_over_codes h where h.subject_kind = ${kind} and h.subject_id = ${id}) as "handOverCode"`;
+
 export function selectOrders(wanted: Wanted): SQL {
   const { from, ids } = wanted;
-  return sql`select ${CARRIED.orders.columns} from payments p where ${
+  return sql`select ${CARRIED.orders.columns}, ${codeOf('payment', sql`p.id`)} from payments p where ${
     ids === null
       ? sql`p.id in (${carriedOrders(from)})`
       : sql`p.id = any(${sql.param([...ids.orders])}::int[]) and p.deleted_batch_id is null and ((${IS_OPEN_ORDER} ${isFrom(from)})
@@ -78,7 +83,7 @@ export function selectPreOrders(wanted: Wanted, orderIds: readonly number[]): SQ
 }
 
 export function selectLaybys({ ids }: Wanted): SQL {
-  return sql`select ${CARRIED.laybys.columns} from laybys l
+  return sql`select ${CARRIED.laybys.columns}, ${codeOf('layby', sql`l.id`)} from laybys l
     where ${IS_CARRIED_LAYBY} ${ids === null ? sql`` : sql`and l.id = any(${sql.param([...ids.laybys])}::int[])`}`;
 }
 

@@ -32,13 +32,15 @@ export const CARRIED = {
       'lastContactAt',
     ],
   ),
-  orders: carried(payments, 'p', order, [
-    'statusBeforeCompletion',
-    'isCollectionStampedByCompletion',
-    'completedByPreOrderId',
-  ]),
+  orders: carried(
+    payments,
+    'p',
+    order,
+    ['statusBeforeCompletion', 'isCollectionStampedByCompletion', 'completedByPreOrderId'],
+    ['handOverCode'],
+  ),
   preOrders: carried(preOrders, 'o', preOrder, ['statusBeforePickup']),
-  laybys: carried(laybys, 'l', layby.omit({ idNumber: true })),
+  laybys: carried(laybys, 'l', layby.omit({ idNumber: true }), [], ['handOverCode']),
   reservations: carried(reservations, 'r', reservation),
 };
 

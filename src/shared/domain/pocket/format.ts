@@ -12,7 +12,7 @@ import type { Reservation } from '../../contracts/reservations.ts';
  */
 
 /** Goes up by one with whatever an older app would misread: its copy is then fetched anew. */
-export const POCKET_FORMAT = 1;
+export const POCKET_FORMAT = 2;
 /** Of the open orders the newest so many. */
 export const MOST_ORDERS = 5_000;
 /** Customers of whom something changed in these days are carried, with or without something open. */
@@ -32,6 +32,7 @@ export type PocketOrder = Omit<
   statusBeforeCompletion: string | null;
   isCollectionStampedByCompletion: boolean;
   completedByPreOrderId: number | null;
+  handOverCode: string | null;
 };
 
 export type PocketPreOrder = Omit<PreOrder, 'payment' | 'customer' | 'isLate' | 'nextActions'> & {
@@ -39,7 +40,9 @@ export type PocketPreOrder = Omit<PreOrder, 'payment' | 'customer' | 'isLate' | 
 };
 
 /** Nothing of the ID number, not even its end. */
-export type PocketLayby = Omit<Layby, 'customer' | 'idNumber' | 'isOverdue' | 'nextActions'>;
+export type PocketLayby = Omit<Layby, 'customer' | 'idNumber' | 'isOverdue' | 'nextActions'> & {
+  handOverCode: string | null;
+};
 
 export type PocketReservation = Omit<Reservation, 'customer' | 'isLate' | 'queue' | 'nextActions'>;
 

@@ -46,7 +46,8 @@ export function overviewOf(customer: PocketCustomer): CustomerOverview {
 }
 
 export function showOrder(pocket: Pocket, row: PocketOrder, today: Day): Order {
-  const { statusBeforeCompletion, isCollectionStampedByCompletion, completedByPreOrderId: _, ...shown } = row;
+  const { statusBeforeCompletion, isCollectionStampedByCompletion, ...carried } = row;
+  const { completedByPreOrderId: _completedBy, handOverCode: _code, ...shown } = carried;
   const status = row.status as StoredStatus;
   const preOrder = shownPreOrder(pocket, row.id);
   return {
@@ -109,9 +110,10 @@ export function showPreOrder(pocket: Pocket, row: PocketPreOrder, today: Day): P
 export const HIDDEN_ID_NUMBER = '•••• ••••';
 
 export function showLayby(pocket: Pocket, row: PocketLayby, today: Day): Layby {
+  const { handOverCode: _, ...shown } = row;
   const { status, dueDate, deviceCollectedDate } = row;
   return {
-    ...row,
+    ...shown,
     idNumber: HIDDEN_ID_NUMBER,
     customer: embedded(pocket, row.customerId),
     isOverdue: laybyBadge(status, dueDate, today) === 'overdue',

@@ -17,6 +17,7 @@ import { FormCheckbox } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
+import { WaitsError } from '#web/lib/api-error.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import { HandOverChecks } from './hand-over-checks.tsx';
@@ -37,10 +38,12 @@ const RELATION_OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABE
 interface HandOverDialogProps extends DialogProps {
   meeting: Meeting;
   onDone: (done: HandOver) => void;
+  /** It is kept on this device. */
+  onWaits: () => void;
 }
 
 /** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
-export function HandOverDialog({ meeting, onDone, ...props }: HandOverDialogProps) {
+export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverDialogProps) {
   const { device } = meeting;
   const { branch } = useDevice();
   // What is drawn is in no draft: it is drawn again.
@@ -52,12 +55,20 @@ export function HandOverDialog({ meeting, onDone, ...props }: HandOverDialogProp
     // A device without a branch has none to begin with.
     defaultValues: startingValues(meeting, branchCodeOf(branch ?? '')) as HandOverValues,
     failed: TEXT.failed,
+    mayWait: true,
     fieldNames: {
       'payment.amount': 'amount',
       'receiver.name': 'receiverName',
       'receiver.idLast4': 'idLast4',
     },
-    save: async (values) => onDone(await sendHandOver(bodyOf(meeting, values, signature))),
+    save: async (values) => {
+      try {
+        onDone(await sendHandOver(bodyOf(meeting, values, signature)));
+      } catch (error) {
+        if (error instanceof WaitsError) onWaits();
+        throw error;
+      }
+    },
   });
   const { form } = dialog;
   const { errors } = form.formState;

@@ -76,15 +76,7 @@ export function HandOverScreen() {
       <PageHeader title={TEXT.title} />
       <div className="grid w-full max-w-3xl gap-3">
         {isOffline && (
-          <Notice
-            tone="warning"
-            role="status"
-            actions={
-              <Button asChild size="compact">
-                <Link to="/ready-for-collection">{TEXT.toReady}</Link>
-              </Button>
-            }
-          >
+          <Notice tone="warning" role="status">
             {TEXT.offline}
           </Notice>
         )}
@@ -117,7 +109,7 @@ export function HandOverScreen() {
               look(code);
             }}
           />
-          <Button type="submit" variant="primary" isPending={find.isPending} disabled={isOffline}>
+          <Button type="submit" variant="primary" isPending={find.isPending}>
             {TEXT.search}
           </Button>
         </form>
@@ -133,7 +125,9 @@ export function HandOverScreen() {
           <EmptyState
             icon={SearchX}
             title={TEXT.noneTitle}
-            description={unbroken(find.data.instead ?? TEXT.none)}
+            description={unbroken(
+              find.data.instead ?? (find.data.asOf === null ? TEXT.none : TEXT.noneCarried),
+            )}
           />
         ) : (
           <ul className="grid gap-2">
@@ -152,6 +146,7 @@ export function HandOverScreen() {
           open={isOpen}
           onOpenChange={setIsOpen}
           meeting={meeting}
+          onWaits={begin}
           onDone={(handedOver) => {
             setDone(handedOver);
             setTyped('');

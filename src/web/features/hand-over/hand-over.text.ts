@@ -13,10 +13,11 @@ export const HAND_OVER_TEXT = {
   empty: "Type or scan the code of the customer's message. Without one, type the quote number or a name.",
   noneTitle: 'Nothing lies ready for this',
   none: 'Look at the digits again, or type the quote number or the name.',
+  noneCarried:
+    'What was made ready since this device last heard from the server is not known here. Look at the digits again, or type the quote number or the name.',
   choose: 'Hand over',
   offline:
-    'Without a connection no code can be looked up. Hand over from Ready for Collection: it waits on this device.',
-  toReady: 'Ready for Collection',
+    'No connection: codes are looked up in what this device carries, and looked at again when the hand-over is sent.',
   formTitle: 'Hand over',
   submit: 'Hand over',
   failed: 'It was not handed over',

@@ -11,12 +11,14 @@ export const ACTION_KINDS = [
   'order_payment',
   'order_step',
   'order_contact',
+  'order_promise',
   'add_pre_order',
   'pre_order_step',
   'add_layby',
   'layby_payment',
   'layby_hand_over',
   'layby_contact',
+  'hand_over',
   'add_reservation',
   'reservation_step',
   'reservation_contact',
@@ -52,6 +54,7 @@ const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
   order_payment: [POSTED('payments/\\d+/receipts')],
   order_step: [PUT('payments/\\d+', isStep)],
   order_contact: [PUT('payments/\\d+/customer-contact')],
+  order_promise: [PUT('payments/\\d+/(?:told|snooze)')],
   add_pre_order: [POSTED('pre-orders')],
   pre_order_step: [PUT('pre-orders/\\d+', isStep)],
   add_layby: [POSTED('laybys')],
@@ -61,6 +64,7 @@ const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
     { method: 'DELETE', path: /^\/api\/laybys\/\d+\/hand-over$/ },
   ],
   layby_contact: [PUT('laybys/\\d+/customer-contact')],
+  hand_over: [POSTED('hand-overs')],
   add_reservation: [POSTED('reservations')],
   reservation_step: [PUT('reservations/\\d+', isStep), POSTED('reservations/\\d+/completion')],
   reservation_contact: [PUT('reservations/\\d+/customer-contact')],
@@ -86,7 +90,14 @@ export function typedIn({ content }: Pick<SentWrite, 'content'>): Typed {
 /** What was taken in, on orders and laybys: it is booked when it is sent. */
 export function moneyIn(writes: readonly SentWrite[]): Cents {
   const received = writes.filter((write) => MONEY_KINDS.includes(actionOf(write)));
-  return received.reduce((sum, write) => sum + (centsTyped(String(typedIn(write).amount ?? '')) ?? 0), 0);
+  return received.reduce((sum, write) => sum + (amountOf(write) ?? 0), 0);
 }
 
-const MONEY_KINDS: readonly (ActionKind | null)[] = ['order_payment', 'layby_payment'];
+const MONEY_KINDS: readonly (ActionKind | null)[] = ['order_payment', 'layby_payment', 'hand_over'];
+
+/** Of money; a hand-over may bring some with it. */
+export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
+  const { amount, payment } = typedIn(write) as { amount?: unknown; payment?: { amount?: unknown } | null };
+  const given = amount ?? payment?.amount;
+  return typeof given === 'string' ? centsTyped(given) : null;
+}

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
+import { subjectOf } from '../writes/subject.ts';
 import { actionOf, moneyIn } from './actions.ts';
 import { layOver } from './lay-over.ts';
 
@@ -48,6 +49,32 @@ it('shows a hand-over with its day, way and branch, and a step back takes it awa
   expect(layOver('payment', ready, [collect, back])).toMatchObject({
     ...{ status: 'phone_available', deviceCollectedDate: null, deliveryMethod: null },
   });
+});
+
+it('shows a hand-over at the counter: collected, and completed where nothing is due any more', () => {
+  const ready = { ...ORDER, status: 'phone_available' } as Order;
+  const over = (payment: object | null) =>
+    done('POST', '/api/hand-overs', { kind: 'payment', id: 7, version: 3, branch: 'rundu', payment });
+  expect(layOver('payment', ready, [over(null)])).toMatchObject({
+    ...{ status: 'device_collected', deviceCollectedDate: AT, deliveryMethod: 'collected' },
+    ...{ collectionBranch: 'rundu', remainingAmount: '900.00' },
+  });
+  const paid = over({ amount: '900.00', method: 'cash' });
+  expect(layOver('payment', ready, [paid])).toMatchObject({
+    ...{ status: 'order_completed', deviceCollectedDate: AT, remainingAmount: '900.00' },
+  });
+  expect(moneyIn([paid, over(null)])).toBe(90_000);
+  expect(subjectOf(paid)).toEqual({ entity: 'payment', id: 7 });
+});
+
+it('shows the day that was told, and that somebody put it off', () => {
+  const told = done('PUT', `${path}/told`, { toldDay: '2026-12-04' });
+  const off = done('PUT', `${path}/snooze`, { until: '2026-12-01', reason: 'At the bank' });
+  expect(layOver('payment', ORDER, [told, off])).toMatchObject({
+    ...{ toldDay: '2026-12-04', snoozedUntil: '2026-12-01', snoozeReason: 'At the bank' },
+  });
+  const awake = done('PUT', `${path}/snooze`, { until: null });
+  expect(layOver('payment', ORDER, [off, awake])).toMatchObject({ snoozedUntil: null, snoozeReason: null });
 });
 
 it('never shows money as received; it says how much waits', () => {

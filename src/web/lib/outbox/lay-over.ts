@@ -10,7 +10,7 @@ import { isStoredStatus, type StoredStatus } from '#shared/domain/order-statuses
 import { nextPreOrderActions } from '#shared/domain/pre-order-lifecycle.ts';
 import { nextReservationActions } from '#shared/domain/reservation-lifecycle.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
-import { actionOf, typedIn } from './actions.ts';
+import { actionOf, amountOf, typedIn } from './actions.ts';
 
 // A record as it will be once what waits has been sent. Never its money: that is in when the server has it.
 
@@ -45,9 +45,24 @@ function layOnOrder(order: Order, write: SentWrite): Order {
     }
     case 'order_step':
       return stepOrder(order, write, typed.status);
+    case 'order_promise':
+      return write.path.endsWith('/told')
+        ? { ...order, toldDay: textOf(typed.toldDay) }
+        : { ...order, snoozedUntil: textOf(typed.until), snoozeReason: textOf(typed.reason) };
+    case 'hand_over': {
+      const collected = stepOrder(order, collectionIn(write), 'device_collected');
+      const leftCents = centsOfAmount(order.remainingAmount) - (amountOf(write) ?? 0);
+      return leftCents > 0 ? collected : stepOrder(collected, write, 'order_completed');
+    }
     default:
       return order;
   }
+}
+
+/** A hand-over at the counter as what it does to its order or layby. */
+function collectionIn(write: SentWrite): SentWrite {
+  const { branch } = typedIn(write);
+  return { ...write, content: JSON.stringify({ deliveryMethod: 'collected', collectionBranch: branch }) };
 }
 
 function stepOrder(order: Order, write: SentWrite, to: unknown): Order {
@@ -110,7 +125,12 @@ function layOnLayby(layby: Layby, write: SentWrite): Layby {
   const typed = typedIn(write);
   const kind = actionOf(write);
   if (kind === 'layby_contact') return { ...layby, ...contactOf(typed) };
-  if (kind !== 'layby_hand_over') return layby;
+  if (kind === 'hand_over') return handOverLayby(layby, collectionIn(write));
+  return kind === 'layby_hand_over' ? handOverLayby(layby, write) : layby;
+}
+
+function handOverLayby(layby: Layby, write: SentWrite): Layby {
+  const typed = typedIn(write);
   const isHandedOver = write.method === 'POST';
   const { status } = layby;
   return {

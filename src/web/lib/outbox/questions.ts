@@ -85,6 +85,11 @@ export function questionFor(kind: ActionKind | null, cause: Cause): Question {
     case 'unsupported_media_type':
       return { ask: 'The shop does not take it as it was typed.', answers: ['correct', 'drop'] };
     default:
+      if (kind === 'hand_over')
+        return {
+          ask: 'It does not fit how this stands by now, and the device has gone.',
+          answers: ['again', 'ask_manager', 'drop'],
+        };
       return {
         ask: isNew ? 'It does not fit what is there by now.' : 'It does not fit how this stands by now.',
         answers:

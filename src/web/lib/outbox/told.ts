@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { droppedBody } from '#shared/contracts/outbox.ts';
-import { centsTyped, formatMoney } from '#shared/domain/money.ts';
+import { formatMoney } from '#shared/domain/money.ts';
 import { api } from '../api-client.ts';
 import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { subjectOf } from '../writes/subject.ts';
+import { amountOf } from './actions.ts';
 
 // What was kept, in words for people and for the history.
 
@@ -42,8 +43,7 @@ export async function tellDropped(write: SentWrite, because: string, answer: str
 }
 
 /** Of money. */
-export function amountIn({ content }: SentWrite): string | null {
-  const { amount } = JSON.parse(content ?? '{}') as { amount?: unknown };
-  const cents = typeof amount === 'string' ? centsTyped(amount) : null;
+export function amountIn(write: SentWrite): string | null {
+  const cents = amountOf(write);
   return cents === null ? null : formatMoney(cents);
 }

@@ -4,7 +4,16 @@ import { makeCustomer } from '#web/testing/make-order.ts';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 import { api } from '../api-client.ts';
 import { UnsettledError } from '../api-error.ts';
-import { forgetWrites, getUnsettled, restoreWrites } from './sent-writes.ts';
+import { ownVersionAfter } from './own-versions.ts';
+import {
+  closeWrite,
+  forgetWrites,
+  getUnsettled,
+  getWrites,
+  putWrite,
+  restoreWrites,
+  type SentWrite,
+} from './sent-writes.ts';
 import { settle } from './settle.ts';
 
 let server: ScreenServer;
@@ -78,4 +87,22 @@ it('that is refused when it is asked about was not saved', async () => {
   if (!write) throw new Error('It was not kept');
   expect(await settle(write)).toMatchObject({ kind: 'refused', error: { status: 412 } });
   expect(getUnsettled()).toEqual([]);
+});
+
+it('what waits behind several steps in one goes on from the last of them', () => {
+  const write = (key: string, path: string, typed: object): SentWrite => ({
+    ...{ key, method: 'POST', path, content: JSON.stringify(typed), ifMatch: '3', form: null, opening: null },
+    ...{ sentAt: 1, isUnsettled: true, isLeft: true, isWaiting: true },
+  });
+  const over = write('over', '/api/hand-overs', { kind: 'payment', id: 7 });
+  putWrite(over);
+  putWrite({ ...write('after', '/api/payments/7', { status: 'phone_available' }), method: 'PUT' });
+  putWrite({ ...write('other', '/api/payments/8', { status: 'approved' }), method: 'PUT' });
+  closeWrite(over, { id: 1, subjectVersion: 6 });
+  expect(getWrites().map(({ key, ifMatch }) => [key, ifMatch])).toEqual([
+    ['after', '6'],
+    ['other', '3'],
+  ]);
+  expect([ownVersionAfter('payment:7', '3'), ownVersionAfter('payment:8', '3')]).toEqual(['6', '3']);
+  forgetWrites();
 });

@@ -68,22 +68,22 @@ export function dropWrite(key: string): void {
 }
 
 /**
- * It has been saved, and `row` answered. What waits behind it was done on the row as this change leaves it: it goes on from
+ * It has been saved, and `row` answered, or what says as `subjectVersion` how the row stands. What waits behind it was done on the row as this change leaves it: it goes on from
  * there, unless somebody else has changed the row in between.
  */
 export function closeWrite(write: SentWrite, row: unknown): void {
-  const { version } = (row ?? {}) as { version?: unknown };
+  const { version, subjectVersion } = (row ?? {}) as { version?: unknown; subjectVersion?: unknown };
+  const after = [subjectVersion, version].find((one) => typeof one === 'number') ?? null;
+  // What takes several steps at once leaves several versions behind; nobody came between.
+  const before =
+    subjectVersion !== undefined && write.ifMatch !== null ? Number(write.ifMatch) : Number(after) - 1;
   const others = writes.filter(({ key }) => key !== write.key);
   const turn = turnOf(write);
-  if (typeof version === 'number') noteOwnVersion(turn, version);
+  if (after !== null) for (let own = before + 1; own <= after; own += 1) noteOwnVersion(turn, own);
   for (const listener of answered) listener(write.path, row);
   const isNext = (one: SentWrite) =>
-    typeof version === 'number' &&
-    one.isLeft &&
-    !one.isHeld &&
-    one.ifMatch === String(version - 1) &&
-    turnOf(one) === turn;
-  store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(version) } : one)));
+    after !== null && one.isLeft && !one.isHeld && one.ifMatch === String(before) && turnOf(one) === turn;
+  store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(after) } : one)));
 }
 
 /** Told of each change that was saved, with what it was answered with. Returns the function that ends the subscription. */

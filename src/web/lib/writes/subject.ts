@@ -15,7 +15,7 @@ interface Aimed {
 /** A change is never altered, and asked this again with each other one that comes or goes. */
 const known = new WeakMap<Aimed, Subject | null>();
 
-/** Null for what makes a new record, and for several. What is ordered for an order is about that order. */
+/** Null for what makes a new record, and for several. What is ordered or handed over for an order is about that order. */
 export function subjectOf(aimed: Aimed): Subject | null {
   let subject = known.get(aimed);
   if (subject === undefined) {
@@ -30,6 +30,10 @@ function findSubject({ path, content }: Aimed): Subject | null {
   if (path === '/api/pre-orders') {
     const { paymentId } = JSON.parse(content ?? '{}') as { paymentId?: unknown };
     return typeof paymentId === 'number' ? { entity: 'payment', id: paymentId } : null;
+  }
+  if (path === '/api/hand-overs') {
+    const { kind, id } = JSON.parse(content ?? '{}') as { kind?: unknown; id?: unknown };
+    return typeof kind === 'string' && typeof id === 'number' ? { entity: kind, id } : null;
   }
   const id = Number(/^\/api\/[a-z-]+\/(\d+)/.exec(path)?.[1]);
   return entity === null || Number.isNaN(id) ? null : { entity, id };

@@ -35,6 +35,12 @@ export function useWaitingRow<Row extends { id: number }>(entity: string, row: R
   );
 }
 
+/** The same, asked once. */
+export function waitingRow<Row extends { id: number }>(entity: string, row: Row): Row {
+  const writes = waitingBySubject().get(`${entity}:${row.id}`) ?? NONE;
+  return writes.length === 0 ? row : (layer.current?.layOver(entity, row, writes) ?? row);
+}
+
 /** What was taken in on this device and is not booked yet, on orders and laybys. */
 export function useWaitingMoney(): Cents {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);

@@ -36,6 +36,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
     }),
     defaultValues: { toldDay: order.toldDay ?? '' },
     failed: TELL_DAY_TEXT.failed,
+    mayWait: true,
     base: row,
     save: async ({ toldDay }) =>
       done(await tellDay(base, { toldDay: toldDay || null }), TELL_DAY_TEXT.updated),
@@ -83,6 +84,7 @@ export function SnoozeDialog({ order, ...props }: OrderDialogProps) {
       }),
     defaultValues: { until: order.snoozedUntil ?? '', reason: order.snoozeReason ?? '' },
     failed: SNOOZE_TEXT.failed,
+    mayWait: true,
     base: row,
     save: async ({ until, reason }) => {
       const body = until === '' ? { until: null } : { until, reason };

@@ -1,0 +1,27 @@
+import type { FindHandOverBody, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
+import { isBeforeHandOver } from '#shared/domain/order-statuses.ts';
+import { readyDevices } from '#shared/domain/pocket/ready-devices.ts';
+import { showLayby, showOrder } from '#shared/domain/pocket/show.ts';
+import { waitingRow } from '../writes/waiting-rows.ts';
+import { carriedPocket } from './pocket-memory.ts';
+
+/** What lies ready by what this device carries, and when it heard last; null where it carries nothing. */
+export async function findReady(
+  asked: FindHandOverBody,
+): Promise<{ devices: ReadyDevice[]; asOf: string } | null> {
+  const known = await carriedPocket();
+  if (known === null) return null;
+  const { pocket, zone } = known;
+  const today = dayOf(new Date(), zone);
+  // What was handed over from here, and waits to be sent, lies there no more.
+  const isThere = ({ kind, id }: ReadyDevice) => {
+    if (kind === 'layby') {
+      const layby = pocket.rows.laybys.get(id);
+      return layby && waitingRow('layby', showLayby(pocket, layby, today)).deviceCollectedDate === null;
+    }
+    const order = pocket.rows.orders.get(id);
+    return order && isBeforeHandOver(waitingRow('payment', showOrder(pocket, order, today)).status);
+  };
+  return { devices: readyDevices(pocket, asked).filter(isThere), asOf: pocket.head.at };
+}
