@@ -11,12 +11,14 @@ import { complete, contactCustomer, handOver, payDeposit, payTheRest } from './o
 import { beginStory, type OrderStory, step } from './order-story.ts';
 
 /**
- * Orders over nine months, each lived from its quote as far as the days since then allow; some get stuck on the way, as
- * orders do.
+ * Orders over nine months, each lived from its quote as far as the days since then allow; some get stuck for weeks on the
+ * way, as orders do.
  */
 
 const MONTHS_BACK_DAYS = 270;
-const STUCK_SHARE = 0.035;
+const STUCK_SHARE = 0.05;
+/** Then it goes on: nobody leaves an order lying for half a year. */
+const STUCK_DAYS = { from: 10, to: 35 };
 
 /** Oldest first, as their numbers will count. `customers` are the branches that the customers come to. */
 export function planOrders(count: number, customers: readonly BranchCode[], shop: DemoShop): DemoOrder[] {
@@ -68,7 +70,7 @@ function planOrder(
   return { customer, story, preOrder };
 }
 
-/** Walks the pipeline day by day until today, or until the order gets stuck. */
+/** Walks the pipeline day by day until today. */
 function live(
   story: OrderStory,
   daysAgo: number,
@@ -79,10 +81,12 @@ function live(
 ): DemoPreOrder | null {
   const { chance, days } = shop;
   let age = daysAgo;
-  /** Days pass; answers the moment of the next deed, or null when it has not come yet or never does. */
+  /** Days pass; answers the moment of the next deed, or null when it has not come yet. */
   const later = (from: number, to: number): Date | null => {
-    age -= chance.between(from, to);
-    return age < 0 || chance.isLucky(STUCK_SHARE) ? null : days.momentAfter(story.row.updatedAt as Date, age);
+    age -= chance.isLucky(STUCK_SHARE)
+      ? chance.between(STUCK_DAYS.from, STUCK_DAYS.to)
+      : chance.between(from, to);
+    return age < 0 ? null : days.momentAfter(story.row.updatedAt as Date, age);
   };
   if (chance.isLucky(0.6)) payDeposit(story, totalCents, actor(), chance);
   const approved = later(1, 4);

@@ -60,11 +60,13 @@ function slipOneBox(orders: readonly DemoOrder[], { days }: DemoShop): void {
   }
 }
 
-/** One that waits for the bank for long is known, and left alone for three days. */
+const AT_THE_BANK: readonly string[] = ['approved', 'contract_signed'];
+
+/** One that waits for long is known, and left alone for three days. */
 function snoozeOne(orders: readonly DemoOrder[], { days }: DemoShop): void {
   const long = orders.find(
     ({ story: { row } }) =>
-      row.status === 'contract_signed' && dayOf(row.statusChangedAt as Date, days.zone) < days.dayAgo(10),
+      AT_THE_BANK.includes(row.status) && dayOf(row.statusChangedAt as Date, days.zone) < days.dayAgo(10),
   );
   if (long === undefined) return;
   const { story } = long;
