@@ -4,6 +4,7 @@ import { OrderLink } from '#web/components/shop/order-link.tsx';
 import { DeliveredActions } from './delivered-actions.tsx';
 import {
   AmountCell,
+  AwaitedPreOrder,
   branchText,
   CallLink,
   CustomerCell,
@@ -32,6 +33,7 @@ export const DeliveryCard = memo(function DeliveryCard({ order, onMark }: Delive
       </div>
       <div className="max-w-40 text-right">
         <StatusCell order={order} />
+        <AwaitedPreOrder order={order} />
       </div>
       <p className="min-w-0 self-center text-note break-words">
         <OrderLink id={order.id} quoteNumber={order.quoteNumber} />{' '}

@@ -47,23 +47,28 @@ export function CustomerCell({ order: { customer } }: OrderProps) {
 }
 
 export function StatusCell({ order }: OrderProps) {
-  const { status, preOrder } = useExpectedRow('payment', useWaitingRow('payment', order));
-  const awaited = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
+  const { status } = useExpectedOrder(order);
   return (
     <>
       <StageBadge stage={status}>{ORDER_STATUS_LABELS[status]}</StageBadge>
       <WaitingMark entity="payment" id={order.id} />
-      {awaited && (
-        <p className="mt-0.5 text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[awaited])}</p>
-      )}
       {isBeforeHandOver(status) && (
-        <p className={cn('mt-0.5 text-xs text-soft', !awaited && 'min-h-[1lh]')}>
+        <p className="mt-0.5 min-h-[1lh] text-xs text-soft">
           <PromiseNote row={order}>{''}</PromiseNote>
         </p>
       )}
     </>
   );
 }
+
+/** How far the pre-order is that the order waits for. */
+export function AwaitedPreOrder({ order }: OrderProps) {
+  const { status, preOrder } = useExpectedOrder(order);
+  const step = isWaitingForPreOrder(status) && preOrder ? preOrderStatusOf(preOrder.status) : null;
+  return step && <p className="text-xs text-soft">{preOrderText(PRE_ORDER_STATUS_LABELS[step])}</p>;
+}
+
+const useExpectedOrder = (order: Order) => useExpectedRow('payment', useWaitingRow('payment', order));
 
 /** The total, and what the customer still has to bring. */
 export function AmountCell({ order }: OrderProps) {

@@ -4,6 +4,7 @@ import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
 import { DeliveredActions } from './delivered-actions.tsx';
 import {
   AmountCell,
+  AwaitedPreOrder,
   branchText,
   CallLink,
   CustomerCell,
@@ -70,7 +71,12 @@ function sharedColumns(widths: [number, number, number, number, number]): FiveCo
     {
       title: COLUMN_TITLES.quoteNumber,
       widthPercent: widths[2],
-      cell: (order) => <OrderLink id={order.id} quoteNumber={order.quoteNumber} />,
+      cell: (order) => (
+        <>
+          <OrderLink id={order.id} quoteNumber={order.quoteNumber} />
+          <AwaitedPreOrder order={order} />
+        </>
+      ),
     },
     { title: COLUMN_TITLES.status, widthPercent: widths[3], cell: (order) => <StatusCell order={order} /> },
     {
