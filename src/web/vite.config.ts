@@ -31,6 +31,11 @@ export default defineConfig({
   ],
   // The map of file names stands in the page, and comes with the nonce of its answer.
   html: { cspNonce: '__CSP_NONCE__' },
+  worker: {
+    format: 'es',
+    // Known by its name to what sends it with a policy of its own.
+    rolldownOptions: { output: { entryFileNames: 'assets/[name]-[hash].js' } },
+  },
   build: {
     // A file that changes renames itself, not those that import it.
     chunkImportMap: true,

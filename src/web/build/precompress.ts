@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT_ASSET = /\.(?:js|css|svg|json|webmanifest|txt)$/;
+const TEXT_ASSET = /\.(?:js|css|svg|json|webmanifest|txt|wasm)$/;
 /** Below this the headers weigh more than the gain. */
 const MIN_BYTES = 512;
 

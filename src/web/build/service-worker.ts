@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'vite';
 
-/** What the app needs to open: code, styles, the faces for our languages and the pictures of the system. */
+/** What the app needs to open: code, styles, the faces for our languages and the pictures of the system. What reads codes is fetched by who films one. */
 const SHELL_FILE =
-  /^(?:assets\/.*\.(?:js|css)|assets\/.*-latin(?:-ext)?-wght-.*\.woff2|favicon\.svg|icons\/(?:icon-192|badge-96)\.png)$/;
+  /^(?:assets\/(?!camera-reader-).*\.(?:js|css)|assets\/.*-latin(?:-ext)?-wght-.*\.woff2|favicon\.svg|icons\/(?:icon-192|badge-96)\.png)$/;
 
 /** What the app opens with, on the screens of every day; the other files are fetched when there is time. */
 const FIRST_FILE =

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
@@ -140,6 +140,29 @@ describe('the installed app', () => {
       expect(reply.headers['cache-control']).toBe('no-cache');
       expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'.*connect-src 'self'/);
     }
+    await app.close();
+    rmSync(root, { recursive: true });
+  });
+
+  it('lets what reads codes run WASM, and nothing else', async () => {
+    const root = mkdtempSync(join(tmpdir(), 'omatala-reader-'));
+    writeFileSync(join(root, 'index.html'), '<div id="root"></div>');
+    mkdirSync(join(root, 'assets'));
+    const paths = [
+      'assets/camera-reader-x_1-Y.js',
+      'assets/camera-reader-x_1-Y.js.br',
+      'assets/dialogs-Z.js',
+    ];
+    for (const path of paths) writeFileSync(join(root, path), 'self');
+    const app = Fastify();
+    await registerWebApp(app, root, { productName: 'Anything', buildId: 'any' }, () => false);
+    const policyOf = async (url: string) =>
+      (await app.inject({ url, headers: { 'accept-encoding': 'br' } })).headers['content-security-policy'];
+    expect(await policyOf('/assets/camera-reader-x_1-Y.js')).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; frame-ancestors 'none'",
+    );
+    expect(await policyOf('/assets/dialogs-Z.js')).toBeUndefined();
+    expect(contentSecurityPolicy('n', true)).not.toContain('unsafe-eval');
     await app.close();
     rmSync(root, { recursive: true });
   });

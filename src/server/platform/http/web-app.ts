@@ -19,6 +19,8 @@ const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** The policy of a worker comes with its own file: it fetches from ourselves and nothing else. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'; frame-ancestors 'none'";
+/** What reads codes off a camera's pictures is WASM, which pages may not run. */
+const READER_POLICY = WORKER_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 
 /** Everything from ourselves; what stands in the page itself only with the nonce of this answer. */
 export function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
@@ -64,6 +66,8 @@ export async function registerWebApp(
         // Only names with a content hash never change.
         if (!path.includes('/assets/')) reply.header('cache-control', 'no-cache');
         if (/[\\/]sw\.js(?:\.br|\.gz)?$/.test(path)) reply.header('content-security-policy', WORKER_POLICY);
+        if (/[\\/]camera-reader-[\w-]+\.js(?:\.br|\.gz)?$/.test(path))
+          reply.header('content-security-policy', READER_POLICY);
       },
       globIgnore: ['index.html', '**/*.br', '**/*.gz'],
     });

@@ -5,7 +5,7 @@ import { ACCESSORIES, ACCESSORY_LABELS, RELATION_LABELS, RELATIONS } from '#shar
 import { formatImei, imeiIn } from '#shared/domain/imei.ts';
 import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { CameraButton } from '#web/components/camera-button.ts';
+import { CameraButton } from '#web/components/camera/camera-button.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FactList } from '#web/components/fact-list.tsx';

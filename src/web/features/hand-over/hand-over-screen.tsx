@@ -6,7 +6,7 @@ import type { HandOver, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { HAND_OVER_CODE } from '#shared/domain/hand-over.ts';
 import { BRANCH_LABELS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { CameraButton } from '#web/components/camera-button.ts';
+import { CameraButton } from '#web/components/camera/camera-button.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';

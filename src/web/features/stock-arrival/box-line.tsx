@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
 import { formatImei, imeiIn, parseImei } from '#shared/domain/imei.ts';
-import { CameraButton } from '#web/components/camera-button.ts';
+import { CameraButton } from '#web/components/camera/camera-button.ts';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';

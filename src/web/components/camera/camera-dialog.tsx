@@ -1,16 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DialogProps } from '../dialog/dialog-props.ts';
+import { Notice } from '../notice.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
 import { CAMERA_TEXT } from './camera.text.ts';
-import type { DialogProps } from './dialog/dialog-props.ts';
-import { Notice } from './notice.tsx';
-import { Button } from './ui/button.tsx';
-import { Dialog } from './ui/overlay/dialog.tsx';
+import { type Detector, DetectorLoadError, loadDetector } from './camera-detector.ts';
 
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>;
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector;
-
-const FORMATS = ['code_128', 'code_39', 'ean_13', 'qr_code', 'data_matrix'];
 const LOOK_EVERY_MS = 200;
 
 interface CameraDialogProps extends DialogProps {
@@ -22,24 +17,25 @@ interface CameraDialogProps extends DialogProps {
   onCode: (code: string) => void;
 }
 
-/** Reads codes off boxes and screens by the browser's own detector, as many as are shown to it. */
+/** Reads codes off boxes and screens, as many as are shown to it. */
 export function CameraDialog({ open, onOpenChange, hint, read, show = String, onCode }: CameraDialogProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [found, setFound] = useState<string[]>([]);
-  const [hasFailed, setHasFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isReading, setIsReading] = useState(false);
   const rulesRef = useRef({ read, onCode });
   useEffect(() => {
     rulesRef.current = { read, onCode };
   });
   useEffect(() => {
     if (!open) return;
-    const detector = new (globalThis as unknown as { BarcodeDetector: DetectorClass }).BarcodeDetector({
-      formats: FORMATS,
-    });
     let stream: MediaStream | undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isOver = false;
-    const look = async () => {
+    const loading = loadDetector();
+    // Said once the camera is there: a camera that is refused is what people can change.
+    loading.catch(() => {});
+    const look = async (detector: Detector) => {
       const codes = videoRef.current ? await detector.detect(videoRef.current).catch(() => []) : [];
       if (isOver) return;
       for (const { rawValue } of codes) {
@@ -48,24 +44,33 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
         rulesRef.current.onCode(code);
         setFound((known) => (known.includes(code) ? known : [...known, code]));
       }
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+      timer = setTimeout(() => void look(detector), LOOK_EVERY_MS);
     };
     const start = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
       if (isOver || !videoRef.current) return stop();
       videoRef.current.srcObject = stream;
       await videoRef.current.play();
-      await look();
+      const detector = await loading;
+      if (isOver) return;
+      setIsReading(true);
+      await look(detector);
     };
     const stop = () => {
-      for (const track of stream?.getTracks() ?? []) track.stop();
-    };
-    start().catch(() => !isOver && setHasFailed(true));
-    return () => {
       isOver = true;
       clearTimeout(timer);
-      stop();
+      for (const track of stream?.getTracks() ?? []) track.stop();
+      // Also one that comes only now. Why it does not come is told by whoever waits for it.
+      loading.then(
+        (detector) => detector.close(),
+        () => {},
+      );
     };
+    start().catch((error: unknown) => {
+      if (!isOver) setFailure(failureOf(error));
+      stop();
+    });
+    return stop;
   }, [open]);
   return (
     <Dialog
@@ -75,8 +80,10 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
       description={hint}
       footer={<Button onClick={() => onOpenChange(false)}>{CAMERA_TEXT.done}</Button>}
     >
-      {hasFailed ? (
-        <Notice tone="danger" role="alert" title={CAMERA_TEXT.failed} />
+      {failure !== null ? (
+        <Notice tone="danger" role="alert" title={CAMERA_TEXT.failed}>
+          {failure}
+        </Notice>
       ) : (
         <video
           ref={videoRef}
@@ -85,6 +92,11 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
           className="aspect-4/3 w-full rounded-control bg-black object-cover"
         />
       )}
+      {failure === null && !isReading && (
+        <p role="status" className="mt-3 text-note text-soft">
+          {CAMERA_TEXT.starting}
+        </p>
+      )}
       <ul className="numerals mt-3 grid gap-1 text-note" aria-live="polite">
         {found.map((code) => (
           <li key={code}>{show(code)}</li>
@@ -92,4 +104,11 @@ export function CameraDialog({ open, onOpenChange, hint, read, show = String, on
       </ul>
     </Dialog>
   );
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof DetectorLoadError) return CAMERA_TEXT.notLoaded;
+  const { name } = error as { name?: unknown };
+  if (name === 'NotAllowedError' || name === 'SecurityError') return CAMERA_TEXT.notAllowed;
+  return name === 'NotFoundError' || name === 'OverconstrainedError' ? CAMERA_TEXT.none : CAMERA_TEXT.busy;
 }

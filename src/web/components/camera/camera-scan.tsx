@@ -1,13 +1,13 @@
 import { Camera } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
+import { lazyDialog } from '../dialog/lazy-dialog.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
 import { CAMERA_TEXT } from './camera.text.ts';
 import type { CameraDialog } from './camera-dialog.tsx';
-import { lazyDialog } from './dialog/lazy-dialog.tsx';
-import { IconButton } from './ui/icon-button.tsx';
 
 const LazyCamera = lazyDialog(CAMERA_TEXT.title, () => import('./camera-dialog.tsx'), 'CameraDialog');
-/** Browsers without it scan with a scanner, or type. */
-const HAS_CAMERA = 'BarcodeDetector' in globalThis;
+/** Over plain http no page may look; there people scan with a scanner, or type. */
+const HAS_CAMERA = navigator.mediaDevices !== undefined;
 
 type CameraScanProps = Omit<ComponentProps<typeof CameraDialog>, 'open' | 'onOpenChange'> & {
   /** What the code is wanted for, told beside the button's own words. */
