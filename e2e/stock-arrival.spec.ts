@@ -102,8 +102,18 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await expect(labels.getByText('…7518')).toBeVisible();
   await labels.close();
 
-  await desk.getByRole('button', { name: 'Undo' }).click();
+  // Its panel is closed: the history leads to the box.
+  await desk.goto(new URL('/activity', desk.url()).href);
+  await desk.getByRole('link', { name: 'Stock arrival · 20 phones, 20 given' }).click();
+  const box = desk.getByRole('dialog', { name: 'Box taken in' });
+  await expect(box.getByRole('listitem')).toHaveCount(20);
+  await expect(box.getByRole('link', { name: 'Print labels' })).toBeVisible();
+  await expectNoViolations(desk);
+  await box.getByRole('button', { name: 'Take the box back' }).click();
   await expectToast(desk, 'The box is taken back');
+  await expect(box.getByText('Everybody waits as before.')).toBeVisible();
+  await desk.goBack();
+  await expect(desk).toHaveURL(/\/activity/);
 });
 
 test('what is listed is there after a reload, and a list is pasted', async ({ desk }) => {

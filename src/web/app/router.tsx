@@ -20,6 +20,7 @@ import {
   validatePrintSearch,
 } from '#web/features/print/print-search-params.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
+import { validateStockArrivalSearch } from '#web/features/stock-arrival/stock-arrival-search-params.ts';
 import { parseUrlSearch, stringifyUrlSearch, validateUrlSearch } from '#web/lib/url-search.ts';
 import { FailurePage } from './error-boundary.tsx';
 import { readFirst } from './first-queries.ts';
@@ -101,7 +102,7 @@ const routeTree = rootRoute.addChildren([
   screen('/notifications', 'NotificationsScreen'),
   screen('/app-reminders', 'AppRemindersScreen'),
   screen('/agents', 'AgentsScreen'),
-  screen('/stock-arrival', 'StockArrivalScreen'),
+  searchScreen('/stock-arrival', 'StockArrivalScreen', validateStockArrivalSearch),
   screen('/hand-over', 'HandOverScreen'),
   screen('/call-round', 'CallRoundScreen'),
   searchScreen('/cash-up', 'CashUpScreen', validateCashUpSearch),

@@ -137,7 +137,11 @@ describe('a box that came', () => {
     const [entry] = await read(`/api/activity?entity=layby&id=${layby.id}`);
     expect(entry).toMatchObject({ action: 'device_arrived', batchId: taken.batchId });
     expect(await read('/api/batches?kind=stock_arrival')).toMatchObject([
-      { label: 'Stock arrival · 4 phones, 4 given', counts: { pre_order: 2, layby: 1, reservation: 1 } },
+      {
+        ...{ entity: 'stock_arrival', entityId: taken.id },
+        label: 'Stock arrival · 4 phones, 4 given',
+        counts: { pre_order: 2, layby: 1, reservation: 1 },
+      },
     ]);
 
     expect((await undo(taken.batchId)).status).toBe(200);

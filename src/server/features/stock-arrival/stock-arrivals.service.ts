@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { takeLaybyDeviceIn } from '#server/features/laybys/layby-device.service.ts';
 import { updatePreOrder } from '#server/features/pre-orders/pre-order-update.service.ts';
@@ -5,6 +6,7 @@ import { updateReservation } from '#server/features/reservations/reservation-upd
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
+import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
 import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
@@ -89,6 +91,8 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     })
     .returning({ id: stockArrivals.id, version: stockArrivals.version });
   if (row === undefined) throw new Error('The insert returned no row');
+  // By it the history leads to the box.
+  await command.tx.update(batches).set({ entityId: row.id }).where(eq(batches.id, batch.id));
   const after = { branch: input.branch, unitCount: count, givenCount: served.length };
   inBatch.record({ entity: 'stock_arrival', ...row, action: 'created', after });
   return showRow(command.tx, arrivalEntity, row.id, command);

@@ -151,6 +151,7 @@ function Subject({
   const isGone = batch === null ? isDeleted : batch.kind === 'delete' && !isUndone;
   const props = { className: LINK, children };
   if (isGone) return <Link to="/trash" {...props} />;
+  if (batch?.kind === 'stock_arrival') return <Link to="/stock-arrival" search={{ box: id }} {...props} />;
   if (batch !== null && batch.kind !== 'delete') return <span className="font-medium">{children}</span>;
   if (cashUp !== null) return <Link to="/cash-up" search={cashUp} {...props} />;
   return <RecordLink entity={entity} id={id} {...props} />;

@@ -122,3 +122,47 @@ it('takes a scan in the model’s field for a number of the phone above it, and 
   await user.keyboard('490154203237519{Enter}');
   expect(screen.getByText('This is the number of a phone, and no IMEI: scan it again')).toBeTruthy();
 });
+
+it('lists the boxes that were taken in, opens one by its address, and takes it back', async () => {
+  const reserved = await make.makeReservation(server, { phoneModel: 'Screen Phone 7' });
+  const unit = { phoneModel: 'Screen Phone 7', color: null, storage: null, supplierOrderNumber: null };
+  const { body: seen } = await server.client.get(`/api/reservations/${reserved.id}`);
+  const { body: boxes } = await server.client.get('/api/stock-arrivals');
+  const { body: taken } = await server.client.post<{ id: number }>('/api/stock-arrivals', {
+    ...{ branch: 'rundu', lastArrivalId: boxes[0]?.id ?? 0 },
+    units: [
+      { ...unit, key: 'a', imei: '356938035643809' },
+      { ...unit, key: 'b', imei: null },
+    ],
+    given: [
+      { key: 'a', to: { kind: 'reservation', id: reserved.id } },
+      { key: 'b', to: null },
+    ],
+    seen: [{ kind: 'reservation', id: reserved.id, version: seen.version }],
+  });
+  const { user, address } = renderRealApp('/stock-arrival');
+  const boxesTaken = (await screen.findByRole('heading', { name: 'Boxes taken in' })).closest('section');
+  const list = within(boxesTaken as HTMLElement);
+  const [row] = await list.findAllByRole('listitem');
+  expect(row?.textContent).toContain('Rundu2 phones · 1 to people who wait · 1 unclaimed');
+  await user.click(within(row as HTMLElement).getByRole('link'));
+  expect(address()).toBe(`/stock-arrival?box=${taken.id}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Box taken in' }));
+  expect(await dialog.findByText('2 phones · 1 to people who wait · 1 unclaimed')).toBeTruthy();
+  expect(dialog.getByText('35-693803-564380-9')).toBeTruthy();
+  expect(dialog.getByText('Unclaimed: nobody waits for it')).toBeTruthy();
+  expect(dialog.getByRole('link', { name: 'Print labels' }).getAttribute('href')).toBe(
+    `/print/arrival/${taken.id}`,
+  );
+  const back = dialog.getByRole('button', { name: 'Take the box back' });
+  act(() => {
+    back.click();
+    back.click();
+  });
+  expect(await dialog.findByText(/Everybody waits as before\.$/)).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Take the box back' })).toBeNull();
+  expect(screen.queryByText('The box could not be taken back')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(address()).toBe('/stock-arrival');
+  expect(await within(list.getAllByRole('listitem')[0] as HTMLElement).findByText('Taken back')).toBeTruthy();
+});

@@ -1,7 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PackageOpen } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Arrival, ArrivalPreview } from '#shared/contracts/stock-arrival.ts';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -9,7 +11,7 @@ import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { BoxPanel } from './box-panel.tsx';
-import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
+import { ARRIVAL_TEXT, BOX_TEXT } from './stock-arrival.text.ts';
 import { previewQuery } from './stock-arrivals.queries.ts';
 import { bodyOf, useBox } from './use-box.ts';
 
@@ -18,11 +20,18 @@ const ProposalPart = lazyPart(() => import('./proposal-part.tsx'), 'ProposalPart
   placeholder: LOADING,
   isExpected: true,
 });
+const BoxDialog = lazyDialog(BOX_TEXT.title, () => import('./box-dialog.tsx'), 'BoxDialog');
+const TakenBoxes = lazyPart(() => import('./taken-boxes.tsx'), 'TakenBoxes', {
+  placeholder: LOADING,
+  isExpected: true,
+});
 const ArrivalDone = lazyPart(() => import('./arrival-done.tsx'), 'ArrivalDone', { placeholder: LOADING });
 /** A quantity that is being typed is not asked about digit by digit. */
 const PAUSE_MS = 150;
 /** A box that came, who gets what of it and why, at /stock-arrival. */
 export function StockArrivalScreen() {
+  const { box } = useSearch({ from: '/stock-arrival' });
+  const navigate = useNavigate({ from: '/stock-arrival' });
   const client = useQueryClient();
   const state = useBox();
   const [done, setDone] = useState<Arrival | null>(null);
@@ -36,10 +45,19 @@ export function StockArrivalScreen() {
       <PageHeader title={ARRIVAL_TEXT.title} />
       <div className="grid items-start gap-3 lg:grid-cols-[minmax(20rem,2fr)_3fr]">
         <BoxPanel state={state} problems={problems} />
-        {isEmpty && done ? (
-          <ArrivalDone arrival={done} onNext={() => setDone(null)} />
-        ) : isEmpty ? (
-          <EmptyState icon={PackageOpen} title={ARRIVAL_TEXT.emptyTitle} description={ARRIVAL_TEXT.empty} />
+        {isEmpty ? (
+          <div className="grid min-w-0 gap-3">
+            {done ? (
+              <ArrivalDone arrival={done} onNext={() => setDone(null)} />
+            ) : (
+              <EmptyState
+                icon={PackageOpen}
+                title={ARRIVAL_TEXT.emptyTitle}
+                description={ARRIVAL_TEXT.empty}
+              />
+            )}
+            <TakenBoxes />
+          </div>
         ) : preview.data === undefined ? (
           preview.isError ? (
             <ErrorState
@@ -66,6 +84,11 @@ export function StockArrivalScreen() {
           />
         )}
       </div>
+      <BoxDialog
+        open={box !== undefined}
+        onOpenChange={(isOpen) => isOpen || void navigate({ search: {}, replace: true })}
+        id={box ?? null}
+      />
     </>
   );
 }

@@ -54,6 +54,24 @@ export const ARRIVAL_TEXT = {
   offline: 'Without the server nothing can be given out. What is listed stays on this device.',
 } as const;
 
+/** Of boxes that were taken in before. */
+export const BOX_TEXT = {
+  listTitle: 'Boxes taken in',
+  loading: 'Loading boxes...',
+  failed: 'The boxes could not be read',
+  empty: 'No box was taken in yet.',
+  title: 'Box taken in',
+  boxLoading: 'Loading the box...',
+  boxFailed: 'The box could not be read',
+  at: 'Taken in',
+  by: 'By',
+  phones: 'Phones',
+  gone: 'No longer there',
+  nobody: 'Unclaimed',
+  takenBack: 'Taken back',
+  undo: 'Take the box back',
+} as const;
+
 export const PASTE_TEXT = {
   title: 'Paste a list',
   description:

@@ -10,6 +10,7 @@ import type {
 import { api } from '#web/lib/api-client.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
+import { logQuery } from '#web/lib/log-query.ts';
 
 const PATH = '/api/stock-arrivals';
 
@@ -18,6 +19,9 @@ export const latestArrivalsQuery = queryOptions({
   queryKey: [PATH, 'latest'],
   queryFn: ({ signal }) => api.get<ArrivalSummary[]>(`${PATH}?limit=5`, { signal }),
 });
+
+/** All boxes that were taken in, the newest first, those taken back among them. */
+export const takenBoxesLog = logQuery<ArrivalSummary>([PATH, 'taken'], PATH);
 
 /** Who would get what. It changes nothing, and asks by what no address has room for. */
 export const previewQuery = (box: ArrivalPreviewBody) =>

@@ -18,12 +18,16 @@ export function announceTaken(client: QueryClient, arrival: Arrival): void {
   });
 }
 
-async function takeBack(client: QueryClient, batchId: number): Promise<void> {
+/** Takes a whole box back, and says so; false where that was refused, which it says as well. */
+export async function takeBack(client: QueryClient, batchId: number): Promise<boolean> {
+  let isDone = false;
   try {
     await undoArrival(batchId);
+    isDone = true;
     toast({ title: ARRIVAL_TEXT.undone, description: ARRIVAL_TEXT.undoneNote });
   } catch (error) {
     toastFailure(error, ARRIVAL_TEXT.undoFailed);
   }
   await readAnew(client, CHANGED);
+  return isDone;
 }
