@@ -175,6 +175,7 @@ it.each<[string, { rows: PageOf }, string[]]>([
   ['laybys of a status', laybys({ status: 'completed' }), ['laybys_due_idx']],
   ['laybys overdue', laybys({ status: 'overdue' }), ['laybys_due_idx']],
   ['laybys to hand over', laybys({ status: 'to_hand_over' }), ['laybys_due_idx']],
+  ['laybys whose device has come', laybys({ status: 'in_branch' }), ['laybys_arrived_idx']],
   ['laybys of a customer', laybys({ customerId: 5 }), ['laybys_customer_idx']],
   ['laybys by a word', laybys({ q: 'selma' }), ['laybys_words_idx']],
   ['laybys by two letters', laybys({ q: 'se' }), ['laybys_short_words_idx']],

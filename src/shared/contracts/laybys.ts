@@ -96,7 +96,7 @@ const laybyNarrowing = {
 };
 
 export const laybysQuery = pageQuery.extend({
-  /** A comma list of active, overdue, completed, to_hand_over, cancelled; `active` leaves the overdue ones in. */
+  /** A comma list of active, overdue, completed, to_hand_over, in_branch, cancelled; `active` leaves the overdue ones in. */
   status: filterText(100),
   q: searchText,
   customerId: idText.optional(),
@@ -115,6 +115,8 @@ export const laybyCounts = z.object({
   completed: z.int(),
   /** Completed and not handed over yet. */
   toHandOver: z.int(),
+  /** Of these, those whose device has come. */
+  inBranch: z.int(),
   cancelled: z.int(),
   /** Still due on active laybys. */
   outstandingAmount: z.string(),

@@ -36,7 +36,7 @@ export const EXPORTED_LISTS = {
   },
   '/api/laybys': {
     ...{ file: 'laybys', title: 'Laybys', rows: ['layby', 'laybys'] },
-    labels: { ...LAYBY_STATUS_LABELS, to_hand_over: 'To hand over' },
+    labels: { ...LAYBY_STATUS_LABELS, to_hand_over: 'To hand over', in_branch: 'Device in branch' },
     codeOf: inLowerCase,
   },
   '/api/reservations': {

@@ -33,6 +33,12 @@ async function makeShelf() {
   };
 }
 
+/** As a box that is taken in does. */
+const bringDevice = (id: number) =>
+  server.database.pool.query(
+    `update laybys set device_arrived_date = now(), device_branch = 'rundu' where id = ${id}`,
+  );
+
 describe('the list of laybys', () => {
   it('filters by status: active takes the overdue in, overdue takes only them', async () => {
     const { customerId, active, overdue, completed, handedOver, cancelled } = await makeShelf();
@@ -41,6 +47,9 @@ describe('the list of laybys', () => {
     expect(await of('overdue')).toEqual([overdue.id]);
     expect(await of('completed')).toEqual([completed.id, handedOver.id]);
     expect(await of('to_hand_over')).toEqual([completed.id]);
+    expect(await of('in_branch')).toEqual([]);
+    await bringDevice(completed.id);
+    expect([await of('in_branch'), await of('to_hand_over')]).toEqual([[completed.id], [completed.id]]);
     expect(await of('overdue,cancelled')).toEqual([overdue.id, cancelled.id]);
     expect(await of('cancelled,%20Active,nonsense')).toEqual([active.id, overdue.id, cancelled.id]);
     expect(await of('nonsense')).toHaveLength(5);
@@ -151,7 +160,7 @@ describe('searching laybys', () => {
 describe('the counts', () => {
   it('add up each kind and what is still due, and leave the trash out', async () => {
     const before = await counts();
-    const { active } = await makeShelf();
+    const { active, completed } = await makeShelf();
     const after = await counts();
     const grown = Object.fromEntries(
       Object.entries(after).map(([key, value]) => [
@@ -166,10 +175,13 @@ describe('the counts', () => {
       overdue: 1,
       completed: 2,
       toHandOver: 1,
+      inBranch: 0,
       cancelled: 1,
       outstandingAmount: 800,
       overdueAmount: 300,
     });
+    await bringDevice(completed.id);
+    expect(await counts()).toEqual({ ...after, inBranch: after.inBranch + 1 });
     await server.client.delete(`/api/laybys/${active.id}`);
     expect(await counts()).toMatchObject({ total: after.total - 1, active: after.active - 1 });
   });

@@ -74,6 +74,7 @@ export function countLaybys(filter: Omit<LaybyFilter, 'status'>, today: Day): SQ
       count(*) filter (where ${isOverdue})::int as overdue,
       count(*) filter (where l.status = 'completed')::int as completed,
       count(*) filter (where ${LIVE.isToHandOver})::int as "toHandOver",
+      count(*) filter (where ${LIVE.isInBranch})::int as "inBranch",
       count(*) filter (where l.status = 'cancelled')::int as cancelled,
       coalesce(sum(l.remaining_amount) filter (where l.status = 'active'), 0)::numeric(20, 2)::text
         as "outstandingAmount",
@@ -87,6 +88,7 @@ function keptCounts(today: Day): SQL {
   return sql`
     select false as "isAtLeast", coalesce(sum(k.n), 0)::int as total, ${countOf(is('active'))} as active, ${countOf(isOverdue)} as overdue,
       ${countOf(is('completed'))} as completed, ${countOf(KEPT.isToHandOver)} as "toHandOver",
+      ${countOf(KEPT.isInBranch)} as "inBranch",
       ${countOf(is('cancelled'))} as cancelled,
       coalesce(sum(k.amount) filter (where ${is('active')}), 0)::numeric(20, 2)::text as "outstandingAmount",
       coalesce(sum(k.amount) filter (where ${isOverdue}), 0)::numeric(20, 2)::text as "overdueAmount"
@@ -131,6 +133,8 @@ type Spelled = {
   isOverdue(today: Day): SQL;
   /** Paid, and still in the shop. */
   isToHandOver: SQL;
+  /** Of these, those whose device has come. */
+  isInBranch: SQL;
 };
 
 /** How filters are asked of the laybys themselves, and of their kept totals. */
@@ -138,12 +142,16 @@ const LIVE: Spelled = {
   isOneOf: (statuses) => sql`l.status in ${statuses}`,
   isOverdue: (today) => sql`(l.status = 'active' and l.due_date < ${today}::date)`,
   isToHandOver: sql.raw("(l.status = 'completed' and l.device_collected_date is null)"),
+  isInBranch: sql.raw(
+    "(l.status = 'completed' and l.device_collected_date is null and l.device_arrived_date is not null)",
+  ),
 };
 const KEPT: Spelled = {
   isOneOf: (statuses) =>
     oneOf('k.state', statuses.includes('completed') ? [...statuses, 'to_hand_over'] : statuses),
   isOverdue: (today) => sql`(k.state = 'active' and k.day < ${today}::date)`,
   isToHandOver: sql.raw("k.state = 'to_hand_over'"),
+  isInBranch: sql.raw("(k.state = 'to_hand_over' and k.place <> '')"),
 };
 
 function statusCondition(status: string | undefined, today: Day, spelled: Spelled): SQL[] {
@@ -153,6 +161,7 @@ function statusCondition(status: string | undefined, today: Day, spelled: Spelle
     ...(stored.length === 0 ? [] : [spelled.isOneOf(stored)]),
     ...(words.includes('overdue') ? [spelled.isOverdue(today)] : []),
     ...(words.includes('to_hand_over') ? [spelled.isToHandOver] : []),
+    ...(words.includes('in_branch') ? [spelled.isInBranch] : []),
   ];
   return alternatives.length === 0 ? [] : [sql`(${sql.join(alternatives, sql` or `)})`];
 }

@@ -213,7 +213,7 @@ const DRAWN: Record<string, Drawn> = {
     contract: laybysQuery,
     params: {
       ...{ q, customerId, ...narrowing, balance, due: fc.constantFrom('1', '7', '40') },
-      status: someOf([...LAYBY_STATUSES, 'overdue', 'to_hand_over', 'nonsense']),
+      status: someOf([...LAYBY_STATUSES, 'overdue', 'to_hand_over', 'in_branch', 'nonsense']),
     },
   },
   '/api/pre-orders': {

@@ -49,7 +49,7 @@ const LISTS = [
   '/api/pre-orders?',
   '/api/pre-orders?status=active&location=china&',
   '/api/pre-orders?status=picked_up&',
-  ...['', 'active', 'overdue', 'completed', 'to_hand_over', 'cancelled,overdue'].map(
+  ...['', 'active', 'overdue', 'completed', 'to_hand_over', 'in_branch', 'cancelled,overdue'].map(
     (status) => `/api/laybys?status=${status}&`,
   ),
   ...['', 'waiting', 'notified', 'late', 'to_call', 'late,to_call'].map(
@@ -78,7 +78,7 @@ const step: fc.Arbitrary<Step> = fc.record({
       'restore',
       'restore',
     ],
-    ...['import', 'undo', 'fixCompleted', 'rename', 'priority', 'day'],
+    ...['import', 'undo', 'fixCompleted', 'rename', 'priority', 'day', 'layArrives'],
   ),
   which: fc.nat({ max: 50 }),
   more: fc.nat({ max: 50 }),
@@ -152,6 +152,10 @@ async function take({ what, which, more }: Step): Promise<TestReply<undefined> |
       return client.post(`/api/laybys/${await idOf('laybys')}/receipts`, { amount, allowOverpayment: true });
     case 'layCancel':
       return client.post(`/api/laybys/${await idOf('laybys')}/cancellation`, { reason: 'No', fee: '0' });
+    case 'layArrives':
+      await query(`update laybys set device_branch = 'rundu', device_arrived_date =
+        ${more % 3 ? 'now()' : 'null'} where id = ${await idOf(`laybys where status = 'completed'`)}`);
+      return;
     case 'handOver':
       return client.post(`/api/laybys/${await idOf('laybys')}/hand-over`, { deliveryMethod: 'delivered' });
     case 'resStatus':

@@ -175,6 +175,7 @@ function countLaybys(pocket: Pocket, ask: Ask, day: Today): PocketReply {
   const active = rows.filter(({ status }) => status === 'active');
   const late = active.filter(({ dueDate }) => dueDate < day.today);
   const toHandOver = rows.length - active.length;
+  const inBranch = rows.filter((row) => row.status !== 'active' && row.deviceArrivedDate !== null).length;
   const owed = (some: typeof rows) =>
     amountOfCents(sumCents(some.map(({ remainingAmount }) => centsOfAmount(remainingAmount))));
   const counts: LaybyCounts = {
@@ -184,6 +185,7 @@ function countLaybys(pocket: Pocket, ask: Ask, day: Today): PocketReply {
     overdue: late.length,
     completed: toHandOver,
     toHandOver,
+    inBranch,
     cancelled: 0,
     outstandingAmount: owed(active),
     overdueAmount: owed(late),

@@ -46,13 +46,16 @@ export function laybyList(pocket: Pocket, ask: Ask, day: Today): PlacedList<Pock
   const statuses = LAYBY_STATUSES.filter((status) => words.includes(status));
   const isLate = words.includes('overdue');
   const isToHandOver = words.includes('to_hand_over');
-  const isAll = statuses.length === 0 && !isLate && !isToHandOver;
+  const isInBranch = words.includes('in_branch');
+  const isAll = statuses.length === 0 && !isLate && !isToHandOver && !isInBranch;
   const rows = [...pocket.rows.laybys.values()].filter((row) => {
+    const isStillHere = row.status === 'completed' && row.deviceCollectedDate === null;
     const isAt =
       isAll ||
       statuses.includes(row.status) ||
       (isLate && row.status === 'active' && row.dueDate < today) ||
-      (isToHandOver && row.status === 'completed' && row.deviceCollectedDate === null);
+      (isToHandOver && isStillHere) ||
+      (isInBranch && isStillHere && row.deviceArrivedDate !== null);
     const isActive = row.status === 'active';
     const isDue =
       (isActive ? centsOfAmount(row.remainingAmount) : 0) >= least &&

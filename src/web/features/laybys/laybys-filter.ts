@@ -2,13 +2,21 @@ import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
 import { type ListFilter, listFilterOf, onlyOf, queryOf } from '#web/lib/list-filter.ts';
 import type { LaybysSearch } from './laybys-search-params.ts';
 
-export const LAYBY_FILTER_STATUSES = ['active', 'overdue', 'completed', 'to_hand_over', 'cancelled'] as const;
+export const LAYBY_FILTER_STATUSES = [
+  'active',
+  'overdue',
+  'completed',
+  'to_hand_over',
+  'in_branch',
+  'cancelled',
+] as const;
 export type LaybyFilterStatus = (typeof LAYBY_FILTER_STATUSES)[number];
 
 /** As the badges name them; who is to fetch a paid device is no status of its own. */
 export const LAYBY_FILTER_WORDS: Readonly<Record<LaybyFilterStatus, string>> = {
   ...LAYBY_STATUS_LABELS,
   to_hand_over: 'To hand over',
+  in_branch: 'Device in branch',
 };
 
 export interface LaybyFilter {

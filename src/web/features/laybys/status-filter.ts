@@ -1,6 +1,21 @@
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
-import { LAYBY_FILTER_STATUSES, LAYBY_FILTER_WORDS, type LaybyFilter, restOf } from './laybys-filter.ts';
+import {
+  LAYBY_FILTER_STATUSES,
+  LAYBY_FILTER_WORDS,
+  type LaybyFilter,
+  type LaybyFilterStatus,
+  restOf,
+} from './laybys-filter.ts';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
+
+const COUNTED = {
+  active: 'active',
+  overdue: 'overdue',
+  completed: 'completed',
+  to_hand_over: 'toHandOver',
+  in_branch: 'inBranch',
+  cancelled: 'cancelled',
+} as const satisfies Record<LaybyFilterStatus, keyof LaybyCounts>;
 
 /** One status at a time, with the number behind each; the address may name several. */
 export function statusFilterOf({ statuses, ...rest }: LaybyFilter, counts: LaybyCounts | undefined) {
@@ -11,7 +26,7 @@ export function statusFilterOf({ statuses, ...rest }: LaybyFilter, counts: Layby
       ...LAYBY_FILTER_STATUSES.map((value) => ({
         value,
         label: LAYBY_FILTER_WORDS[value],
-        count: value === 'to_hand_over' ? counts?.toHandOver : counts?.[value],
+        count: counts?.[COUNTED[value]],
         isCurrent: statuses.includes(value),
       })),
     ],
