@@ -19,6 +19,13 @@ const part = {
 /** What lies below the tiles of the dashboard: one moment, days of the shop's zone. */
 export const dashboardInsights = z.object({
   today: dayOut,
+  /** What the day is for, each with a screen on which it is done. */
+  work: z.object({
+    /** Who has been promised a phone that is not there yet. */
+    awaited: z.object({ preOrders: count, laybys: count, reservations: count }),
+    /** What lies ready at a branch. */
+    toHandOver: z.object({ orders: count, laybys: count }),
+  }),
   /** What needs somebody now. Each counts the rows of the list that it opens. */
   attention: z.object({
     /** With what their orders are worth. */

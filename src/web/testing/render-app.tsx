@@ -56,6 +56,10 @@ const NONE = { count: 0, amount: '0.00' };
 export function makeInsights(over: Partial<DashboardInsights> = {}): DashboardInsights {
   return {
     today: '2026-11-18',
+    work: {
+      awaited: { preOrders: 0, laybys: 0, reservations: 0 },
+      toHandOver: { orders: 0, laybys: 0 },
+    },
     attention: {
       ...{ latePreOrders: NONE, overdueLaybys: NONE, readyLong: NONE, stuck: { ...NONE, longest: null } },
       ...{ lateReservations: 0, customersToCall: 0 },

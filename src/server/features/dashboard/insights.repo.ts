@@ -1,7 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { keptReady } from '#server/features/ready-for-collection/ready-totals.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
-import { keptGroups } from '#server/platform/totals/kept-totals.ts';
+import { keptCount, keptGroups } from '#server/platform/totals/kept-totals.ts';
+import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { OPEN_ORDER_STATUSES, type StoredStatus } from '#shared/domain/order-statuses.ts';
+import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 
 /** What is known of the kept groups, before it is put into the words of the dashboard. */
@@ -10,6 +13,8 @@ export type InsightRows = {
   since: { status: StoredStatus; day: string; count: number; cents: number }[];
   /** What open orders are worth and owe, by status. */
   money: { status: StoredStatus; count: number; cents: number; owedCents: number }[];
+  awaited: DashboardInsights['work']['awaited'];
+  toHandOver: DashboardInsights['work']['toHandOver'];
   latePreOrders: { count: number; cents: number };
   overdueLaybys: { count: number; cents: number };
   reservations: { late: number; toCall: number };
@@ -45,6 +50,13 @@ export function insightRows({ today, takingsFrom, peopleFrom }: InsightDays): SQ
       ${rows(sql`
         select k.state as status, ${COUNT} as count, ${CENTS} as cents, (sum(k.owed) * 100)::bigint as "owedCents"
         from ${keptGroups('orders', [oneOf('k.state', OPEN_ORDER_STATUSES)])} group by k.state`)} as money,
+      ${row(sql`
+        select ${keptCount('pre_orders', [oneOf('k.state', UNDER_WAY_STATUSES)])} as "preOrders",
+          ${keptCount('laybys', [sql`k.state = 'to_hand_over'`, sql`k.place = ''`])} as laybys,
+          ${keptCount('reservations', [sql`k.state = 'waiting'`])} as reservations`)} as awaited,
+      ${row(sql`
+        select ${keptReady('in_branch')} as orders,
+          ${keptCount('laybys', [sql`k.state = 'to_hand_over'`, sql`k.place <> ''`])} as laybys`)} as "toHandOver",
       ${row(sql`
         select ${COUNT} as count, ${CENTS} as cents
         from ${keptGroups('pre_orders_due', [sql`k.day < ${today}`])}`)} as "latePreOrders",

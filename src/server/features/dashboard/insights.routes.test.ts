@@ -18,7 +18,11 @@ it('needs a session', async () => {
 });
 
 it('tells of an empty shop that nothing waits', async () => {
-  const { attention, steps, takings, byBranch, byAgent } = await read();
+  const { work, attention, steps, takings, byBranch, byAgent } = await read();
+  expect(work).toEqual({
+    awaited: { preOrders: 0, laybys: 0, reservations: 0 },
+    toHandOver: { orders: 0, laybys: 0 },
+  });
   expect(attention).toEqual({
     latePreOrders: { count: 0, amount: '0.00' },
     overdueLaybys: { count: 0, amount: '0.00' },
@@ -77,6 +81,23 @@ describe('a shop at work', () => {
     expect(attention.overdueLaybys.count).toBe(await listed('/api/laybys?status=overdue'));
     expect(attention.lateReservations).toBe(await listed('/api/reservations?status=late'));
     expect(attention.customersToCall).toBe(await listed('/api/reservations?status=to_call'));
+  });
+
+  it('counts the day’s work as the lists show it', async () => {
+    const done = { status: 'completed', fullAmount: '500.00', paidAmount: '500.00' };
+    await make.makeLayby(server, done);
+    await make.makeLayby(server, { ...done, deviceArrivedDate: daysAgo(1), deviceBranch: 'rundu' });
+    const { work, promises } = await read();
+    expect(work).toEqual({
+      awaited: { preOrders: 2, laybys: 1, reservations: 1 },
+      toHandOver: { orders: 5, laybys: 1 },
+    });
+    expect(work.toHandOver.orders).toBe(await listed('/api/ready-for-collection?group=in_branch'));
+    expect(work.toHandOver.laybys).toBe(await listed('/api/laybys?status=in_branch'));
+    expect(work.awaited.reservations).toBe(await listed('/api/reservations?status=waiting'));
+    const stuck = promises.legs.reduce((sum, { count }) => sum + count, 0);
+    expect(stuck).toBe(await listed('/api/payments?stuck=any'));
+    expect(stuck).toBeGreaterThan(1);
   });
 
   it('says of each step what waits there, what it is worth, and for how long', async () => {

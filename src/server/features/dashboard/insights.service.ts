@@ -31,6 +31,7 @@ export async function readDashboardInsights(pool: pg.Pool, today: Day): Promise<
   }));
   return {
     today,
+    work: { awaited: found.awaited, toHandOver: found.toHandOver },
     attention: {
       latePreOrders: waitingOf([found.latePreOrders]),
       overdueLaybys: waitingOf([found.overdueLaybys]),

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
-  keptArrived,
   keptOrders,
   matchOrders,
   narrowOrders,
@@ -13,14 +12,9 @@ import { isNarrowedFurther, isSaid, type Narrowing } from '#server/platform/http
 import type { ListQuery } from '#server/platform/http/send-list.ts';
 import type { ReadyGroup, ReadyRow } from '#shared/contracts/ready-for-collection.ts';
 import type { Day } from '#shared/domain/calendar.ts';
-import {
-  FORMER_STATUSES,
-  HANDED_OVER_STATUSES,
-  IN_BRANCH_STATUSES,
-  ON_ORDER_STATUSES,
-  STORED_STATUSES,
-} from '#shared/domain/order-statuses.ts';
+import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { keptReady, NOT_HANDED_OVER } from './ready-totals.service.ts';
 
 /** The reads of Ready for Collection: one row a sale, whether its order, its pre-order or both say that it waits. */
 
@@ -35,11 +29,6 @@ type ReadyOrder = ReadOrder & { readyGroup: ReadyGroup; waitingSince: Date | str
 const HAS_ARRIVED = sql`o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}`;
 
 const PRE_ORDER_OF_ORDER = sql.raw('pre_orders o join payments p on p.id = o.payment_id');
-
-/** What was handed over waits no longer, whatever an old pre-order of it says. Named one by one, for the index. */
-const NOT_HANDED_OVER = STORED_STATUSES.filter(
-  (status) => !IN_BRANCH_STATUSES.includes(status) && !HANDED_OVER_STATUSES.includes(status),
-);
 
 /** Orders of which a pre-order alone says that they wait in a branch. */
 const WAITS_BY_PRE_ORDER = sql`${HAS_ARRIVED} and p.deleted_batch_id is null and ${oneOf('p.status', NOT_HANDED_OVER)}`;
@@ -118,7 +107,7 @@ export function readyList(filter: ReadyFilter, today: Day): ListQuery<ReadyOrder
     total: isKept
       ? {
           kept: sql.join(
-            [...groups].map((group) => sizeOf(group, filter.branch)),
+            [...groups].map((group) => keptReady(group, filter.branch)),
             sql` + `,
           ),
         }
@@ -137,13 +126,6 @@ const unionOf = (parts: readonly SQL[]) => sql.join([...parts], sql` union all `
 /** One row with the size of both groups, and of the orders that an older way of working left at Notified. */
 export function summariseReady(): SQL {
   return sql`
-    select ${sizeOf('in_branch')} as "inBranch", ${sizeOf('on_the_way')} as "onTheWay",
+    select ${keptReady('in_branch')} as "inBranch", ${keptReady('on_the_way')} as "onTheWay",
       ${keptOrders(FORMER_STATUSES)} as notified`;
-}
-
-/** How many sales are in a group, of one agent's branch when it is named: kept, as an expression. */
-function sizeOf(group: ReadyGroup, branch?: string | undefined): SQL {
-  return group === 'in_branch'
-    ? sql`(${keptOrders(IN_BRANCH_STATUSES, branch)} + ${keptArrived(NOT_HANDED_OVER, branch)})`
-    : sql`(${keptOrders(ON_ORDER_STATUSES, branch)} - ${keptArrived(ON_ORDER_STATUSES, branch)})`;
 }

@@ -1,43 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, type LinkProps } from '@tanstack/react-router';
-import {
-  CalendarClock,
-  Check,
-  Hourglass,
-  type LucideIcon,
-  PhoneCall,
-  Ship,
-  Smartphone,
-  Wallet,
-} from 'lucide-react';
+import { CalendarClock, Hourglass, PhoneCall, Ship, Smartphone, Wallet } from 'lucide-react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { READY_LONG_DAYS, STUCK_DAYS } from '#shared/domain/waiting.ts';
-import { RoundToday } from '#web/features/call-round/public/round-today.tsx';
 import { formatCount } from '#web/lib/format.ts';
+import { AttentionLine, type AttentionLineProps } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
-
-interface Line {
-  label: string;
-  note: string;
-  icon: LucideIcon;
-  stage: string;
-  count: number;
-  /** 'N$ 1,000.00 due'. */
-  money?: string;
-  link: Pick<LinkProps, 'to' | 'search'>;
-}
 
 /** What waits for somebody, each with the list of just these. */
 export function AttentionPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
   return (
-    <InsightPanel panel="attention" title={INSIGHTS_TEXT.attention} aside={<RoundToday />} query={query}>
+    <InsightPanel panel="attention" title={INSIGHTS_TEXT.attention} query={query}>
       {({ attention }) => (
         <ul className="attention">
           {linesOf(attention).map((line) => (
-            <AttentionLine key={line.label} line={line} />
+            <AttentionLine key={line.label} {...line} />
           ))}
         </ul>
       )}
@@ -45,31 +24,7 @@ export function AttentionPanel({ query }: { query: UseQueryResult<DashboardInsig
   );
 }
 
-function AttentionLine({ line: { label, note, icon: Icon, stage, count, money, link } }: { line: Line }) {
-  const isQuiet = count === 0;
-  return (
-    <li data-stage={isQuiet ? undefined : stage} data-quiet={isQuiet || undefined} className="attention-line">
-      <span aria-hidden className="attention-icon">
-        {isQuiet ? <Check className="size-4" /> : <Icon className="size-4" />}
-      </span>
-      <span className="min-w-0">
-        <Link
-          {...link}
-          aria-label={`${label}: ${count}${money ? `, ${money}` : ''}`}
-          className="insight-link"
-        >
-          {label}
-        </Link>
-        <span className="attention-note">{isQuiet ? note : (money ?? note)}</span>
-      </span>
-      <span aria-hidden className="attention-count numerals">
-        {count}
-      </span>
-    </li>
-  );
-}
-
-function linesOf(attention: DashboardInsights['attention']): Line[] {
+function linesOf(attention: DashboardInsights['attention']): AttentionLineProps[] {
   const { latePreOrders, overdueLaybys, readyLong, stuck, customersToCall, lateReservations } = attention;
   const { worth, due } = INSIGHTS_TEXT;
   const moneyOf = ({ amount }: { amount: string }, word: string) => `${formatMoney(amount)} ${word}`;
@@ -82,7 +37,7 @@ function linesOf(attention: DashboardInsights['attention']): Line[] {
         icon: Ship,
         stage: 'china',
       },
-      ...{ count: latePreOrders.count, money: worthOf(latePreOrders) },
+      ...{ count: latePreOrders.count, details: worthOf(latePreOrders) },
       link: { to: '/preorders', search: { status: 'late' } },
     },
     {
@@ -92,12 +47,12 @@ function linesOf(attention: DashboardInsights['attention']): Line[] {
         icon: Wallet,
         stage: 'overdue',
       },
-      ...{ count: overdueLaybys.count, money: moneyOf(overdueLaybys, due) },
+      ...{ count: overdueLaybys.count, details: moneyOf(overdueLaybys, due) },
       link: { to: '/layby', search: { status: 'overdue' } },
     },
     {
       ...{ label: INSIGHTS_TEXT.readyLong, note: INSIGHTS_TEXT.readyLongNote, icon: Smartphone },
-      ...{ stage: 'phone_available', count: readyLong.count, money: worthOf(readyLong) },
+      ...{ stage: 'phone_available', count: readyLong.count, details: worthOf(readyLong) },
       link: {
         to: '/payments',
         search: { status: 'phone_available', stuck: String(READY_LONG_DAYS + 1), sort: 'waiting' },
@@ -105,7 +60,7 @@ function linesOf(attention: DashboardInsights['attention']): Line[] {
     },
     {
       ...{ label: INSIGHTS_TEXT.stuck, note: INSIGHTS_TEXT.stuckNone, icon: Hourglass, stage: 'dubai' },
-      ...{ count: stuck.count, money: stuckWords(stuck) },
+      ...{ count: stuck.count, details: stuckWords(stuck) },
       link: { to: '/payments', search: { stuck: String(STUCK_DAYS), sort: 'waiting' } },
     },
     {

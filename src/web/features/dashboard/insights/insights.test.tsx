@@ -4,6 +4,10 @@ import { makeInsights, renderApp } from '#web/testing/render-app.tsx';
 
 const HUGE = '99999999.99';
 const BUSY = makeInsights({
+  work: {
+    awaited: { preOrders: 6, laybys: 0, reservations: 2 },
+    toHandOver: { orders: 4, laybys: 1 },
+  },
   attention: {
     latePreOrders: { count: 2, amount: HUGE },
     overdueLaybys: { count: 1, amount: '5500.00' },
@@ -46,13 +50,27 @@ const BUSY = makeInsights({
 
 const withInsights = (body: unknown) => renderApp({ routes: { 'GET /api/dashboard/insights': { body } } });
 
-test('how far the call round is today stands beside what needs someone, and leads there', async () => {
+test('the day’s work stands with how much there is of it, and leads there', async () => {
   const round = { waiting: 19, done: 12, reached: 9, setAside: 0, atWork: [], isQuiet: false, hours: '' };
-  renderApp({
+  const { unmount } = renderApp({
     routes: { 'GET /api/dashboard/insights': { body: BUSY }, 'GET /api/call-round': { body: round } },
   });
-  const link = await screen.findByRole('link', { name: 'Call round: 12 of 31 done today, 9 reached' });
-  expect(link).toHaveAttribute('href', '/call-round');
+  const panel = within(await screen.findByRole('region', { name: 'The day’s work' }));
+  const lines: [string, string][] = [
+    ['Stock arrival: 8, 6 pre-orders, 2 reservations wait for a phone', '/stock-arrival'],
+    ['Call round: 19, 12 of 31 done today, 9 reached', '/call-round'],
+    ['Hand-over: 5, 4 orders, 1 layby lie ready', '/hand-over'],
+    ['Longer than usual: 5, worth N$ 100,008,999.99', '/payments?stuck=any&sort=waiting'],
+  ];
+  for (const [name, href] of lines) {
+    expect(await panel.findByRole('link', { name })).toHaveAttribute('href', href);
+  }
+  unmount();
+  renderApp();
+  const quiet = within(await screen.findByRole('region', { name: 'The day’s work' }));
+  expect(await quiet.findByText('Nobody waits for a phone')).toBeInTheDocument();
+  expect(quiet.getByText('Nothing lies ready')).toBeInTheDocument();
+  expect(await quiet.findByText('This could not be loaded')).toBeInTheDocument();
 });
 
 test('what needs someone leads to the list of just these', async () => {
@@ -93,7 +111,8 @@ test('what is stuck stands by its leg, the oldest first, and how many promises w
   unmount();
   withInsights(makeInsights({ promises: { legs: [], accuracy: { told: 3, kept: 3 } } }));
   expect(await screen.findByText(/were told 3 days .* too few to say/)).toBeInTheDocument();
-  expect(screen.getByText('Nothing is stuck')).toBeInTheDocument();
+  const rest = within(screen.getByRole('region', { name: 'Longer than usual' }));
+  expect(rest.getByText('Nothing is stuck')).toBeInTheDocument();
 });
 
 test('each panel can be read as a table', async () => {
@@ -125,7 +144,7 @@ test('each panel says in its place that it could not be read, and reads it again
   const { user, routes } = renderApp({
     routes: { 'GET /api/dashboard/insights': { status: 503, body: { message: 'The database is away' } } },
   });
-  expect(await screen.findAllByText('The database is away')).toHaveLength(6);
+  expect(await screen.findAllByText('The database is away')).toHaveLength(7);
   routes['GET /api/dashboard/insights'] = { body: BUSY };
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement);
   expect(await screen.findByRole('link', { name: 'Promises slipped: 4' })).toBeInTheDocument();

@@ -6,6 +6,15 @@ export const INSIGHTS_TEXT = {
   loading: 'Loading',
   newOrder: 'New order',
 
+  work: 'The day’s work',
+  stockArrival: 'Stock arrival',
+  stockArrivalNone: 'Nobody waits for a phone',
+  waitForPhone: 'wait for a phone',
+  callRound: 'Call round',
+  handOver: 'Hand-over',
+  handOverNone: 'Nothing lies ready',
+  lieReady: 'lie ready',
+
   attention: 'What needs someone now',
   attentionNone: 'Nothing needs anybody now',
   latePreOrders: 'Late pre-orders',

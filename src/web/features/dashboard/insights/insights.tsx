@@ -6,6 +6,7 @@ import { PeoplePanel } from './people-panel.tsx';
 import { PipelinePanel } from './pipeline-panel.tsx';
 import { PromisesPanel } from './promises-panel.tsx';
 import { TakingsPanel } from './takings-panel.tsx';
+import { WorkPanel } from './work-panel.tsx';
 import './insights.css';
 
 /** What lies below the tiles, all of one moment. */
@@ -13,6 +14,7 @@ export function InsightPanels() {
   const query = useQuery(dashboardInsightsQuery);
   return (
     <div className="insights">
+      <WorkPanel query={query} />
       <AttentionPanel query={query} />
       <PipelinePanel query={query} />
       <PromisesPanel query={query} />
