@@ -78,6 +78,11 @@ export const callOutcomeBody = z
     day: z.iso.date().optional(),
     /** The latest call as the card showed it: another one since is somebody else's. */
     calledAt: z.iso.datetime().nullable(),
+    /** The records that the card named: nobody was told of another. Without it, of all for which they would be called now. */
+    about: z
+      .array(callReason.pick({ subjectKind: true, subjectId: true }))
+      .max(500)
+      .optional(),
   })
   .refine(({ outcome, day }) => outcome !== 'coming' || day !== undefined, {
     path: ['day'],

@@ -3,7 +3,7 @@ import { slippedOrders } from '#server/features/promises/stuck.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#shared/domain/calendar.ts';
 import { CALL_REASONS, CALM_DAYS, DUE_WITHIN_DAYS, SIGNATURE_DAYS } from '#shared/domain/call-round.ts';
-import { IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
+import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
 
@@ -45,22 +45,30 @@ const lastTalk = (kind: string, id: string) =>
   sql.raw(
     `(select max(k.at) from contacts k where k.subject_kind = '${kind}' and k.subject_id = ${id} and k.is_reached)`,
   );
+/** Who was moved to Notified, as an older way of working had it, was told by that. */
+const orderTalk = sql`case when ${oneOf('p.status', FORMER_STATUSES)} then p.status_changed_at
+  else coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date) end`;
 const isCalm = (kind: string, id: string, { calm }: Times) =>
   sql`not exists (select from contacts k where k.subject_kind = ${sql.raw(`'${kind}'`)}
     and k.subject_id = ${sql.raw(id)} and k.is_reached and k.at > ${calm})`;
 
-/** Of rows that lie ready: told nobody yet, or told so long ago that they may have forgotten. */
+/**
+ * Of rows that lie ready since `since`: nobody was told of that yet, or so long ago that they may have forgotten. Whoever was spoken
+ * with before it came was told of something else.
+ */
 const ready = (rows: SQL, { calm }: Times): SQL => sql`
   select customer_id, case when told then ${sql.raw(`'still_waiting'`)} else kind end as kind, subject_kind, subject_id,
     case when told then talked + ${sql.raw(`interval '${CALM_DAYS} days'`)} else since end as since, branch
-  from (${rows}) lying where not told or talked <= ${calm}`;
+  from (
+    select *, contacted and coalesce(spoken >= since, true) as told, coalesce(spoken, since) as talked from (${rows}) lying
+  ) known where not told or talked <= ${calm}`;
 
 const PARTS: readonly Part[] = [
   (times, live) =>
     ready(
       sql`select p.customer_id, 'in_branch' as kind, 'payment' as subject_kind, p.id as subject_id,
-        p.status_changed_at as since, ${orderBranch} as branch, p.customer_contacted as told,
-        coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date, p.status_changed_at) as talked
+        p.status_changed_at as since, ${orderBranch} as branch, p.customer_contacted as contacted,
+        ${orderTalk} as spoken
       from payments p where ${live('p')} and ${oneOf('p.status', IN_BRANCH_STATUSES)}`,
       times,
     ),
@@ -68,8 +76,8 @@ const PARTS: readonly Part[] = [
     ready(
       sql`select p.customer_id, 'in_branch' as kind, 'payment' as subject_kind, p.id as subject_id,
         coalesce(o.actual_arrival_date, p.status_changed_at) as since,
-        coalesce(o.device_branch, ${orderBranch}) as branch, p.customer_contacted as told,
-        coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date, p.status_changed_at) as talked
+        coalesce(o.device_branch, ${orderBranch}) as branch, p.customer_contacted as contacted,
+        ${orderTalk} as spoken
       from pre_orders o join payments p on p.id = o.payment_id
       where o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}
         and ${live('p')} and ${oneOf('p.status', ON_ORDER_STATUSES)}`,
@@ -78,8 +86,8 @@ const PARTS: readonly Part[] = [
   (times, live) =>
     ready(
       sql`select l.customer_id, 'in_branch' as kind, 'layby' as subject_kind, l.id as subject_id,
-        l.device_arrived_date as since, coalesce(l.device_branch, l.agent_branch) as branch, l.customer_contacted as told,
-        coalesce(${lastTalk('layby', 'l.id')}, l.device_arrived_date) as talked
+        l.device_arrived_date as since, coalesce(l.device_branch, l.agent_branch) as branch, l.customer_contacted as contacted,
+        ${lastTalk('layby', 'l.id')} as spoken
       from laybys l where ${live('l')} and l.device_arrived_date is not null and l.device_collected_date is null
         and l.status = 'completed'`,
       times,
@@ -88,8 +96,8 @@ const PARTS: readonly Part[] = [
     ready(
       sql`select r.customer_id, 'stock_in' as kind, 'reservation' as subject_kind, r.id as subject_id,
         coalesce(r.stock_received_date, r.updated_at) as since,
-        coalesce(r.device_branch, r.collection_branch, r.agent_branch) as branch, r.customer_contacted as told,
-        coalesce(${lastTalk('reservation', 'r.id')}, r.stock_received_date, r.updated_at) as talked
+        coalesce(r.device_branch, r.collection_branch, r.agent_branch) as branch, r.customer_contacted as contacted,
+        ${lastTalk('reservation', 'r.id')} as spoken
       from reservations r where ${live('r')} and r.status = 'notified'`,
       times,
     ),

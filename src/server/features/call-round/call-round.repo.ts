@@ -11,7 +11,10 @@ import { type CallMoment, callReasons, rankOf } from './call-reasons.ts';
 const ofBranch = (branch: BranchCode | null): SQL =>
   branch === null ? sql`true` : sql`replace(lower(r.branch), ' ', '_') = ${branch}`;
 
-/** Rows `customer_id, rank, since`: one a customer who may be called now. */
+/**
+ * Rows `customer_id, rank, since`: one a customer who may be called now. Who was reached is called again before their time when a
+ * reason has begun since; who has named a day, only for what nobody has told them of.
+ */
 export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
   // Once, whatever the database thinks of tables that it has not counted yet: after an import it asked for all reasons of each customer.
   return sql`
@@ -20,7 +23,8 @@ export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
     from r join customers c on c.id = r.customer_id
     where c.deleted_batch_id is null and c.forgotten_at is null and c.call_mark is null and ${ofBranch(branch)}
       and (c.call_again_at is null or c.call_again_at <= ${moment.now}
-        or (c.call_outcome in ('reached', 'coming') and r.since > c.called_at))
+        or (c.call_outcome in ('reached', 'coming') and (r.kind in ('in_branch', 'stock_in')
+          or (r.since > c.called_at and (c.call_outcome = 'reached' or r.kind = 'slipped')))))
     group by r.customer_id`;
 }
 

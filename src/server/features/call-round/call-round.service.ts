@@ -207,7 +207,7 @@ export async function recordCall(
     throw stateConflict(current, alreadyCalled(row.calledAt, row.callOutcome, zone));
   const comingDay = outcome === 'coming' ? comingOn(input.day, doneAt, zone) : null;
   const state = stateAfterCall({ outcome, at: doneAt, tries: row.callTries ?? 0, comingDay, zone });
-  const reasons = await repo.findReasons(command.tx, command, customerId);
+  const reasons = (await repo.findReasons(command.tx, command, customerId)).filter(isAbout(input.about));
   const batch = await createBatch(command, {
     ...{ kind: 'call_round', entity: 'customer', entityId: customerId, counts: { customer: 1 } },
     label: `${row.name}: ${CALL_OUTCOME_LABELS[outcome]}`,
@@ -224,6 +224,12 @@ export async function recordCall(
     callAgainAt: state.callAgainAt?.toISOString() ?? null,
   };
 }
+
+const isAbout =
+  (about: z.output<typeof callOutcomeBody>['about']) =>
+  ({ subjectKind, subjectId }: CallReason): boolean =>
+    about === undefined ||
+    about.some((one) => one.subjectKind === subjectKind && one.subjectId === subjectId);
 
 function alreadyCalled(at: Date | null, outcome: string | null, zone: string): string {
   if (at === null) return 'The latest call to this customer has been taken back. Look at them again.';

@@ -74,6 +74,61 @@ describe('the queue', () => {
     expect(await summary()).toMatchObject({ waiting: 1, done: 0, isQuiet: false });
   });
 
+  it('calls nobody who has named a day before that, but for a phone of which nobody has told them', async () => {
+    const { id: customerId } = await addCustomer(server.client);
+    const first = await addOrderAt(server.client, 'phone_available', { customerId });
+    await addLayby(server.client, { customerId, dueDate: '2026-11-24' });
+    expect((await record(await card(), 'coming', { day: '2026-11-28' })).status).toBe(201);
+    for (const day of ['19', '22', '26', '28']) {
+      server.clock.set(`2026-11-${day}T09:00:00.000Z`);
+      expect(await next(), day).toBeNull();
+    }
+    const second = await addOrderAt(server.client, 'phone_available', { customerId });
+    const found = (await card()).reasons.find(({ subjectId }) => subjectId === second.id);
+    expect(found?.kind).toBe('in_branch');
+    await server.client.delete(`/api/payments/${second.id}`);
+    expect(await next()).toBeNull();
+    server.clock.set('2026-11-29T08:00:00.000Z');
+    expect((await card()).reasons.map(({ subjectId }) => subjectId)).toContain(first.id);
+  });
+
+  it('tells of the records that were on the card, and calls for what came meanwhile', async () => {
+    const { id: customerId } = await addCustomer(server.client);
+    const first = await addOrderAt(server.client, 'phone_available', { customerId });
+    const shown = await card();
+    const about = shown.reasons.map(({ subjectKind, subjectId }) => ({ subjectKind, subjectId }));
+    server.clock.advance(60_000);
+    const second = await addOrderAt(server.client, 'phone_available', { customerId });
+    server.clock.advance(60_000);
+    expect((await record(shown, 'reached', { about })).status).toBe(201);
+    const isTold = async (id: number) =>
+      (await server.client.get(`/api/payments/${id}`)).body.customerContacted;
+    expect([await isTold(first.id), await isTold(second.id)]).toEqual([true, false]);
+    const again = await card();
+    expect(again.reasons.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([['in_branch', second.id]]);
+    expect((await record(again, 'reached', { about: again.reasons })).status).toBe(201);
+    expect(await next()).toBeNull();
+  });
+
+  it('announces a phone to who was reached about its signature before', async () => {
+    server.clock.set('2026-11-08T08:00:00.000Z');
+    const order = await addOrderAt(server.client, 'approved');
+    server.clock.set('2026-11-18T08:00:00.000Z');
+    const signing = await card();
+    expect(signing.reasons.map(({ kind }) => kind)).toEqual(['signature']);
+    await record(signing, 'reached');
+    server.clock.advance(HOUR_MS);
+    for (const status of ['contract_signed', 'bank_paid', 'phone_available'])
+      expect((await server.client.put(`/api/payments/${order.id}`, { status })).status).toBe(200);
+    const ready = await card();
+    expect(ready.reasons.map(({ kind }) => kind)).toEqual(['in_branch']);
+    expect(ready.messages.english).toContain('is ready for you');
+    await record(ready, 'reached');
+    expect(await next()).toBeNull();
+    server.clock.advance(3 * DAY_MS);
+    expect((await card()).reasons.map(({ kind }) => kind)).toEqual(['still_waiting']);
+  });
+
   it('knows every reason', async () => {
     const at = (days: number) =>
       server.clock.set(new Date(Date.parse('2026-11-18T08:00:00.000Z') + days * DAY_MS).toISOString());

@@ -113,8 +113,9 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
   const next = useQuery(nextCallQuery(branch, () => skipped.current));
   const record = useMutation({
     mutationFn: ({ card, deed }: { card: Card; deed: CallDeed }) => {
-      const { customer, calledAt } = card;
-      return recordCall({ ...deed, customerId: customer.id, calledAt, contactedBy: agent });
+      const { customer, calledAt, reasons } = card;
+      const about = reasons.map(({ subjectKind, subjectId }) => ({ subjectKind, subjectId }));
+      return recordCall({ ...deed, customerId: customer.id, calledAt, contactedBy: agent, about });
     },
     onSuccess: (call, { card }) => {
       toast({
