@@ -47,6 +47,13 @@ export const foundHandOvers = z.object({
 });
 export type FoundHandOvers = z.infer<typeof foundHandOvers>;
 
+/** `POST /api/hand-overs/device`: for whom else a device is, or to whom it went. Changes nothing. */
+export const findDeviceBody = z.object({ kind: handOverKind, id, imei: requiredText('Scan the device', 50) });
+export type FindDeviceBody = z.input<typeof findDeviceBody>;
+/** `elsewhere`: 'put aside for order QU-1', 'handed over already, with order QU-1'; null where it is nobody else's. */
+export const foundDevice = z.object({ elsewhere: z.string().nullable() });
+export type FoundDevice = z.infer<typeof foundDevice>;
+
 /** `GET /api/hand-overs/pass/:kind/:id`: what the customer is told; null while it is not ready. */
 export const passParams = z.object({ kind: handOverKind, id: z.coerce.number().pipe(id) });
 export const handOverPass = z.object({ code: z.string().nullable() });
@@ -108,6 +115,7 @@ export const handOver = z.object({
   quoteNumber: z.string().nullable(),
   phoneModel: z.string().nullable(),
   totalAmount: amountOut,
+  /** What was due after it. */
   remainingAmount: amountOut,
   branch: z.enum(BRANCHES),
   agent: z.string().nullable(),

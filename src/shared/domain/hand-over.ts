@@ -56,6 +56,8 @@ export interface HandOverGiven {
   paidAmount: string;
   /** Of the device in the hand; null when it was not looked at. */
   imei: string | null;
+  /** For whom else that device is, or to whom it went: 'put aside for order QU-1'. Null where nobody knows of any. */
+  elsewhere: string | null;
 }
 
 /** `stop`: only with a reason. `never`: not at all. */
@@ -86,7 +88,9 @@ function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
   return { check: 'balance', state, words: `${formatMoney(leftCents)} is still due` };
 }
 
-function device(facts: HandOverFacts, { imei }: HandOverGiven): HandOverFinding {
+function device(facts: HandOverFacts, { imei, elsewhere }: HandOverGiven): HandOverFinding {
+  if (imei !== null && elsewhere !== null)
+    return { check: 'device', state: 'stop', words: `This phone is ${elsewhere}` };
   if (facts.deviceImei === null) {
     const words =
       imei === null ? 'No IMEI was kept: note the one of this device' : 'Noted with this hand-over';

@@ -1,7 +1,6 @@
 import { undoBulk, undoWhole } from '#server/features/bulk/bulk-undo.service.ts';
 import { undoDataHealth } from '#server/features/data-health/data-health-undo.service.ts';
 import { undoFixCompleted } from '#server/features/fix-completed/fix-completed-undo.service.ts';
-import { undoHandOver } from '#server/features/hand-over/hand-over.service.ts';
 import { undoImport } from '#server/features/imports/import-undo.service.ts';
 import { assertViewsFit } from '#server/features/list-views/list-views.service.ts';
 import {
@@ -33,7 +32,7 @@ const undoersOf = (context: CommandContext): Partial<Record<BatchKind, Undoer>> 
   bulk: undoBulk(context),
   stock_arrival: undoStockArrival,
   call_round: undoWhole,
-  hand_over: undoHandOver,
+  hand_over: undoWhole,
 });
 
 /**

@@ -1,19 +1,21 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { z } from 'zod';
-import { undoWhole } from '#server/features/bulk/bulk-undo.service.ts';
 import { handOverLayby } from '#server/features/laybys/layby-hand-over.service.ts';
 import { addLaybyReceipt } from '#server/features/laybys/layby-money.service.ts';
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
-import { createBatch, type Undoer } from '#server/platform/batches/batches.ts';
+import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
+import { lockName } from '#server/platform/database/name-locks.ts';
 import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
 import { openRow } from '#server/platform/entities/change-row.ts';
 import { AppError, fieldError, notFound, type ShownRow } from '#server/platform/http/app-error.ts';
 import type {
+  FoundDevice,
   FoundHandOvers,
+  findDeviceBody,
   findHandOverBody,
   HandOver,
   HandOverPass,
@@ -22,8 +24,8 @@ import type {
 } from '#shared/contracts/hand-over.ts';
 import { checkHandOver, HAND_OVER_CHECK_LABELS, type HandOverFinding } from '#shared/domain/hand-over.ts';
 import { parseImei } from '#shared/domain/imei.ts';
-import { BRANCH_LABELS } from '#shared/domain/labels.ts';
-import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { BRANCH_LABELS, LAYBY_STATUS_LABELS, type LaybyStatus } from '#shared/domain/labels.ts';
+import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import * as repo from './hand-overs.repo.ts';
@@ -42,11 +44,34 @@ export async function findHandOvers(
   return { devices, instead: devices.length > 0 ? null : await otherOrder(db, asked.q) };
 }
 
+/** Whether an order has these digits for its quote number: whoever types them guesses no code. */
+export async function isQuoteNumber(db: Executor, digits: string): Promise<boolean> {
+  return (await repo.findOtherOrder(db, normalizeQuoteNumber(digits))) !== null;
+}
+
 async function otherOrder(db: Executor, q: string): Promise<string | null> {
   const order = await repo.findOtherOrder(db, normalizeQuoteNumber(q));
   if (order === null) return null;
-  const label = ORDER_STATUS_LABELS[order.status as StoredStatus];
+  const label = statusLabelOf('payment', order.status);
   return `${order.quoteNumber} is there, and not ready to be handed over: ${label}`;
+}
+
+function statusLabelOf(kind: Input['kind'], status: string): string {
+  return kind === 'payment'
+    ? ORDER_STATUS_LABELS[status as StoredStatus]
+    : LAYBY_STATUS_LABELS[status as LaybyStatus];
+}
+
+/**
+ * Whose a device is besides, before it is handed over.
+ * @throws AppError invalid_request for a number that is none
+ */
+export async function findDevice(
+  db: Executor,
+  { kind, id, imei: text }: z.output<typeof findDeviceBody>,
+): Promise<FoundDevice> {
+  const imei = readImei(text);
+  return { elsewhere: imei === null ? null : await repo.findElsewhere(db, { kind, id }, imei) };
 }
 
 /** What its customer shows at the counter. */
@@ -71,17 +96,20 @@ export async function readHandOver(db: Executor, id: number): Promise<HandOver> 
  */
 export async function handOver(command: Command, input: Input): Promise<HandOver> {
   const { kind, id } = input;
-  const { current } =
+  const { row: found, current } =
     kind === 'payment'
       ? await openRow(command, orderEntity, id, input.version)
       : await openRow(command, laybyEntity, id, input.version);
   const device = await repo.findDevice(command.tx, kind, id);
-  if (device === null) throw await notReady(command, input, current);
+  if (device === null) throw await notReady(command, input, found.status, current);
   const imei = readImei(input.imei);
   const code = await repo.findCode(command.tx, kind, id);
   const isCodeRight = input.code !== null && input.code === code;
   const paidAmount = input.payment?.amount ?? '0.00';
-  const findings = checkHandOver(device, { isCodeRight, branch: input.branch, paidAmount, imei });
+  if (imei !== null) await lockName(command.tx, `device ${imei}`);
+  const elsewhere = imei === null ? null : await repo.findElsewhere(command.tx, { kind, id }, imei);
+  const given = { isCodeRight, branch: input.branch, paidAmount, imei, elsewhere };
+  const findings = checkHandOver(device, given);
   assertReasons(input, findings, current);
   await takePayment(command, input);
   const what = device.quoteNumber ?? 'Layby';
@@ -92,7 +120,13 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
   const said = input.overrides.filter(({ check }) =>
     findings.some((one) => one.check === check && one.state === 'stop'),
   );
-  await takeSteps(inBatchOf(command, kind, batch.id, said), input, device);
+  const leftCents = centsOfAmount(device.remainingAmount) - centsOfAmount(paidAmount);
+  await takeSteps(inBatchOf(command, kind, batch.id, said), input, { kind, leftCents });
+  // One that stands still is of a time before: the same moment brought its order back.
+  await command.tx
+    .update(handOvers)
+    .set({ takenBackAt: command.now })
+    .where(and(eq(handOvers.subjectKind, kind), eq(handOvers.subjectId, id), isNull(handOvers.takenBackAt)));
   const [row] = await command.tx
     .insert(handOvers)
     .values({
@@ -106,6 +140,9 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
       ...{ deviceImei: imei, receiverName: input.receiver.name, relation: input.receiver.relation },
       ...{ idLast4: input.receiver.idLast4, signature: input.signature, accessories: input.accessories },
       ...{ overrides: said, paidAmount: input.payment === null ? null : paidAmount },
+      ...{ customerName: device.customerName, quoteNumber: device.quoteNumber },
+      ...{ phoneModel: device.phoneModel, dueAmount: amountOfCents(leftCents) },
+      totalAmount: 'fullAmount' in found ? found.fullAmount : found.totalAmount,
     })
     .returning({ id: handOvers.id });
   if (row === undefined) throw new Error('The insert returned no row');
@@ -115,13 +152,14 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
 async function notReady(
   { tx }: Command,
   { kind, id }: Pick<Input, 'kind' | 'id'>,
+  status: string,
   current: ShownRow,
 ): Promise<AppError> {
   const [last] = await repo.findHandOversOf(tx, kind, id);
   const detail =
     last && last.takenBackAt === null
       ? `${last.agent ?? 'Somebody'} has handed it over meanwhile, at ${BRANCH_LABELS[last.branch]}`
-      : 'It is not ready to be handed over';
+      : `It is not ready to be handed over: ${statusLabelOf(kind, status)}`;
   return new AppError('conflict', { detail, extra: { current } });
 }
 
@@ -180,25 +218,14 @@ function inBatchOf(
 /** Handed over, and completed where nothing is due any more. */
 async function takeSteps(
   command: Command,
-  { id, branch, payment }: Input,
-  device: ReadyDevice,
+  { id, branch }: Input,
+  { kind, leftCents }: { kind: Input['kind']; leftCents: number },
 ): Promise<void> {
   const collection = { deliveryMethod: 'collected', collectionBranch: branch } as const;
-  if (device.kind === 'layby') {
+  if (kind === 'layby') {
     await handOverLayby(command, id, { ...collection, deviceCollectedDate: undefined }, null);
     return;
   }
   await updateOrder(command, id, { ...collection, status: 'device_collected' }, null);
-  const leftCents = centsOfAmount(device.remainingAmount) - centsOfAmount(payment?.amount ?? '0.00');
   if (leftCents <= 0) await updateOrder(command, id, { status: 'order_completed' }, null);
 }
-
-/** Takes the hand-over back: it lies ready again, under a new code. */
-export const undoHandOver: Undoer = async (command, batch) => {
-  const undone = await undoWhole(command, batch);
-  await command.tx
-    .update(handOvers)
-    .set({ takenBackAt: command.now })
-    .where(and(eq(handOvers.batchId, batch.id), isNull(handOvers.takenBackAt)));
-  return undone;
-};

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FoundHandOvers, HandOver, HandOverBody, HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import * as make from '#testing/builders.ts';
+import { imeiOf } from '#testing/imei.ts';
 import { addOrderAt } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
 
@@ -29,7 +30,9 @@ const codeOf = async (kind: string, id: number) => {
 const ready = (values: Record<string, unknown> = {}) =>
   addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu', totalAmount: '5000', ...values });
 const bodyOf = (order: { id: number; version: number }, more: Partial<HandOverBody> = {}): HandOverBody => ({
-  ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu', imei: IMEI },
+  ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'rundu' },
+  // Each has a device of its own.
+  imei: imeiOf(order.id + (more.kind === 'layby' ? 500_000 : 0)),
   ...{ payment: null, signature: '10,10 20,30;40,50', accessories: ['charger'], overrides: [] },
   receiver: { name: 'Selma Nangolo', relation: 'self', idLast4: '0712' },
   ...more,
@@ -86,6 +89,13 @@ describe('a code', () => {
     expect((await find({ q: order.quoteNumber })).body.devices).toMatchObject([{ id: order.id }]);
   });
 
+  it('is not guessed by who types a quote number of six digits', async () => {
+    const order = await ready({ quoteNumber: '739190' });
+    for (let typed = 0; typed < 8; typed += 1)
+      expect((await find({ code: '739190' })).status, `${typed}`).toBe(200);
+    expect((await find({ q: '739190' })).body.devices).toMatchObject([{ id: order.id }]);
+  });
+
   it('is guessed by nobody who tries many at once', async () => {
     const order = await ready();
     const code = (await codeOf('payment', order.id)) as string;
@@ -123,6 +133,12 @@ describe('a search', () => {
       devices: [],
       instead: `${signed.quoteNumber} is there, and not ready to be handed over: Contract Signed`,
     });
+    // Paid, its device here, and it owes again: it has a code, and is active.
+    const owing = await make.makeLayby(server, {
+      ...{ customerFullName: 'Owing Again', fullAmount: '100.00', paidAmount: '50.00' },
+      ...{ deviceArrivedDate: new Date(), deviceBranch: 'rundu' },
+    });
+    expect((await find({ q: 'Owing Again' })).body.devices.map(({ id }) => id)).toEqual([owing.id]);
     expect((await find({ q: 'nobody of this name' })).body).toEqual({ devices: [], instead: null });
   });
 });
@@ -131,7 +147,7 @@ describe('a hand-over', () => {
   it('collects and completes in one, with who took what, and Undo makes it ready again under a new code', async () => {
     const order = await ready({ paidAmount: '5000' });
     const code = (await codeOf('payment', order.id)) as string;
-    const reply = await hand(bodyOf(order, { code }));
+    const reply = await hand(bodyOf(order, { code, imei: IMEI }));
     expect(reply.status, reply.text).toBe(201);
     expect(reply.body).toMatchObject({
       ...{ kind: 'payment', subjectId: order.id, branch: 'rundu', deviceImei: IMEI, paidAmount: null },
@@ -164,6 +180,123 @@ describe('a hand-over', () => {
     expect((await server.client.post(`/api/batches/${reply.body.batchId}/undo`)).status).toBe(409);
   });
 
+  it('stands while its order or layby is handed over, whatever ends that and brings it back', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const { body: first } = await hand(bodyOf(order, { overrides: [PERSON] }));
+    const listOf = (kind: string, id: number) => read<HandOver[]>(`${PATH}?kind=${kind}&subjectId=${id}`);
+    const takenBack = async (id: number) => (await read<HandOver>(`${PATH}/${id}`)).takenBackAt;
+    const step = async (status: string) => {
+      const reply = await server.client.put(`/api/payments/${order.id}`, { status });
+      expect(reply.status, reply.text).toBe(200);
+    };
+    await step('device_collected');
+    expect(await takenBack(first.id)).toBeNull();
+    server.clock.advance(60_000);
+    await step('phone_available');
+    expect(await takenBack(first.id)).toBe(server.clock.now().toISOString());
+    await step('bank_paid');
+    const { version } = await read<Order>(`/api/payments/${order.id}`);
+    const refused = await hand(bodyOf({ id: order.id, version }));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'It is not ready to be handed over: FNB Paid',
+    ]);
+    const undoStepBack = async () => {
+      const entries = await read<{ id: number; canUndo: boolean; action: string }[]>(
+        `/api/activity?entity=payment&id=${order.id}`,
+      );
+      const entry = entries.find(({ action, canUndo }) => action === 'step_back' && canUndo);
+      expect((await server.client.post(`/api/activity/${entry?.id}/undo`)).status).toBe(200);
+    };
+    await undoStepBack();
+    expect(await takenBack(first.id)).not.toBeNull();
+    await undoStepBack();
+    expect(await takenBack(first.id)).toBeNull();
+    await step('phone_available');
+    const seen = await read<Order>(`/api/payments/${order.id}`);
+    const { body: second } = await hand(bodyOf(seen, { overrides: [PERSON] }));
+    expect(
+      (await listOf('payment', order.id)).map(({ id, takenBackAt }) => [id, takenBackAt === null]),
+    ).toEqual([
+      [second.id, true],
+      [first.id, false],
+    ]);
+
+    const layby = await make.makeLayby(server, {
+      status: 'completed',
+      fullAmount: '9.00',
+      paidAmount: '9.00',
+    });
+    const given = await hand(
+      bodyOf(layby, { kind: 'layby', overrides: [PERSON, { check: 'branch', reason: 'Moved' }] }),
+    );
+    expect(given.status, given.text).toBe(201);
+    expect((await server.client.delete(`/api/laybys/${layby.id}/hand-over`)).status).toBe(200);
+    expect((await listOf('layby', layby.id))[0]?.takenBackAt).not.toBeNull();
+  });
+
+  it('is stopped for a device that is somebody else’s, or that went over the counter before', async () => {
+    const [kept, noted] = [imeiOf(900_001), imeiOf(900_002)];
+    const paid = { status: 'completed', fullAmount: '9.00', paidAmount: '9.00' };
+    const layby = await make.makeLayby(server, { ...paid, customerFullName: 'Petrus Kept' });
+    await server.database.pool.query(
+      `update laybys set device_imei = '${kept}', device_arrived_date = now(), device_branch = 'rundu' where id = ${layby.id}`,
+    );
+    const order = await ready({ paidAmount: '5000' });
+    const device = async (of: { kind: string; id: number }, imei: string) =>
+      (await server.client.post<{ elsewhere: string | null }>(`${PATH}/device`, { ...of, imei })).body;
+    const one = { kind: 'payment', id: order.id };
+    expect(await device(one, kept)).toEqual({ elsewhere: 'put aside for the layby of Petrus Kept' });
+    expect(await device({ kind: 'layby', id: layby.id }, kept)).toEqual({ elsewhere: null });
+    const refused = await hand(bodyOf(order, { overrides: [PERSON], imei: kept }));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Device: This phone is put aside for the layby of Petrus Kept',
+    ]);
+
+    expect((await hand(bodyOf(order, { overrides: [PERSON], imei: noted }))).status).toBe(201);
+    const next = await ready({ paidAmount: '5000' });
+    const went = `This phone is handed over already, with order ${order.quoteNumber}`;
+    const twice = await Promise.all(
+      [next, await ready({ paidAmount: '5000' })].map((of) =>
+        hand(bodyOf(of, { overrides: [PERSON], imei: noted })),
+      ),
+    );
+    expect(twice.map(({ status, body }) => [status, body.message])).toEqual([
+      [409, `Device: ${went}`],
+      [409, `Device: ${went}`],
+    ]);
+    const meant = { check: 'device', reason: 'It came back' } as const;
+    expect((await hand(bodyOf(next, { overrides: [PERSON, meant], imei: noted }))).status).toBe(201);
+  });
+
+  it('says what was signed, whatever its order and customer are called and cost later', async () => {
+    const order = await ready({ totalAmount: '5000', paidAmount: '0' });
+    const less = { check: 'balance', reason: 'Brings the rest on Friday' } as const;
+    const { body: signed } = await hand(
+      bodyOf(order, { overrides: [PERSON, less], payment: { amount: '4900', method: 'cash' } }),
+    );
+    expect(signed).toMatchObject({
+      totalAmount: '5000.00',
+      remainingAmount: '100.00',
+      paidAmount: '4900.00',
+    });
+    await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '100' });
+    const change = { phoneModel: 'iPhone 16 Pro Max', totalAmount: '20000' };
+    expect((await server.client.put(`/api/payments/${order.id}`, change)).status).toBe(200);
+    await server.client.put(`/api/customers/${order.customerId}`, { name: 'Somebody Else' });
+    const { subjectVersion: _, ...later } = await read<HandOver>(`${PATH}/${signed.id}`);
+    expect(signed).toMatchObject(later);
+  });
+
+  it('goes to one of two who are given one device at the same moment', async () => {
+    const both = await Promise.all([ready({ paidAmount: '5000' }), ready({ paidAmount: '5000' })]);
+    const replies = await Promise.all(
+      both.map((of) => hand(bodyOf(of, { overrides: [PERSON], imei: imeiOf(900_003) }))),
+    );
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  });
+
   it('takes what is due in the same step; Undo leaves the money, and more than is due is refused', async () => {
     const order = await ready({ totalAmount: '5000', paidAmount: '4500' });
     const tooMuch = await hand(
@@ -192,7 +325,7 @@ describe('a hand-over', () => {
       ...{ paymentId: order.id, customerId: order.customerId, status: 'arrived' },
       ...{ deviceImei: OTHER_IMEI, deviceBranch: 'windhoek' },
     });
-    const stopped = await hand(bodyOf(order));
+    const stopped = await hand(bodyOf(order, { imei: IMEI }));
     expect(stopped.status).toBe(409);
     expect(stopped.body.message).toBe(
       'Person: No code was shown. Who is this? · Branch: It lies at Windhoek · Balance: N$ 900.00 is still due · Device: This is another device: it ends in 7518, and 3809 was put aside',

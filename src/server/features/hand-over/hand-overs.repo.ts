@@ -33,9 +33,10 @@ const LAYBY = sql`
 const readyLaybys = (where: SQL): SQL =>
   sql`${LAYBY} from hand_over_codes h join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id where ${where}`;
 
-/** Their last instalment may be taken with the hand-over. */
+/** Their last instalment may be taken with the hand-over. Those with a code are found by it. */
 const activeLaybys = (where: SQL): SQL =>
-  sql`${LAYBY} from laybys l where l.deleted_batch_id is null and l.status = 'active' and ${where}`;
+  sql`${LAYBY} from laybys l where l.deleted_batch_id is null and l.status = 'active' and ${where}
+    and not exists (select from hand_over_codes h where h.subject_kind = 'layby' and h.subject_id = l.id)`;
 
 type FoundRow = Omit<ReadyDevice, 'branch'> & { branch: string | null };
 
@@ -70,6 +71,33 @@ export async function findDevice(db: Executor, kind: HandOverKind, id: number): 
   return device ?? null;
 }
 
+/** For whom else a device is put aside, or with what it was handed over; null where it is nobody else's. */
+export async function findElsewhere(
+  db: Executor,
+  { kind, id }: { kind: HandOverKind; id: number },
+  imei: string,
+): Promise<string | null> {
+  const subject =
+    kind === 'payment'
+      ? sql`select customer_id from payments where id = ${id}`
+      : sql`select customer_id from laybys where id = ${id}`;
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select d.place from devices_put_aside(array[${imei}]) d where not case d.kind
+      when 'layby' then ${kind === 'layby'} and d.id = ${id}
+      when 'pre_order' then ${kind === 'payment'} and exists (
+        select from pre_orders o where o.id = d.id and o.payment_id = ${id})
+      else exists (select from reservations r where r.id = d.id and r.customer_id = (${subject})) end
+    union all
+    select 'handed over already, with ' || coalesce('order ' || p.quote_number, 'the layby of ' || l.customer_full_name, '')
+    from hand_overs h
+    left join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
+    left join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id
+    where h.device_imei = ${imei} and h.taken_back_at is null
+      and not (h.subject_kind = ${kind} and h.subject_id = ${id})
+    limit 1`);
+  return rows[0]?.place ?? null;
+}
+
 /** The order that is meant by a quote number although it does not lie ready. */
 export async function findOtherOrder(
   db: Executor,
@@ -91,16 +119,13 @@ export async function findCode(db: Executor, kind: HandOverKind, id: number): Pr
 const HAND_OVER = sql`
   select h.id, h.subject_kind as kind, h.subject_id as "subjectId",
     coalesce(p.version, l.version) as "subjectVersion", h.batch_id as "batchId",
-    coalesce(c.name, l.customer_full_name, '') as "customerName", p.quote_number as "quoteNumber",
-    coalesce(p.phone_model, l.phone_model) as "phoneModel",
-    coalesce(p.total_amount, l.full_amount)::text as "totalAmount",
-    coalesce(p.remaining_amount, l.remaining_amount)::text as "remainingAmount",
+    h.customer_name as "customerName", h.quote_number as "quoteNumber", h.phone_model as "phoneModel",
+    h.total_amount::text as "totalAmount", h.due_amount::text as "remainingAmount",
     h.branch, h.agent, h.at, h.device_imei as "deviceImei", h.receiver_name as "receiverName", h.relation,
     h.id_last4 as "idLast4", h.signature, h.accessories, h.overrides, h.paid_amount::text as "paidAmount",
     h.taken_back_at as "takenBackAt"
   from hand_overs h
   left join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
-  left join customers c on c.id = p.customer_id
   left join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id`;
 
 type HandOverRow = Omit<HandOver, 'at' | 'takenBackAt'> & {

@@ -6,7 +6,14 @@ import { actorOf } from '#server/platform/http/access.ts';
 import * as contract from '#shared/contracts/hand-over.ts';
 import { idParams } from '#shared/contracts/queries.ts';
 import { createCodeLimiter } from './code-limiter.ts';
-import { findHandOvers, handOver, readHandOver, readPass } from './hand-over.service.ts';
+import {
+  findDevice,
+  findHandOvers,
+  handOver,
+  isQuoteNumber,
+  readHandOver,
+  readPass,
+} from './hand-over.service.ts';
 import { findCode, findHandOversOf } from './hand-overs.repo.ts';
 
 const PATH = '/api/hand-overs';
@@ -31,9 +38,19 @@ export const handOverRoutes =
         const actor = actorOf(request);
         await limiter.begin(actor);
         const found = await findHandOvers(db, body);
-        if (found.devices.length > 0) await limiter.succeed(actor);
+        // A quote number may have six digits as well.
+        if (found.devices.length > 0 || (await isQuoteNumber(db, body.code))) await limiter.succeed(actor);
         return found;
       },
+    );
+    // Changes nothing, and asks for what stands in no address either.
+    app.post(
+      `${PATH}/device`,
+      {
+        config: { access: 'session' },
+        schema: { ...schemaOf(contract.foundDevice), body: contract.findDeviceBody },
+      },
+      async ({ body }) => findDevice(db, body),
     );
     app.get(
       `${PATH}/pass/:kind/:id`,

@@ -187,9 +187,15 @@ const forgetInBoxes = (telling: readonly string[], label: string): SQL => {
       where concat_ws(chr(10), unit ->> 'reason', unit ->> 'why') ~* any(${textArray(telling)}))`;
 };
 
-/** In a kept answer: `"paymentId":7`, and `"entity":"payment","id":7` of what a batch has left. */
-const NAMED_ROW = '"(customer|payment|layby|reservation|preOrder)Id":([0-9]+)';
-const LEFT_ROW = '"entity":"(customer|payment|layby|reservation|pre_order)","id":([0-9]+)';
+/** How a kept answer names a record, and of what kind it is. */
+const NAMED_ROWS = [
+  // `"paymentId":7`, `"customer":{"id":7`
+  '"(customer|payment|layby|reservation|preOrder)(?:Id":|":[{]"id":)([0-9]+)',
+  // `"entity":"payment","id":7` of what a batch has left
+  '"entity":"(customer|payment|layby|reservation|pre_order)","id":([0-9]+)',
+  // `"kind":"payment","subjectId":7` of a hand-over, and of why somebody is called
+  '"(?:kind|subjectKind)":"(payment|layby|reservation)","subjectId":([0-9]+)',
+];
 
 /** Messages to the team, names in the trash, and answers and alerts that are kept for a while. */
 async function replaceMessages(
@@ -229,7 +235,7 @@ async function replaceMessages(
       where entity = 'list_view' and label ~* any(${textArray(telling)})`);
   }
   await tx.execute(sql`
-    update hand_overs h set receiver_name = null, id_last4 = null, signature = null, overrides = (
+    update hand_overs h set customer_name = ${label}, receiver_name = null, id_last4 = null, signature = null, overrides = (
       select coalesce(jsonb_agg(one || '{"reason": null}' order by place), '[]')
       from jsonb_array_elements(h.overrides) with ordinality o (one, place))
     from ${mine} where r.kind = h.subject_kind and r.id = h.subject_id`);
@@ -241,11 +247,11 @@ async function replaceMessages(
     update idempotency_keys set body = forgotten_words(body::jsonb, ${label})::text
     where left(body, 1) in ('{', '[') and (body ~* any(${textArray(telling)})
       or exists (select 1 from ${mine} where r.kind = 'customer' and r.id::text in (
-        substring(route from '/api/customers/([0-9]+)'),
+        substring(route from '/api/(?:customers|call-round/set-aside)/([0-9]+)'),
         case when route = 'POST /api/customers' then substring(body from '^[{]"id":([0-9]+)') end))
       or exists (select 1 from (
-          select m.found from regexp_matches(body, ${NAMED_ROW}, 'g') m (found)
-          union all select m.found from regexp_matches(body, ${LEFT_ROW}, 'g') m (found)) named
+          select m.found from unnest(${textArray(NAMED_ROWS)}) p (named)
+            cross join lateral regexp_matches(body, p.named, 'g') m (found)) named
         join ${mine} on replace(r.kind, '_o', 'O') = replace(named.found[1], '_o', 'O') and r.id::text = named.found[2])
       or (route like '% /api/notifications%' and exists (
         select 1 from regexp_matches(body, '"id":([0-9]+)', 'g') m (found)

@@ -145,6 +145,37 @@ describe('a person who is forgotten', () => {
     expect(wrong.rows).toEqual([]);
   });
 
+  it('is in no kept answer, however little their name tells', async () => {
+    const { client, database } = server;
+    await addCustomer(client, { name: 'Festus', phone: '081 333 0001' });
+    const { id } = await addCustomer(client, { name: 'Festus', phone: '081 333 0002', allowDuplicate: true });
+    const order = await addOrderAt(client, 'phone_available', {
+      ...{ customerId: id, totalAmount: '100', paidAmount: '100' },
+    });
+    const said = (check: string) => ({ check, reason: 'Showed the ID of Ndapewa' });
+    const handed = await client.post(
+      '/api/hand-overs',
+      {
+        ...{ kind: 'payment', id: order.id, version: order.version, code: null, branch: 'windhoek' },
+        ...{ imei: null, payment: null, signature: '1,1 2,2', accessories: [] },
+        receiver: { name: 'Ndapewa', relation: 'family', idLast4: '4711' },
+        overrides: ['person', 'branch', 'device'].map(said),
+      },
+      { 'idempotency-key': 'handed to Ndapewa' },
+    );
+    expect(handed.status, handed.text).toBe(201);
+    const kept = async () => {
+      const { rows } = await database.pool.query<{ body: string }>(
+        `select body from idempotency_keys where body ~ 'Ndapewa|4711|1,1 2,2'`,
+      );
+      return rows.length;
+    };
+    expect(await kept()).toBe(1);
+    const reply = await forget(id, '0002');
+    expect(reply.status, reply.text).toBe(200);
+    expect(await kept()).toBe(0);
+  });
+
   it('is forgotten under every number that was merged into theirs, removed for good or not', async () => {
     const { client, database } = server;
     const twins = { name: 'Zebulon Twin', phone: '081 777 4123', allowDuplicate: true };

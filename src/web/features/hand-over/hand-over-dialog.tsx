@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { HandOver } from '#shared/contracts/hand-over.ts';
 import { ACCESSORIES, ACCESSORY_LABELS, RELATION_LABELS, RELATIONS } from '#shared/domain/hand-over.ts';
@@ -23,13 +24,14 @@ import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import { HandOverChecks } from './hand-over-checks.tsx';
 import {
   bodyOf,
+  type DeviceElsewhere,
   findingsOf,
   type HandOverValues,
   handOverForm,
   type Meeting,
   startingValues,
 } from './hand-over-form.ts';
-import { sendHandOver } from './hand-overs.queries.ts';
+import { deviceQuery, sendHandOver } from './hand-overs.queries.ts';
 import { SignatureField } from './signature-field.tsx';
 
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
@@ -48,10 +50,12 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
   const { branch } = useDevice();
   // What is drawn is in no draft: it is drawn again.
   const [signature, setSignature] = useState<string | null>(null);
+  const client = useQueryClient();
+  const toldRef = useRef<DeviceElsewhere | null>(null);
   const dialog = useFormDialog<HandOverValues>({
     ...props,
     draft: { name: `hand-over:${device.kind}:${device.id}`, doing: `handing over to ${device.customerName}` },
-    schema: handOverForm(meeting),
+    schema: handOverForm(meeting, () => toldRef.current),
     // A device without a branch has none to begin with.
     defaultValues: startingValues(meeting, branchCodeOf(branch ?? '')) as HandOverValues,
     failed: TEXT.failed,
@@ -66,12 +70,20 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
         onDone(await sendHandOver(bodyOf(meeting, values, signature)));
       } catch (error) {
         if (error instanceof WaitsError) onWaits();
+        // Whose device it is may have been what was refused.
+        void client.invalidateQueries({ queryKey: deviceQuery(device, null).queryKey.slice(0, 2) });
         throw error;
       }
     },
   });
   const { form } = dialog;
   const { errors } = form.formState;
+  const imei = imeiIn(form.watch('imei'));
+  const { data: whose } = useQuery(deviceQuery(device, imei));
+  const told = imei !== null && whose ? { imei, elsewhere: whose.elsewhere } : null;
+  useEffect(() => {
+    toldRef.current = told;
+  });
   const dueCents = centsOfAmount(device.remainingAmount);
   return (
     <FormDialog dialog={dialog} title={TEXT.formTitle} submitLabel={TEXT.submit} maxWidthPx={560}>
@@ -120,7 +132,7 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
           )}
         </div>
       )}
-      <HandOverChecks form={form} findings={findingsOf(meeting, form.watch())} />
+      <HandOverChecks form={form} findings={findingsOf(meeting, form.watch(), told)} />
       <Field label={TEXT.receiver} isRequired error={errors.receiverName?.message}>
         <Input maxLength={200} autoComplete="off" {...form.register('receiverName')} />
       </Field>

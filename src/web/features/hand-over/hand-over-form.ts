@@ -37,7 +37,13 @@ export interface Meeting {
   code: string | null;
 }
 
-export const handOverForm = (meeting: Meeting) =>
+/** What the server said last of the device in the hand. */
+export interface DeviceElsewhere {
+  imei: string;
+  elsewhere: string | null;
+}
+
+export const handOverForm = (meeting: Meeting, told: () => DeviceElsewhere | null) =>
   fields.superRefine((values, context) => {
     const dueCents = centsOfAmount(meeting.device.remainingAmount);
     if (values.isPaymentTaken) {
@@ -47,7 +53,7 @@ export const handOverForm = (meeting: Meeting) =>
       else if (cents > dueCents)
         context.addIssue({ code: 'custom', path: ['amount'], message: tooMuchText(dueCents) });
     }
-    for (const { check, state, words } of findingsOf(meeting, values)) {
+    for (const { check, state, words } of findingsOf(meeting, values, told())) {
       const path = [REASON_FIELDS[check]];
       if (state === 'never') context.addIssue({ code: 'custom', path, message: words });
       else if (state === 'stop' && values[REASON_FIELDS[check]].trim() === '')
@@ -69,12 +75,18 @@ export function startingValues(
 }
 
 /** What there is to say of it as it is typed now. */
-export function findingsOf({ device, code }: Meeting, values: HandOverValues): HandOverFinding[] {
+export function findingsOf(
+  { device, code }: Meeting,
+  values: HandOverValues,
+  told: DeviceElsewhere | null,
+): HandOverFinding[] {
+  const imei = imeiIn(values.imei);
   return checkHandOver(device, {
     isCodeRight: code !== null,
     branch: values.branch,
     paidAmount: paidAmountOf(values),
-    imei: imeiIn(values.imei),
+    imei,
+    elsewhere: told !== null && told.imei === imei ? told.elsewhere : null,
   });
 }
 

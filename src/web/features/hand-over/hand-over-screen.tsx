@@ -26,6 +26,8 @@ import type { Meeting } from './hand-over-form.ts';
 import { findHandOvers, undoHandOver } from './hand-overs.queries.ts';
 
 const LazyHandOver = lazyDialog(TEXT.formTitle, () => import('./hand-over-dialog.tsx'), 'HandOverDialog');
+/** Longer than between two digits of a number that somebody types. */
+const TYPING_PAUSE_MS = 400;
 const CHANGED = ['payment', 'layby', 'pre_order'];
 
 /** Whoever comes for a device is found by their code and gets it, at /hand-over. */
@@ -34,29 +36,44 @@ export function HandOverScreen() {
   const isOffline = useIsOffline();
   const inputRef = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  const typedRef = useRef('');
+  const pauseRef = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<HandOver | null>(null);
   const find = useMutation({
     mutationFn: findHandOvers,
-    onSuccess: ({ devices, code }) => {
+    onSuccess: ({ devices, code }, { typed: sought }) => {
       const [device, ...others] = devices;
-      if (device && others.length === 0) meet({ device, code });
+      // What is in the field by now is another question.
+      if (device && others.length === 0 && sought === typedRef.current.trim()) meet({ device, code });
     },
   });
   useEffect(() => {
     inputRef.current?.focus();
+    return () => clearTimeout(pauseRef.current);
   }, []);
   const meet = (next: Meeting) => {
     setMeeting(next);
     setIsOpen(true);
   };
-  const look = (text: string) => {
+  const look = (text: string, isCodeOnly = false) => {
+    clearTimeout(pauseRef.current);
     setDone(null);
-    if (text.trim() !== '' && !find.isPending) find.mutate(text.trim());
+    if (text.trim() !== '') find.mutate({ typed: text.trim(), isCodeOnly });
+  };
+  const type = (next: string) => {
+    clearTimeout(pauseRef.current);
+    const before = typedRef.current;
+    typedRef.current = next;
+    setTyped(next);
+    // A scanner presses no key after it, and nobody need. Six digits may be the beginning of a longer number.
+    if (!HAND_OVER_CODE.test(next.trim())) return;
+    if (next.length - before.length > 1) look(next, true);
+    else pauseRef.current = setTimeout(() => look(next, true), TYPING_PAUSE_MS);
   };
   const begin = () => {
-    setTyped('');
+    type('');
     setDone(null);
     find.reset();
     inputRef.current?.focus();
@@ -93,23 +110,16 @@ export function HandOverScreen() {
             aria-label={TEXT.find}
             placeholder={TEXT.find}
             value={typed}
-            onValueChange={(next) => {
-              setTyped(next);
-              // A scanner presses no key after it, and nobody need.
-              if (HAND_OVER_CODE.test(next.trim())) look(next);
-            }}
+            onValueChange={type}
           />
           <CameraButton
             name={TEXT.find}
             isOnce
             hint={TEXT.cameraHint}
             read={(raw) => (HAND_OVER_CODE.test(raw.trim()) ? raw.trim() : null)}
-            onCode={(code) => {
-              setTyped(code);
-              look(code);
-            }}
+            onCode={type}
           />
-          <Button type="submit" variant="primary" isPending={find.isPending}>
+          <Button type="submit" variant="primary" isPending={find.isPending && !find.variables.isCodeOnly}>
             {TEXT.search}
           </Button>
         </form>
@@ -149,7 +159,7 @@ export function HandOverScreen() {
           onWaits={begin}
           onDone={(handedOver) => {
             setDone(handedOver);
-            setTyped('');
+            type('');
             find.reset();
             toast({
               title: `${TEXT.done}: ${handedOver.customerName}`,

@@ -1,12 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type {
+  FindDeviceBody,
   FindHandOverBody,
+  FoundDevice,
   FoundHandOvers,
   HandOver,
   HandOverBody,
+  ReadyDevice,
 } from '#shared/contracts/hand-over.ts';
 import { HAND_OVER_CODE } from '#shared/domain/hand-over.ts';
 import { api } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import { isOutOfReach } from '#web/lib/offline/connection.ts';
@@ -17,6 +22,7 @@ const PATH = '/api/hand-overs';
 /** Before what this device carries is looked through instead; while the line is known to be down. */
 const PATIENCE_MS = 6_000;
 const PATIENCE_OFFLINE_MS = 3_000;
+const TOO_MANY = 429;
 
 /** It changes nothing, and asks for what stands in no address. */
 async function find(asked: FindHandOverBody, limitMs: number): Promise<FoundHandOvers> {
@@ -33,14 +39,28 @@ export interface Found extends Answer {
   code: string | null;
 }
 
+export interface Sought {
+  typed: string;
+  /** It may be the beginning of a longer number: looked up as a code, and as nothing else. */
+  isCodeOnly: boolean;
+}
+
 /** By its code where it is one; a quote number may have six digits as well. Without the server in what this device carries. */
-export async function findHandOvers(typed: string): Promise<Found> {
+export async function findHandOvers({ typed, isCodeOnly }: Sought): Promise<Found> {
   const code = typed.replaceAll(/[\s-]/g, '');
-  if (HAND_OVER_CODE.test(code)) {
+  if (!HAND_OVER_CODE.test(code)) return { ...(await findAnywhere({ q: typed })), code: null };
+  let refusal: unknown = null;
+  try {
     const found = await findAnywhere({ code });
-    if (found.devices.length > 0) return { ...found, code };
+    if (found.devices.length > 0 || isCodeOnly) return { ...found, code };
+  } catch (error) {
+    if (isCodeOnly || !(error instanceof ApiError && error.status === TOO_MANY)) throw error;
+    refusal = error;
   }
-  return { ...(await findAnywhere({ q: typed })), code: null };
+  const found = await findAnywhere({ q: typed });
+  // Nobody is told that there is nothing where it was not looked for.
+  if (refusal !== null && found.devices.length === 0) throw refusal;
+  return { ...found, code: null };
 }
 
 async function findAnywhere(asked: FindHandOverBody): Promise<Answer> {
@@ -59,6 +79,20 @@ function patienceMs(): number {
   if (localStorage.getItem(POCKET_KEY) === null) return READ_LIMIT_MS;
   return isOutOfReach() ? PATIENCE_OFFLINE_MS : PATIENCE_MS;
 }
+
+/** For whom else a device is. Asked by what stands in no address. */
+export const deviceQuery = ({ kind, id }: Pick<ReadyDevice, 'kind' | 'id'>, imei: string | null) =>
+  queryOptions({
+    queryKey: [PATH, 'device', kind, id, imei],
+    queryFn: async ({ signal }) => {
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ kind, id, imei } satisfies Record<keyof FindDeviceBody, unknown>);
+      const call = { method: 'POST', path: `${PATH}/device`, headers, body } as const;
+      return (await exchange<FoundDevice>({ ...call, limitMs: READ_LIMIT_MS, signal })).body;
+    },
+    enabled: imei !== null,
+    staleTime: 0,
+  });
 
 /** It waits on this device where the server does not answer: WaitsError. */
 export const sendHandOver = (body: HandOverBody): Promise<HandOver> =>

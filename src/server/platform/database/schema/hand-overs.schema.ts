@@ -39,7 +39,10 @@ export const handOverCodes = pgTable(
   ],
 );
 
-/** Who took which device, and what was looked at. What it says of persons goes when they are forgotten. */
+/**
+ * Who took which device, and what was looked at. What it says of persons goes when they are forgotten. By whatever way its order
+ * or layby is no longer handed over, the database notes that it was taken back: at most one stands.
+ */
 export const handOvers = pgTable(
   'hand_overs',
   {
@@ -60,6 +63,13 @@ export const handOvers = pgTable(
     accessories: text().$type<Accessory>().array().notNull(),
     overrides: jsonb().$type<HandOverOverride[]>().notNull(),
     paidAmount: amount(),
+    /** What stands above the signature, as it was then. */
+    customerName: text().notNull(),
+    quoteNumber: text(),
+    phoneModel: text(),
+    totalAmount: amount().notNull(),
+    /** After what was paid with it. */
+    dueAmount: amount().notNull(),
     createdAt: instant().notNull().default(sql`now()`),
     takenBackAt: instant(),
   },
@@ -68,6 +78,12 @@ export const handOvers = pgTable(
     check('hand_overs_kind_known', oneOf(t.subjectKind, KINDS)),
     check('hand_overs_branch_known', oneOf(t.branch, BRANCHES)),
     check('hand_overs_device_imei_whole', sql`${t.deviceImei} ~ '^[0-9]{15}$'`),
+    uniqueIndex('hand_overs_standing_idx')
+      .on(t.subjectKind, t.subjectId)
+      .where(sql`${t.takenBackAt} is null`),
+    index('hand_overs_device_imei_idx')
+      .on(t.deviceImei)
+      .where(sql`${t.deviceImei} is not null and ${t.takenBackAt} is null`),
     index('hand_overs_subject_idx').on(t.subjectKind, t.subjectId, t.id),
     index('hand_overs_batch_idx').on(t.batchId),
   ],
