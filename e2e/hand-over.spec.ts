@@ -19,7 +19,10 @@ const test = base.extend<object, { shop: Shop }>({ shop: shopOfAWorker() });
 
 let phones = 0;
 /** Of another phone each time. */
-const nextImei = () => imeiOf((phones += 1));
+function nextImei(): string {
+  phones += 1;
+  return imeiOf(phones);
+}
 let numbers = 0;
 
 async function makeReady(api: Api, { paid = '5000', branch = 'rundu', quote = '' } = {}) {

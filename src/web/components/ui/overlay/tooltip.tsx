@@ -54,7 +54,11 @@ export function Tooltip({ content, children }: { content: ReactNode; children: R
           // A click focuses too, and says enough.
           if (!isPressedRef.current && currentTarget.matches(':focus-visible')) open(currentTarget);
         }}
-        onBlur={close}
+        onBlur={() => {
+          clearTimeout(timerRef.current);
+          // Not while the focus is on its way: a dialog in which something goes then takes it to itself, and Tab leads nowhere.
+          timerRef.current = setTimeout(close);
+        }}
         onKeyDown={({ key }) => {
           if (key === 'Escape') close();
         }}
