@@ -104,6 +104,13 @@ export const DIALOGS: readonly DialogEntry[] = [
     }),
   },
   {
+    screen: '/call-round',
+    title: 'Calling hours',
+    open: then(press('Messages'), async (page) => {
+      await page.getByRole('button', { name: 'Change: Calling hours' }).click();
+    }),
+  },
+  {
     screen: '/ready-for-collection?q=DLG-READY',
     title: 'Code to collect',
     open: choose('Code to collect'),

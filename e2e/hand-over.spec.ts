@@ -27,7 +27,8 @@ let numbers = 0;
 
 async function makeReady(api: Api, { paid = '5000', branch = 'rundu', quote = '' } = {}) {
   numbers += 1;
-  const name = `Collecting Person ${numbers}`;
+  // Found by it alone: no word of another's name or number begins so.
+  const name = `Collecting Person N${numbers}N`;
   const customer = await api('POST', '/api/customers', { name, phone: `081 86 ${10_000 + numbers}` });
   const quoteNumber = quote || `HAND-${numbers}`;
   const { id } = await api('POST', '/api/payments', {
@@ -83,7 +84,9 @@ test('ten phones are handed over by their codes, signed, with what is due', asyn
   for (const [n, { name, code }] of orders.entries()) {
     await expect(box(desk)).toBeFocused();
     await desk.keyboard.type(code);
-    await expect(form(desk).getByText(name)).toBeVisible();
+    // Telephone numbers begin so: it is looked up when that is said.
+    if (code.startsWith('0')) await desk.keyboard.press('Enter');
+    await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
     await expect(form(desk).getByText('The code is right')).toBeVisible();
     await imei(desk).fill(nextImei());
     if (n % 2 === 1) await click(form(desk).getByText('Take a payment now'));
@@ -182,6 +185,65 @@ test('by its quote number with the keyboard alone, with who it is as the reason'
   expect(await api('GET', path)).toMatchObject({ status: 'order_completed' });
 });
 
+test('a scanner’s Enter is no consent, and what was signed stays where it was when the phone is turned', async ({
+  desk,
+  api,
+}) => {
+  const { path, name, code } = await makeReady(api);
+  await standAt(desk, 'rundu');
+  await box(desk).fill(code);
+  await expect(form(desk).getByText('The code is right')).toBeVisible();
+  // A scan finds its field at once.
+  await expect(imei(desk)).toBeFocused();
+  const scanned = nextImei();
+  for (const number of [nextImei(), scanned]) {
+    await desk.keyboard.type(number);
+    await desk.keyboard.press('Enter');
+  }
+  await expect(imei(desk)).toHaveValue(scanned);
+  expect(await api('GET', path)).toMatchObject({ status: 'phone_available' });
+  await form(desk).getByLabel('Last 4 of the ID').fill('ZZ99');
+
+  const sheet = form(desk).getByRole('img', { name: 'Signature' });
+  /** From and to: in thousandths of the sheet's width, at half its height. */
+  const draw = async (from: number, to: number) => {
+    await sheet.scrollIntoViewIfNeeded();
+    const place = await sheet.boundingBox();
+    if (place === null) throw new Error('There is nowhere to sign');
+    const at = (thousandth: number) => place.x + (place.width * thousandth) / 1000;
+    await desk.mouse.move(at(from), place.y + place.height / 2);
+    await desk.mouse.down();
+    await desk.mouse.move(at(to), place.y + place.height / 2, { steps: 8 });
+    await desk.mouse.up();
+  };
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await draw(100, 500);
+  await desk.setViewportSize({ width: 740, height: 360 });
+  await draw(550, 700);
+  await desk.setViewportSize({ width: 360, height: 740 });
+  await draw(750, 900);
+  // What is left of it in a tab that is closed is no number of an ID.
+  await expect
+    .poll(() => desk.evaluate(() => JSON.stringify(Object.entries(localStorage))))
+    .toContain(scanned);
+  expect(await desk.evaluate(() => JSON.stringify(Object.entries(localStorage)))).not.toContain('ZZ99');
+  await confirm(desk).click();
+  await expectToast(desk, `Handed over: ${name}`);
+  const id = Number(path.split('/').at(-1));
+  const [done] = (await api('GET', `/api/hand-overs?kind=payment&subjectId=${id}`)) as unknown as {
+    signature: string;
+  }[];
+  const ends = done?.signature.split(';').map((stroke) => {
+    const points = stroke.split(' ').map((point) => Number(point.split(',')[0]));
+    return [points[0], points.at(-1)].map((x) => Math.round((x ?? 0) / 10) * 10);
+  });
+  expect(ends).toEqual([
+    [100, 500],
+    [550, 700],
+    [750, 900],
+  ]);
+});
+
 test('a longer number is typed to its end, and finds whom it is of', async ({ desk, api }) => {
   const { name, quote } = await makeReady(api, { quote: '7391904455' });
   const other = await makeReady(api, { quote: '739190' });
@@ -192,7 +254,7 @@ test('a longer number is typed to its end, and finds whom it is of', async ({ de
   });
   await box(desk).pressSequentially(quote, { delay: 60 });
   await desk.keyboard.press('Enter');
-  await expect(form(desk).getByText(name)).toBeVisible();
+  await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
   expect(asked).toEqual([{ q: quote }]);
   await desk.keyboard.press('Escape');
   await box(desk).fill('');
@@ -251,10 +313,19 @@ test('the sixth wrong code within a minute is not looked at, a name still is', a
   await expect(desk.getByText(/Too many wrong codes/)).toBeVisible();
   await box(desk).fill(name);
   await box(desk).press('Enter');
-  await expect(form(desk).getByText(name)).toBeVisible();
+  await expect(form(desk).getByText(name, { exact: true })).toBeVisible();
   await desk.keyboard.press('Escape');
   allow(complaints, /429/);
 });
+
+/** Notes on the page that it asks, for however short a time, about something that nobody knows the end of. */
+const watchForQuestion = (page: Page) =>
+  page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes('Not known whether'))
+        document.documentElement.dataset.asked = 'yes';
+    }).observe(document.body, { subtree: true, childList: true });
+  });
 
 test('without a connection a code is looked up on the device, and the hand-over arrives once', async ({
   desk,
@@ -267,6 +338,7 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await expectAppKept(desk);
   await expectCarried(desk, 'orders');
   await expect.poll(() => carriedCodes(desk)).toContain(code);
+  await watchForQuestion(desk);
   await desk.context().setOffline(true);
   await box(desk).fill(String((Number(code) + 1) % 1_000_000).padStart(6, '0'));
   await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
@@ -278,15 +350,23 @@ test('without a connection a code is looked up on the device, and the hand-over 
   await sign(desk);
   await confirm(desk).click();
   await expectToast(desk, 'Waiting to send');
+  await expect(desk.locator('html'), 'what waits is no question').not.toHaveAttribute('data-asked', /./);
   await expect(form(desk)).toBeHidden();
   // Given away: it lies here no more, although the server knows nothing of it yet.
   await box(desk).fill(code);
   await expect(desk.getByText('Nothing lies ready for this')).toBeVisible();
-  await expect(desk.getByRole('button', { name: '1 waiting to send' })).toBeVisible();
+  const waiting = desk.getByRole('button', { name: '1 waiting to send' });
+  await expect(waiting).toBeVisible();
+  await waiting.click();
+  const line = desk.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(line.getByText(`Hand over · ${quote} · ${name}`)).toBeVisible();
+  await desk.keyboard.press('Escape');
   expect(await api('GET', path)).toMatchObject({ status: 'phone_available', remainingAmount: '500.00' });
 
   await desk.context().setOffline(false);
   await expect.poll(async () => (await api('GET', path)).status).toBe('order_completed');
+  await expectToast(desk, 'What you sent before was saved');
+  await expect(desk.getByRole('button', { name: 'Print the slip' })).toBeVisible();
   expect(await api('GET', path)).toMatchObject({ remainingAmount: '0.00', collectionBranch: 'rundu' });
   const id = Number(path.split('/').at(-1));
   const list = (await api('GET', `/api/hand-overs?kind=payment&subjectId=${id}`)) as unknown as object[];

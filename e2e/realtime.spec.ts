@@ -265,6 +265,7 @@ test('a list that somebody has scrolled into stays where it is, and says how muc
   await desk.goto(`${shop.url}/payments`);
   const { stays } = await watchReloads(desk);
   await expect(cardOf(desk, watched.quote)).toBeVisible();
+  await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
   await cardOf(desk, watched.quote).scrollIntoViewIfNeeded();
   await desk.mouse.wheel(0, 400);
   await expect.poll(() => desk.evaluate(() => window.scrollY)).toBeGreaterThan(300);

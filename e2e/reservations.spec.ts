@@ -56,8 +56,7 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
     /^https:\/\/wa\.me\/264817004455\?text=/,
   );
   await contact.getByRole('radio', { name: 'WhatsApp' }).click();
-  await contact.getByRole('radio', { name: 'Reached', exact: true }).click();
-  await contact.getByRole('button', { name: 'Log Contact' }).click();
+  await contact.getByRole('button', { name: 'Reached', exact: true }).click();
   await expect(row('Reserved Rauna').getByText('Customer informed · Agent 3, WhatsApp')).toBeVisible();
 
   await row('Reserved Rauna')
@@ -77,4 +76,32 @@ test('a phone is reserved for a new customer, comes in, is told and becomes an o
   const order = desk.getByRole('dialog');
   await expect(order.getByText('Q-RES-1').first()).toBeVisible();
   await expect(order.getByText('N$ 18,999.00').first()).toBeVisible();
+});
+
+test('those who wait are ticked with the mouse and Shift, come in with one press, and wait again with another', async ({
+  desk,
+  shop,
+  api,
+}) => {
+  for (const [name, phone] of [
+    ['Ticked Aina', '085 777 2031'],
+    ['Ticked Bertha', '085 777 2032'],
+    ['Ticked Cecilia', '085 777 2033'],
+  ]) {
+    const { id: customerId } = await api('POST', '/api/customers', { name, phone });
+    const body = { customerId, phoneModel: 'Nokia G42', expectedStockDate: '2030-01-31' };
+    await api('POST', '/api/reservations', body);
+  }
+  await desk.goto(`${shop.url}/reservations?q=Ticked`);
+  const tick = (name: string) => desk.getByRole('checkbox', { name: `Select Nokia G42, ${name}` });
+  await tick('Ticked Aina').click();
+  await tick('Ticked Cecilia').click({ modifiers: ['Shift'] });
+  const bar = desk.getByRole('region', { name: 'Selected' });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await bar.getByRole('button', { name: 'Stock In' }).click();
+  await desk.getByRole('dialog').getByRole('button', { name: 'Confirm 3 reservations' }).click();
+  const waiting = desk.getByRole('table').getByText('Waiting', { exact: true });
+  await expect(waiting).toHaveCount(0);
+  await desk.getByRole('button', { name: 'Undo' }).click();
+  await expect(waiting).toHaveCount(3);
 });

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { imeiOf } from '../testing/imei.ts';
 import { expectAccessible, SIZES } from './accessible.ts';
 import { type Api, apiOf } from './fixtures.ts';
 import type { Shop } from './shop.ts';
@@ -21,6 +22,8 @@ const SCREENS = [
   '/print/layby/1',
   '/agents',
   '/print/orders?ids=1',
+  '/print/arrival/1',
+  '/print/hand-over/1',
   '/activity',
   '/as-it-was',
   '/as-it-was?list=orders',
@@ -166,6 +169,34 @@ async function fillShop(api: Api): Promise<void> {
       dueDate,
     });
   }
+  await giveOut(api, Number(endless.id));
+}
+
+/** A box with a phone for a reservation, and a phone that went over the counter, signed. */
+async function giveOut(api: Api, customerId: number): Promise<void> {
+  await api('POST', '/api/reservations', {
+    ...{ customerId, phoneModel: `Boxed ${ENDLESS}`, expectedStockDate: '2026-01-31' },
+  });
+  const units = [{ key: '1', phoneModel: `Boxed ${ENDLESS}`, imei: imeiOf(1) }];
+  const seen = (await api('POST', '/api/stock-arrivals/preview', { units })) as {
+    units: { key: string; to: object }[];
+    promises: { kind: string; id: number; version: number }[];
+  };
+  const given = seen.units.map(({ key, to }) => ({ key, to }));
+  const promises = seen.promises.map(({ kind, id, version }) => ({ kind, id, version }));
+  const box = { units, given, seen: promises, lastArrivalId: 0, branch: 'walvis_bay' };
+  await api('POST', '/api/stock-arrivals', box);
+  const order = await api('POST', '/api/payments', {
+    ...{ customerId, quoteNumber: `given-${ENDLESS}`, totalAmount: '99999999.99', phoneModel: ENDLESS },
+  });
+  const { version } = await api('PUT', `/api/payments/${order.id}`, { status: 'phone_available' });
+  await api('POST', '/api/hand-overs', {
+    ...{ kind: 'payment', id: order.id, version, code: null, branch: 'rundu', imei: imeiOf(2) },
+    ...{ payment: { amount: '99999999.98', method: 'eft' }, signature: '10,10 500,390;40,50 900,20' },
+    receiver: { name: ENDLESS, relation: 'colleague', idLast4: '0712' },
+    accessories: ['charger', 'cable', 'earphones', 'cover', 'screen_protector', 'sim'],
+    overrides: ['person', 'branch', 'balance'].map((check) => ({ check, reason: ENDLESS })),
+  });
 }
 
 const test = base.extend<object, { filledShop: Shop }>({
@@ -196,7 +227,7 @@ for (const { name, theme, ...viewport } of SIZES) {
 
 /** What hangs out of a card, is cut off in one without a sign, or is torn apart that belongs together. */
 function findBroken(): string[] {
-  const whole = 'main article, main td, main [role="row"], main h1, [role="dialog"]';
+  const whole = 'main article, main [data-call], main td, main [role="row"], main h1, [role="dialog"]';
   const rows = [...document.querySelectorAll(whole)];
   // Less what stands for a choice in a form and is seen by nobody.
   const parts = rows.flatMap((row) => [row, ...row.querySelectorAll(':not(input[aria-hidden])')]);
@@ -272,6 +303,15 @@ test.describe('with words without an end and the largest amounts', () => {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectWhole(`${path} ${button}`);
     }
+    await page.goto(`${filledShop.url}/call-round`);
+    await page.getByLabel('Branch').selectOption('All branches');
+    const called = page.locator('[data-call] h2');
+    await expect(async () => {
+      const name = (await called.textContent()) ?? '';
+      if (name !== ENDLESS) await page.keyboard.press('Space');
+      expect(name).toBe(ENDLESS);
+    }).toPass();
+    await expectWhole('call round');
     await page.goto(`${filledShop.url}/payments`);
     await page.getByRole('button', { name: 'Add Order' }).click();
     await dialog.getByLabel(/^Customer Name/).fill(ENDLESS);

@@ -66,3 +66,22 @@ test('a view of the shop is saved at one desk, comes to every other one, and mov
   await expect(link).toBeVisible();
   await other.close();
 });
+
+test('the search above each list shows its words whole on a phone', async ({ desk, shop }) => {
+  await desk.setViewportSize({ width: 360, height: 740 });
+  for (const path of ['payments', 'pre-orders', 'layby', 'reservations', 'delivery-tracking', 'customers']) {
+    await desk.goto(`${shop.url}/${path}`);
+    const room = await desk
+      .getByRole('search')
+      .getByRole('searchbox')
+      .evaluate((box: HTMLInputElement) => {
+        const style = getComputedStyle(box);
+        const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+        pen.font = style.font;
+        const inside =
+          box.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+        return inside - pen.measureText(box.placeholder).width;
+      });
+    expect(room, path).toBeGreaterThanOrEqual(0);
+  }
+});

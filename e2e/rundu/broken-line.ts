@@ -1,11 +1,14 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { Transform } from 'node:stream';
 
 /** A line that breaks at every point at which it can: each change that goes through it meets a fate. */
 export interface BrokenLine {
   url: string;
   /** Nothing goes through, and what is on its way ends. */
   setDown(isDown: boolean): void;
+  /** From now on so many bytes a second go each way; 0: as many as come. What comes of a request comes three seconds later. */
+  slowDown(bytesPerSecond: number): void;
   /** From now on everything goes through. */
   mend(): void;
   /** How many changes have met which fate. */
@@ -29,6 +32,7 @@ export async function openBrokenLine(server: string, random: () => number): Prom
   const sockets = new Set<Socket>();
   let isDown = false;
   let isMended = false;
+  const pace = { bytesPerSecond: 0, freeAt: 0 };
 
   function fateOf({ method, url = '' }: IncomingMessage): Fate {
     const isChange = method !== 'GET' && url.startsWith('/api/') && !url.startsWith('/api/auth/');
@@ -54,7 +58,7 @@ export async function openBrokenLine(server: string, random: () => number): Prom
     const upstream = ask({ hostname, port, method, path: url, headers }, (answer) => {
       if (fate === 'pass') {
         response.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
-        return void answer.pipe(response);
+        return send(answer, response);
       }
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -69,6 +73,16 @@ export async function openBrokenLine(server: string, random: () => number): Prom
     });
     upstream.on('error', () => request.socket.destroy());
     request.pipe(upstream);
+  }
+
+  function send(answer: IncomingMessage, response: ServerResponse): void {
+    if (pace.bytesPerSecond === 0) return void answer.pipe(response);
+    const slow = answer.pipe(paced(pace));
+    response.on('close', () => {
+      slow.destroy();
+      answer.destroy();
+    });
+    slow.pipe(response);
   }
 
   const line = createServer(pass);
@@ -104,6 +118,9 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       isDown = wanted;
       if (isDown) for (const socket of sockets) socket.destroy();
     },
+    slowDown: (bytesPerSecond) => {
+      pace.bytesPerSecond = bytesPerSecond;
+    },
     mend: () => {
       isMended = true;
       isDown = false;
@@ -113,4 +130,39 @@ export async function openBrokenLine(server: string, random: () => number): Prom
       for (const socket of sockets) socket.destroy();
     },
   };
+}
+
+interface Pace {
+  bytesPerSecond: number;
+  /** The line is one: when it has let through what was asked for before. */
+  freeAt: number;
+}
+
+const LATENCY_MS = 3_000;
+/** In bytes: nobody has the line for longer than a quarter of a second. */
+const SLICE = 512;
+
+/** As a line does that all answers share: what nobody waits for any more takes no room on it. */
+function paced(pace: Pace): Transform {
+  let isFirst = true;
+  return new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      const send = async () => {
+        if (isFirst) await pause(LATENCY_MS);
+        isFirst = false;
+        for (let at = 0; at < piece.length && !this.destroyed; at += SLICE) {
+          const slice = piece.subarray(at, at + SLICE);
+          const now = performance.now();
+          pace.freeAt = Math.max(pace.freeAt, now) + (slice.length / pace.bytesPerSecond) * 1_000;
+          await pause(pace.freeAt - now);
+          if (!this.destroyed) this.push(slice);
+        }
+      };
+      send().then(() => done(), done);
+    },
+  });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

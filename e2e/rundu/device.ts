@@ -10,6 +10,9 @@ import { PASSWORD } from '../shop.ts';
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PROGRAM = existsSync(SHELL) ? SHELL : (process.env.CHROMIUM_PATH ?? '/usr/bin/chromium');
 const PATIENCE_MS = 45_000;
+/** Over a slow line it takes its time. */
+const WORKER_PATIENCE_MS = 180_000;
+const HOUR_MS = 3_600_000;
 
 async function expectCarried(page: Page): Promise<void> {
   const countLaybys = () =>
@@ -39,17 +42,32 @@ async function expectCarried(page: Page): Promise<void> {
   }
 }
 
+/** In the page: the clock of the device is wrong by so many hours. */
+function moveClock(hours: number): void {
+  const ms = hours * 3_600_000;
+  const Real = Date;
+  globalThis.Date = class extends Real {
+    constructor(...given: [] | [number | string | Date]) {
+      super(...((given.length === 0 ? [Real.now() + ms] : given) as [number]));
+    }
+    static override now = () => Real.now() + ms;
+  } as DateConstructor;
+}
+
 export class Device {
   readonly name: string;
   readonly #folder = mkdtempSync(join(tmpdir(), 'omatala-rundu-'));
   readonly #url: string;
+  readonly #hours: number;
   #process: ChildProcess | null = null;
   #browser: Browser | null = null;
   #page: Page | null = null;
 
-  constructor(name: string, url: string) {
+  /** @param hours by which its clock is ahead */
+  constructor(name: string, url: string, hours = 0) {
     this.name = name;
     this.#url = url;
+    this.#hours = hours;
   }
 
   get page(): Page {
@@ -76,6 +94,7 @@ export class Device {
       started.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
     });
     this.#browser = await chromium.connectOverCDP(endpoint);
+    if (this.#hours !== 0) await this.#browser.contexts()[0]?.addInitScript(moveClock, this.#hours);
     await this.newTab();
   }
 
@@ -112,6 +131,8 @@ export class Device {
     await this.open();
     await this.goTo('/payments');
     await this.untilKept();
+    const aheadMs = (await this.page.evaluate(() => Date.now())) - Date.now();
+    if (Math.abs(aheadMs - this.#hours * HOUR_MS) > HOUR_MS / 2) throw new Error('Its clock is another');
   }
 
   /** Until the whole app is on the device, and its worker answers: it may be cut off at any time then. */
@@ -127,9 +148,9 @@ export class Device {
 
   /** By the same line, which may cut this off as well. */
   async #readWorker(): Promise<string> {
-    const giveUpAt = performance.now() + PATIENCE_MS;
+    const giveUpAt = performance.now() + WORKER_PATIENCE_MS;
     for (;;) {
-      const call = fetch(`${this.#url}/sw.js`, { signal: AbortSignal.timeout(5_000) });
+      const call = fetch(`${this.#url}/sw.js`, { signal: AbortSignal.timeout(PATIENCE_MS) });
       const worker = await call.then((reply) => (reply.ok ? reply.text() : null)).catch(() => null);
       if (worker !== null) return worker;
       if (performance.now() > giveUpAt) throw new Error('The worker could not be read');

@@ -43,14 +43,7 @@ export type AppContext = CommandContext & {
   };
   config: Pick<
     Config,
-    | 'companyName'
-    | 'productName'
-    | 'timeZone'
-    | 'offlineDays'
-    | 'usualDays'
-    | 'callHours'
-    | 'secondLanguage'
-    | 'warnings'
+    'companyName' | 'productName' | 'timeZone' | 'offlineDays' | 'usualDays' | 'secondLanguage' | 'warnings'
   > & {
     /** Of the web app that this process gives out. */
     buildId: string;

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SHIPPED_CALL_HOURS } from '#shared/domain/call-round.ts';
 import { SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
 import { ConfigError, passwordProblems, readConfig } from './config.ts';
 
@@ -26,13 +25,6 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('reads when people are phoned', () => {
-    const hours = { fromMinute: 540, untilMinute: 1050, hasSundays: true };
-    expect(readConfig({ CALL_HOURS: '09:00-17:30', CALL_SUNDAYS: '1' }).callHours).toEqual(hours);
-    expect(readConfig({}).callHours).toEqual({ fromMinute: 480, untilMinute: 1140, hasSundays: false });
-    expect(problemsOf({ CALL_HOURS: '9-17' }).join()).toContain('CALL_HOURS must be two hours of a day');
-  });
-
   it('needs nothing at all', () => {
     expect(readConfig({}, '/srv/shop')).toEqual({
       host: '127.0.0.1',
@@ -40,7 +32,6 @@ describe('readConfig', () => {
       offlineDays: 7,
       secondLanguage: 'Oshiwambo',
       usualDays: SHIPPED_DAYS,
-      callHours: SHIPPED_CALL_HOURS,
       dataDir: '/srv/shop/data',
       databaseUrl: null,
       systemPassword: null,

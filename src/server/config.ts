@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
-import { type CallHours, parseCallHours, SHIPPED_CALL_HOURS } from '#shared/domain/call-round.ts';
 import { type LegDays, SHIPPED_DAYS } from '#shared/domain/promise-legs.ts';
 import { PROMISE_LEGS } from '#shared/domain/stuck-words.ts';
 import { isPushHost } from './platform/push/push-hosts.ts';
@@ -35,10 +34,8 @@ export type Config = {
   offlineDays: number;
   /** How many days each leg of an order's way takes, where too few cases tell. */
   usualDays: LegDays;
-  /** When people are phoned. */
   /** What the language beside English is called, in which customers may be written to. */
   secondLanguage: string;
-  callHours: CallHours;
   publicUrl: URL | null;
   /** Addresses and CIDR ranges of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[];
@@ -145,16 +142,7 @@ const environment = z.object({
       `must be a comma-separated list such as china=21/28,branch=3/7, of ${PROMISE_LEGS.join(', ')}`,
     )
     .prefault(''),
-  CALL_HOURS: z
-    .string()
-    .transform(parseCallHours)
-    .refine((hours) => hours !== null, 'must be two hours of a day, such as 08:00-19:00')
-    .optional(),
   SECOND_LANGUAGE: z.string().trim().max(30, 'must be at most 30 letters').default('Oshiwambo'),
-  CALL_SUNDAYS: z
-    .enum(['0', '1'], { error: 'must be 0 or 1' })
-    .default('0')
-    .transform((value) => value === '1'),
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   TRUST_PROXY: z
     .string()
@@ -223,7 +211,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, baseDir = proce
     offlineDays: values.OFFLINE_DAYS,
     usualDays: usualDaysOf(values.USUAL_DAYS),
     secondLanguage: values.SECOND_LANGUAGE,
-    callHours: { ...SHIPPED_CALL_HOURS, ...values.CALL_HOURS, hasSundays: values.CALL_SUNDAYS },
     publicUrl: values.PUBLIC_URL === undefined ? null : new URL(values.PUBLIC_URL),
     trustProxy: values.TRUST_PROXY,
     postgresBin: values.POSTGRES_BIN ?? null,

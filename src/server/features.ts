@@ -9,6 +9,7 @@ import { backupRoutes } from './features/backups/backups.routes.ts';
 import { shopFileRoutes } from './features/backups/shop-files.routes.ts';
 import { batchRoutes } from './features/batches/batches.routes.ts';
 import { bulkRoutes } from './features/bulk/bulk.routes.ts';
+import { callHoursRoutes } from './features/call-hours/call-hours.routes.ts';
 import { callRoundRoutes } from './features/call-round/call-round.routes.ts';
 import { callTemplateRoutes } from './features/call-templates/call-templates.routes.ts';
 import { cashUpRoutes } from './features/cash-up/cash-ups.routes.ts';
@@ -68,6 +69,7 @@ export const FEATURES: readonly ((context: AppContext) => FastifyPluginAsyncZod)
   appReminderRoutes,
   listViewRoutes,
   callTemplateRoutes,
+  callHoursRoutes,
   jobRoutes,
   backupRoutes,
   shopFileRoutes,

@@ -121,7 +121,6 @@ export function createContext(
       timeZone: config.timeZone,
       offlineDays: config.offlineDays,
       usualDays: config.usualDays,
-      callHours: config.callHours,
       secondLanguage: config.secondLanguage,
       warnings: [...config.warnings],
       buildId,

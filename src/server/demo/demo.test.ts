@@ -4,9 +4,12 @@ import type { CallRoundSummary } from '#shared/contracts/call-round.ts';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import type { LaybyCounts } from '#shared/contracts/laybys.ts';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Arrival } from '#shared/contracts/stock-arrival.ts';
 import { dayOf } from '#shared/domain/calendar.ts';
 import { ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { DEMO_CALLS, settleCallRound } from './demo-call-round.ts';
+import { doYesterdaysWork } from './demo-yesterday.ts';
 import { fillDemo } from './fill-demo.ts';
 import { DEMO_COUNTS, planDemo } from './plan-demo.ts';
 
@@ -90,10 +93,29 @@ describe('the made-up shop', () => {
       expect((expectedArrivalDate ?? '') > (payment.toldDay ?? '~')).toBe(true);
   });
 
-  it('has a call round of some thirty to forty customers', async () => {
-    const { waiting } = (await server.client.get<CallRoundSummary>('/api/call-round')).body;
-    expect(waiting).toBeGreaterThanOrEqual(25);
-    expect(waiting).toBeLessThanOrEqual(50);
+  it('has taken a box in yesterday and handed phones over, in the order in which it happened', async () => {
+    await doYesterdaysWork(server.context.db, { now: server.clock.now(), zone: ZONE, agents: AGENTS });
+    const [box] = (await server.client.get<Arrival[]>('/api/stock-arrivals')).body;
+    expect(box).toMatchObject({ unitCount: 6, givenCount: 5, branch: 'windhoek', takenBackAt: null });
+    // As many as lay there long enough by then, and were paid.
+    expect(
+      await count(sql`hand_overs where taken_back_at is null and signature is not null`),
+    ).toBeGreaterThan(3);
+    expect(await count(sql`hand_overs where jsonb_array_length(overrides) > 0`)).toBeGreaterThan(0);
+    expect(await count(sql`payments where updated_at > ${server.clock.now()}`)).toBe(0);
+    expect(
+      await count(
+        sql`hand_overs h join payments p on p.id = h.subject_id where h.at < p.bank_paid_date or p.updated_at < p.created_at`,
+      ),
+    ).toBe(0);
+  });
+
+  it('has a call round of 31; whoever would be called besides was tried yesterday', async () => {
+    const round = async () => (await server.client.get<CallRoundSummary>('/api/call-round')).body;
+    expect((await round()).waiting).toBeGreaterThan(DEMO_CALLS);
+    await settleCallRound(server.context.db, { now: server.clock.now(), zone: ZONE, agents: AGENTS });
+    expect(await round()).toMatchObject({ waiting: 31, done: 0 });
+    expect(await count(sql`contacts where not is_reached and note = 'No answer'`)).toBeGreaterThan(0);
   });
 
   it('keeps the stages of an order in their order', async () => {

@@ -8,6 +8,8 @@ import { migrateDatabase } from '../platform/database/migrations.ts';
 import { settings } from '../platform/database/schema/access.schema.ts';
 import type { createLogger } from '../platform/log.ts';
 import { openShopDatabase } from '../shop-database.ts';
+import { settleCallRound } from './demo-call-round.ts';
+import { doYesterdaysWork } from './demo-yesterday.ts';
 import { fillDemo } from './fill-demo.ts';
 import { NotADemoError } from './not-a-demo-error.ts';
 import { DEMO_COUNTS, planDemo } from './plan-demo.ts';
@@ -48,6 +50,8 @@ export async function fillForToday(
   // The first screens are opened before the database would count its new rows by itself.
   await database.db.execute(sql`analyze`);
   await reckonUsualDays(database.db, { now, zone, usual: SHIPPED_DAYS });
+  await doYesterdaysWork(database.db, { now, zone, agents });
+  await settleCallRound(database.db, { now, zone, agents });
   await database.db.insert(settings).values({ key: MARK, value: { day: today } });
   return Object.entries(DEMO_COUNTS)
     .map(([what, count]) => `${count} ${what}`)

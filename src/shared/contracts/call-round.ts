@@ -22,6 +22,8 @@ export const callReason = z.object({
   balance: z.string().nullable(),
   /** The day that it is about: due, promised. */
   day: z.string().nullable(),
+  /** The day that they were told, of a promise that has slipped. */
+  toldDay: z.string().nullable(),
   /** That the customer shows when they collect it. */
   code: z.string().nullable(),
 });
@@ -37,6 +39,8 @@ export const callCard = z.object({
   /** How many calls in a row nobody took. */
   tries: z.int(),
   calledAt: instantOut.nullable(),
+  /** What became of the latest call. */
+  outcome: z.enum(CALL_OUTCOMES).nullable(),
   /** In the second language only where each part of it has been written in that. */
   messages: z.object({ english: z.string(), second: z.string().nullable() }),
   leasedUntil: instantOut,
@@ -47,10 +51,22 @@ export const nextCallBody = z.object({
   branch,
   /** Whom this device has put off for now. */
   skip: z.array(id).max(500).default([]),
+  /** Rather this one than the next in turn, unless somebody else has them or nothing calls for it. */
+  customerId: id.optional(),
 });
 
 export const nextCall = z.object({ card: callCard.nullable() });
 export type NextCall = z.infer<typeof nextCall>;
+
+/** A card as it is by now, and whose it is. Taking it is another thing. */
+export const callCardNow = z.object({
+  /** Null: the customer is no longer there. */
+  card: callCard.nullable(),
+  lease: z.enum(['mine', 'free', 'taken']),
+  /** Who has them, where it is somebody else. */
+  agent: z.string().nullable(),
+});
+export type CallCardNow = z.infer<typeof callCardNow>;
 
 export const callRoundQuery = z.object({ branch: z.enum(BRANCHES).optional() });
 
@@ -80,7 +96,12 @@ export const callOutcomeBody = z
     calledAt: z.iso.datetime().nullable(),
     /** The records that the card named: nobody was told of another. Without it, of all for which they would be called now. */
     about: z
-      .array(callReason.pick({ subjectKind: true, subjectId: true }))
+      .array(
+        callReason
+          .pick({ subjectKind: true, subjectId: true })
+          // The new day of a promise that has slipped, as the card named it; without it, as it is by now.
+          .extend({ day: z.iso.date().nullish() }),
+      )
       .max(500)
       .optional(),
   })

@@ -42,6 +42,8 @@ export type ReadyDevice = z.infer<typeof readyDevice>;
 
 export const foundHandOvers = z.object({
   devices: z.array(readyDevice),
+  /** There are more than are shown. */
+  hasMore: z.boolean(),
   /** Where nothing lies ready for what was asked: what there is instead, in words. */
   instead: z.string().nullable(),
 });
@@ -76,6 +78,8 @@ export const handOverBody = z.object({
       amount: amountIn,
       method: choiceIn(PAYMENT_METHODS),
       reference: optionalText(200),
+      /** Of what is more than due by now, which is refused where nothing is said: booked all the same, or given back. */
+      excess: z.enum(['take', 'give_back']).optional(),
     })
     .nullable(),
   receiver: z.object({

@@ -18,6 +18,7 @@ export const ACTIVITY_ENTITIES = [
   'agent',
   'list_view',
   'call_template',
+  'call_hours',
 ] as const;
 export type ActivityEntity = (typeof ACTIVITY_ENTITIES)[number];
 

@@ -83,6 +83,10 @@ export type CreateNotificationBody = z.input<typeof createNotificationBody>;
 export const updateNotificationBody = createNotificationBody.partial();
 export type UpdateNotificationBody = z.input<typeof updateNotificationBody>;
 
+/** Only what was told by then: of a device that has heard nothing since. */
+export const readAllBody = z.object({ until: z.iso.datetime().optional() }).nullish();
+export type ReadAllBody = z.input<typeof readAllBody>;
+
 export const readAllReply = z.object({ read: z.int() });
 
 /** Sending again: to the sockets and to every subscribed device of the team. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_UNITS } from '#shared/domain/allocation.ts';
+import { MOST_UNITS, tooManyText } from '#shared/domain/allocation.ts';
 import { BRANCHES, RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
 import { id, instantOut, optionalText, requiredText } from './common.ts';
 import { pageQuery } from './queries.ts';
@@ -30,7 +30,7 @@ const box = z.object({
   units: z
     .array(boxUnit)
     .min(1, 'Nothing is in the box yet')
-    .max(MOST_UNITS, `At most ${MOST_UNITS} phones at once: take the rest in as a second box`)
+    .max(MOST_UNITS, { error: ({ input }) => tooManyText((input as unknown[]).length) })
     .refine((units) => isEachOnce(units.map(({ key }) => key)), 'Two phones have one key'),
   /** Models of the box and of promises that somebody has said are one. */
   sameModels: z
@@ -48,6 +48,11 @@ const box = z.object({
     )
     .max(MOST_UNITS)
     .refine((given) => isEachOnce(given.map(({ key }) => key)), 'A phone is given once')
+    .default([]),
+  /** Phones that had been handed over and are in the shop again, by their numbers. */
+  broughtBack: z
+    .array(z.object({ imei: requiredText('Say which phone', 50), reason: requiredText('Say why', 300) }))
+    .max(MOST_UNITS)
     .default([]),
 });
 
@@ -85,6 +90,8 @@ export const arrivalPreview = z.object({
       why: z.string(),
       /** What is wrong with its number, in words; it cannot be taken in like this. */
       problem: z.string().nullable(),
+      /** The problem is that it was handed over: it can be said to have been brought back. */
+      isGone: z.boolean(),
     }),
   ),
   /** Whoever waits for a model of the box, or for one that is written nearly like it, in the order of their turns. */

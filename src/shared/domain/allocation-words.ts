@@ -11,7 +11,7 @@ import {
   type WaitingPromise,
 } from './allocation.ts';
 import { formatLongDate } from './calendar.ts';
-import { variantKeyOf } from './reservation-lifecycle.ts';
+import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 
 /** Why a phone went to whom it went, and not to anybody else: the same words in the proposal, in its record and in a question. */
 
@@ -97,11 +97,22 @@ export function givenWords<Who extends WaitingPromise>(
   const { unit, to, how, reason } = given;
   if (to === null) return how === 'by_hand' ? `kept: ${reason}` : 'nobody waits for it';
   const turn = turnWords(to, now, zone);
-  if (how === 'by_hand') return `given by hand: ${reason}; ${turn}; ${fitWords(unit, to)}`;
-  if (how === 'bound') return `ordered as ${to.supplierOrderNumber}; ${turn}; ${fitWords(unit, to)}`;
+  const fit = `${fitWords(unit, to)}${modelWords(unit, to, sameModels)}`;
+  if (how === 'by_hand') return `given by hand: ${reason}; ${turn}; ${fit}`;
+  if (how === 'bound') return `ordered as ${to.supplierOrderNumber}; ${turn}; ${fit}`;
   const rivals = waiting.filter((one) => misfitOf(unit, one, sameModels) === null);
   const before = rivals.filter((one) => compareTurns(one, to) < 0).length;
-  return `${turn}${placeWords(before, rivals.length)}; ${fitWords(unit, to)}`;
+  return `${turn}${placeWords(before, rivals.length)}; ${fit}`;
+}
+
+/** Of a phone that is called otherwise than what was promised: by a person's word, or by their hand alone. */
+function modelWords(unit: BoxUnit, to: WaitingPromise, sameModels: Decisions['sameModels']): string {
+  const [there, wanted] = [modelKeyOf(unit.phoneModel), modelKeyOf(to.phoneModel)];
+  if (there === wanted) return '';
+  const isSaid = sameModels.some(
+    ({ box, promised }) => modelKeyOf(box) === there && modelKeyOf(promised) === wanted,
+  );
+  return `; waits for ${to.phoneModel}${isSaid ? ', which was said to be the same' : ''}`;
 }
 
 function placeWords(before: number, all: number): string {

@@ -56,6 +56,26 @@ const cases = fc
   });
 const view = { now: new Date('2026-11-01T08:00:00Z'), zone: 'Africa/Windhoek' };
 
+/** The numbers of those who are served: in their turns each gets a phone if others can move to another one (Kuhn's algorithm). */
+function servedBySearch(
+  units: readonly BoxUnit[],
+  promises: readonly WaitingPromise[],
+  { sameModels }: Decisions,
+): number[] {
+  const holders = new Map<BoxUnit, WaitingPromise>();
+  const place = (promise: WaitingPromise, seen: Set<BoxUnit>): boolean =>
+    units.some((unit) => {
+      if (seen.has(unit) || misfitOf(unit, promise, sameModels) !== null) return false;
+      seen.add(unit);
+      const holder = holders.get(unit);
+      if (holder !== undefined && !place(holder, seen)) return false;
+      holders.set(unit, promise);
+      return true;
+    });
+  for (const promise of promises.toSorted(compareTurns)) place(promise, new Set());
+  return [...holders.values()].map(({ id }) => id).toSorted((a, b) => a - b);
+}
+
 describe('whatever is in the box and whoever waits', () => {
   it('no phone goes twice, no promise is served twice, and every phone is accounted for', () => {
     fc.assert(
@@ -92,6 +112,20 @@ describe('whatever is in the box and whoever waits', () => {
             expect(compareTurns(to as WaitingPromise, promise)).toBeLessThan(0);
           }
         }
+      }),
+      RUNS,
+    );
+  });
+
+  it('nobody goes without who could be served beside those who come before: as by a search phone by phone', () => {
+    const open = <Phone extends object>(all: readonly Phone[]) =>
+      all.map((phone) => ({ ...phone, supplierOrderNumber: null }));
+    fc.assert(
+      fc.property(cases, (one) => {
+        const [units, promises] = [open(one.units), open(one.promises)];
+        const decisions = { sameModels: one.decisions.sameModels, byHand: [] };
+        const served = allocate(units, promises, decisions).units.flatMap(({ to }) => to?.id ?? []);
+        expect(served.toSorted((a, b) => a - b)).toEqual(servedBySearch(units, promises, decisions));
       }),
       RUNS,
     );

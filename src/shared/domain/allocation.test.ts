@@ -61,6 +61,13 @@ describe('who gets what is in the box', () => {
     expect(numbersOf(box({}), [first, reserved])).toEqual([first.id]);
   });
 
+  it('who names a colour and a storage gets the phone that has both, beside open ones and such as say one', () => {
+    const wish = { color: 'Black', storage: '256GB' };
+    const waiting = waits('layby', 1, wish);
+    const phones = box({}, { storage: '256GB' }, wish, { color: 'Black' });
+    expect(numbersOf(phones, [waiting])).toEqual([null, null, waiting.id, null]);
+  });
+
   it('near models are asked about', () => {
     const waiting = waits('pre_order', 1, { phoneModel: 'S24 Ultra' });
     const units = box({ phoneModel: 'S24 Ultra 5G' });

@@ -12,6 +12,12 @@ import { modelKeyOf, variantKeyOf } from './reservation-lifecycle.ts';
 /** How many phones one box is given out in at once. */
 export const MOST_UNITS = 500;
 
+/** How to split what is too much for one box. */
+export function tooManyText(count: number): string {
+  const boxes = Math.ceil(count / MOST_UNITS);
+  return `${count} are too many at once. Take them in as ${boxes} boxes of at most ${MOST_UNITS} phones each`;
+}
+
 /** In the order of their turns. */
 export const PROMISE_KINDS = ['pre_order', 'layby', 'reservation'] as const;
 export type PromiseKind = (typeof PROMISE_KINDS)[number];

@@ -42,6 +42,17 @@ it('has no message in a language in which a part of it is not written', () => {
   );
 });
 
+it('says what is to be paid where something is, and nothing of money elsewhere', () => {
+  const ready = (balance: string, in_branch = SHIPPED_TEXTS.in_branch) =>
+    callMessage(PERSON, [{ ...READY, code: '', balance }], { ...SHIPPED_TEXTS, in_branch });
+  expect(ready('N$ 500.00')).toContain('at our Rundu branch. Please bring N$ 500.00. Our hours');
+  expect(ready('')).toContain('at our Rundu branch. Our hours');
+  // Nothing else is lost with it, whatever the shop has written.
+  expect(ready('', '{balance} is due for your {model}! It is here.')).toContain(
+    'N$ 0.00 is due for your Galaxy S24! It is here.',
+  );
+});
+
 it('is one text message where a dash or a hard space would make it two', () => {
   const message = callMessage(PERSON, [
     { ...READY, kind: 'layby_due', balance: 'N$\u00a01,250.00', day: 'now', code: '' },

@@ -1,4 +1,5 @@
 import { CALL_REASONS, type CallReasonKind } from './call-round.ts';
+import { formatMoney } from './money.ts';
 
 /** What is said to a customer, in writing: one message of all reasons. A text is words with `{placeholders}`, which a shop may write anew. */
 
@@ -28,12 +29,12 @@ export const CALL_TEXT_LENGTH = 300;
 
 export const SHIPPED_TEXTS: CallTexts = {
   greeting: 'Hello {name},',
-  in_branch: 'your {model} is ready for you at our {branch} branch.',
+  in_branch: 'your {model} is ready for you at our {branch} branch. Please bring {balance}.',
   stock_in: 'the {model} that you reserved is in stock at our {branch} branch.',
   slipped: 'we are sorry: your {model} takes longer than we told you. We now expect it {day}.',
   layby_overdue: 'the payment for your layby of the {model} was due on {day}; {balance} is still open.',
   layby_due: 'the payment for your layby of the {model} is due on {day}; {balance} is still open.',
-  still_waiting: 'your {model} is still waiting for you at our {branch} branch.',
+  still_waiting: 'your {model} is still waiting for you at our {branch} branch. Please bring {balance}.',
   signature: 'the bank waits for your signature on the contract for your {model}.',
   code: 'Show this code when you collect it: {code}.',
   closing: 'Our hours: {hours}. {company}',
@@ -42,12 +43,12 @@ export const SHIPPED_TEXTS: CallTexts = {
 const ANYWHERE = ['name', 'company', 'hours'] as const;
 const OF_KIND: Readonly<Record<CallTextKind, readonly CallPlaceholder[]>> = {
   greeting: [],
-  in_branch: ['model', 'branch'],
+  in_branch: ['model', 'branch', 'balance'],
   stock_in: ['model', 'branch'],
   slipped: ['model', 'day', 'branch'],
   layby_overdue: ['model', 'day', 'balance', 'branch'],
   layby_due: ['model', 'day', 'balance', 'branch'],
-  still_waiting: ['model', 'branch'],
+  still_waiting: ['model', 'branch', 'balance'],
   signature: ['model', 'branch'],
   code: ['code'],
   closing: [],
@@ -85,7 +86,17 @@ export function fillTemplate(template: string, values: CallValues): string {
   );
 }
 
-/** `code`: that the customer shows at the counter; empty where nothing lies there. */
+/** Without the sentence about money, where none is due; one that says something else as well stays, with nothing to pay. */
+function withoutBalance(text: string): string {
+  const rest = text
+    .split(/(?<=[.!?])\s+/)
+    .filter((sentence) => !sentence.includes('{balance}'))
+    .join(' ');
+  const names = (words: string) => new Set(words.match(/\{\w+\}/g));
+  return names(text).size === names(rest).size + 1 ? rest : text.replaceAll('{balance}', formatMoney('0.00'));
+}
+
+/** `code`: that the customer shows at the counter; empty where nothing lies there, as `balance` is where nothing is due. */
 export type CallSentence = Pick<CallValues, 'model' | 'balance' | 'branch' | 'day' | 'code'> & {
   kind: CallReasonKind;
 };
@@ -102,11 +113,12 @@ export function callMessage(
   const hasCode = reasons.some(({ code }) => code !== '');
   const needed = ['greeting', ...reasons.map(({ kind }) => kind), ...(hasCode ? ['code'] : []), 'closing'];
   if (needed.some((kind) => texts[kind as CallTextKind] === undefined)) return null;
-  const fill = (kind: CallTextKind, reason?: CallSentence) =>
-    fillTemplate(texts[kind] ?? '', {
-      ...{ model: '', balance: '', branch: '', day: '', code: '' },
-      ...{ ...reason, ...person },
-    });
+  const fill = (kind: CallTextKind, reason?: CallSentence) => {
+    const text = texts[kind] ?? '';
+    const values = { model: '', balance: '', branch: '', day: '', code: '', ...reason, ...person };
+    const isDue = values.balance !== '' || !text.includes('{balance}');
+    return fillTemplate(isDue ? text : withoutBalance(text), values);
+  };
   const sentenceOf = (reason: CallSentence) =>
     reason.code === '' ? fill(reason.kind, reason) : `${fill(reason.kind, reason)} ${fill('code', reason)}`;
   const [first = '', ...others] = new Set(reasons.map(sentenceOf));

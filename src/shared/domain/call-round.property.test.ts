@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, instantAtHour, SHOP_TIME_ZONE as zone } from './calendar.ts';
 import { callMessage, fillTemplate, SHIPPED_TEXTS } from './call-messages.ts';
-import {
-  CALL_OUTCOMES,
-  CALL_REASONS,
-  isQuiet,
-  MOST_TRIES,
-  parseCallHours,
-  SHIPPED_CALL_HOURS,
-  stateAfterCall,
-} from './call-round.ts';
+import { CALL_OUTCOMES, CALL_REASONS, isClock, isQuiet, MOST_TRIES, stateAfterCall } from './call-round.ts';
 
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 const after = (outcome: (typeof CALL_OUTCOMES)[number], at: Date, tries = 0) =>
@@ -63,20 +55,22 @@ it('leaves who is coming alone until the morning after', () => {
 });
 
 it('is quiet in the evening, before eight and on Sundays', () => {
-  const quiet = (text: string, hours = SHIPPED_CALL_HOURS) => isQuiet(new Date(text), zone, hours);
+  const hours = { from: '08:00', until: '19:00', hasSundays: false };
+  const quiet = (text: string, changed = {}) => isQuiet(new Date(text), zone, { ...hours, ...changed });
   // Windhoek is two hours ahead; the 22nd is a Sunday.
   expect(quiet('2026-11-23T05:59:00Z')).toBe(true);
   expect(quiet('2026-11-23T06:00:00Z')).toBe(false);
   expect(quiet('2026-11-23T16:59:00Z')).toBe(false);
   expect(quiet('2026-11-23T17:00:00Z')).toBe(true);
+  expect(quiet('2026-11-23T21:59:00Z', { until: '24:00' })).toBe(false);
   expect(quiet('2026-11-22T10:00:00Z')).toBe(true);
-  expect(quiet('2026-11-22T10:00:00Z', { ...SHIPPED_CALL_HOURS, hasSundays: true })).toBe(false);
+  expect(quiet('2026-11-22T10:00:00Z', { hasSundays: true })).toBe(false);
 });
 
-it('reads the hours of a setting, and nothing that is none', () => {
-  expect(parseCallHours('08:00-19:00')).toEqual({ fromMinute: 480, untilMinute: 1140 });
-  for (const text of ['', '8-19', '19:00-08:00', '08:60-19:00', '08:00-24:01'])
-    expect(parseCallHours(text)).toBeNull();
+it('knows a time of day, and nothing that is none', () => {
+  for (const text of ['00:00', '08:00', '23:59', '24:00']) expect(isClock(text)).toBe(true);
+  for (const text of ['', '8:00', '08:60', '24:01', '25:00', '08:00 ', '08:00:00'])
+    expect(isClock(text)).toBe(false);
 });
 
 it('says every reason once in one message, with nothing left to be filled in', () => {

@@ -86,33 +86,39 @@ function nextTry(tries: number, at: Date, morningOf: (day: Day) => Date, today: 
   return morningOf(addDays(today, tries === 2 ? 1 : 3));
 }
 
-/** When people are phoned: minutes of the shop's day, from the first to the second. */
-export type CallHours = { fromMinute: number; untilMinute: number; hasSundays: boolean };
+type Began = { kind: CallReasonKind; since: string };
 
-export const SHIPPED_CALL_HOURS: CallHours = { fromMinute: 8 * 60, untilMinute: 19 * 60, hasSundays: false };
+/** From when on somebody is called for this: a layby before it is due, a signature when the bank has waited long enough. */
+function callsFrom({ kind, since }: Began): number {
+  const days = { layby_due: -DUE_WITHIN_DAYS, layby_overdue: -DUE_WITHIN_DAYS, signature: SIGNATURE_DAYS };
+  return Date.parse(since) + (days[kind as keyof typeof days] ?? 0) * 24 * HOUR_MS;
+}
+
+/** How many calls in a row nobody took about these reasons: none, where each has come up since the latest call. */
+export function triesAbout(
+  reasons: readonly Began[],
+  { tries, calledAt, now }: { tries: number; calledAt: Date | null; now: Date },
+): number {
+  const isNew = (reason: Began) => {
+    const from = callsFrom(reason);
+    return calledAt !== null && from > calledAt.getTime() && from <= now.getTime();
+  };
+  return reasons.length > 0 && reasons.every(isNew) ? 0 : tries;
+}
+
+/** When people are phoned: from and until, by the shop's clock; '24:00' is the end of the day. */
+export type CallHours = { from: string; until: string; hasSundays: boolean };
 
 /** '08:00–19:00' */
-export const hoursText = ({ fromMinute, untilMinute }: CallHours): string =>
-  `${clockText(fromMinute)}–${clockText(untilMinute)}`;
-
-const clockText = (minute: number) =>
-  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+export const hoursText = ({ from, until }: Pick<CallHours, 'from' | 'until'>): string => `${from}–${until}`;
 
 /** Whether nobody is to be phoned at that moment. */
-export function isQuiet(at: Date, zone: string, { fromMinute, untilMinute, hasSundays }: CallHours): boolean {
+export function isQuiet(at: Date, zone: string, { from, until, hasSundays }: CallHours): boolean {
   const wall = wallClock(at, zone);
   if (wall.getUTCDay() === 0 && !hasSundays) return true;
-  const minute = wall.getUTCHours() * 60 + wall.getUTCMinutes();
-  return minute < fromMinute || minute >= untilMinute;
+  const clock = wall.toISOString().slice('2026-11-22T'.length, '2026-11-22T08:00'.length);
+  return clock < from || clock >= until;
 }
 
-/** '08:00-19:00' as a setting has it; null for anything else. */
-export function parseCallHours(text: string): Pick<CallHours, 'fromMinute' | 'untilMinute'> | null {
-  const parts = /^(\d{2}):(\d{2})\s*[-–]\s*(\d{2}):(\d{2})$/.exec(text.trim());
-  if (parts === null) return null;
-  const [fromHour, from, untilHour, until] = parts.slice(1).map(Number) as [number, number, number, number];
-  const fromMinute = fromHour * 60 + from;
-  const untilMinute = untilHour * 60 + until;
-  const isClock = from < 60 && until < 60 && untilMinute <= 24 * 60;
-  return isClock && fromMinute < untilMinute ? { fromMinute, untilMinute } : null;
-}
+/** Whether it is a time of day with two digits each: '08:00', and '24:00' for its end. */
+export const isClock = (text: string): boolean => /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/.test(text);

@@ -52,6 +52,8 @@ export interface HandOverGiven {
   /** The customer's code was shown, and is this record's. */
   isCodeRight: boolean;
   branch: BranchCode;
+  /** Of the device that it is done on; null where that has none. */
+  ownBranch: BranchCode | null;
   /** Taken in the same step. */
   paidAmount: string;
   /** Of the device in the hand; null when it was not looked at. */
@@ -74,10 +76,15 @@ function person({ isCodeRight }: HandOverGiven): HandOverFinding {
     : { check: 'person', state: 'stop', words: 'No code was shown. Who is this?' };
 }
 
-function branch(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {
-  if (facts.branch === null || facts.branch === given.branch)
-    return { check: 'branch', state: 'right', words: `It lies here, at ${BRANCH_LABELS[given.branch]}` };
-  return { check: 'branch', state: 'stop', words: `It lies at ${BRANCH_LABELS[facts.branch]}` };
+function branch(facts: HandOverFacts, { branch: at, ownBranch }: HandOverGiven): HandOverFinding {
+  if (facts.branch !== null && facts.branch !== at)
+    return { check: 'branch', state: 'stop', words: `It lies at ${BRANCH_LABELS[facts.branch]}` };
+  // What the form says of the place is not taken for the place.
+  if (ownBranch !== null && ownBranch !== at) {
+    const words = `It is handed over at ${BRANCH_LABELS[at]}, and this device is at ${BRANCH_LABELS[ownBranch]}`;
+    return { check: 'branch', state: 'stop', words };
+  }
+  return { check: 'branch', state: 'right', words: `It lies here, at ${BRANCH_LABELS[at]}` };
 }
 
 function balance(facts: HandOverFacts, given: HandOverGiven): HandOverFinding {

@@ -25,12 +25,18 @@ export function formatImei(imei: string): string {
   return imei.replace(/^([0-9]{2})([0-9]{6})([0-9]{6})([0-9])$/, '$1-$2-$3-$4');
 }
 
+/** Fourteen digits with the one that checks them behind. */
+export const withCheckDigit = (digits: string): string =>
+  `${digits}${(10 - (luhnSum(`${digits}0`) % 10)) % 10}`;
+
+const hasLuhnCheckDigit = (digits: string): boolean => luhnSum(digits) % 10 === 0;
+
 /** From the right, every second digit counts double, by the sum of its digits; all together are a multiple of ten. */
-function hasLuhnCheckDigit(digits: string): boolean {
+function luhnSum(digits: string): number {
   let sum = 0;
   for (const [index, digit] of [...digits].toReversed().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
     sum += value > 9 ? value - 9 : value;
   }
-  return sum % 10 === 0;
+  return sum;
 }

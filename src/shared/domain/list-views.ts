@@ -6,14 +6,14 @@
 const NARROWED = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'sort'] as const;
 
 export const LIST_VIEW_WORDS = {
-  '/customers': ['q'],
+  '/customers': ['q', 'view'],
   '/payments': ['status', 'exact', 'q', ...NARROWED, 'view'],
   '/live-payments': ['range', 'from', 'to'],
-  '/ready-for-collection': ['q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck'],
-  '/delivery-tracking': ['q', ...NARROWED],
-  '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to', 'stuck'],
-  '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance'],
-  '/reservations': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to'],
+  '/ready-for-collection': ['q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck', 'view'],
+  '/delivery-tracking': ['q', ...NARROWED, 'view'],
+  '/pre-orders': ['status', 'location', 'q', 'branch', 'agent', 'model', 'from', 'to', 'stuck', 'view'],
+  '/layby': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'balance', 'due', 'view'],
+  '/reservations': ['status', 'q', 'branch', 'agent', 'model', 'from', 'to', 'priority', 'view'],
   '/activity': ['day', 'kind', 'agent', 'branch', 'q'],
 } as const satisfies Record<string, readonly string[]>;
 

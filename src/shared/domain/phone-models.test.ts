@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { itAnswers } from '#testing/it-answers.ts';
-import { nearModelOf } from './phone-models.ts';
+import { nearModelOf, suggestedModels } from './phone-models.ts';
 
 const KNOWN = ['Pixel 10 Pro', 'Samsung Galaxy A15', 'iPhone 15', 'iPhone SE', 'Redmi Note 13'];
 
@@ -33,4 +33,13 @@ it.each([
 
 it('asks about nothing that is the same already', () => {
   expect(nearModelOf('pixel10 PRO', [...KNOWN, 'Google Pixel 10 Pro'])).toBeNull();
+});
+
+it('suggests at most eight, those that begin with what is typed first, however it is spaced', () => {
+  const known = ['Apple iPhone 15', 'iPhone 15', 'iPhone 15 Pro', 'Galaxy A15'];
+  expect(suggestedModels('IPHONE15', known)).toEqual(['iPhone 15 Pro', 'Apple iPhone 15']);
+  expect(suggestedModels('a15', known)).toEqual(['Galaxy A15']);
+  expect(suggestedModels('nokia', known)).toEqual([]);
+  const many = Array.from({ length: 20 }, (_, at) => `Phone ${at}`);
+  expect(suggestedModels('', many)).toHaveLength(8);
 });

@@ -21,6 +21,17 @@ export function nearModelOf(typed: string, known: readonly string[]): string | n
   return known.find((model) => areNear(words, modelWordsOf(model))) ?? null;
 }
 
+const MOST_SUGGESTED = 8;
+
+/** Of the known models those that what is typed may become, the likeliest first, without the one that it is already. */
+export function suggestedModels(typed: string, known: readonly string[]): string[] {
+  const key = modelKeyOf(typed);
+  const keys = known.map((model) => ({ model, key: modelKeyOf(model) }));
+  const begin = keys.filter((one) => one.key.startsWith(key) && one.key !== key);
+  const have = keys.filter((one) => one.key.includes(key) && !one.key.startsWith(key));
+  return [...begin, ...have].slice(0, MOST_SUGGESTED).map(({ model }) => model);
+}
+
 /** Whether two models, told by `modelWordsOf`, are written nearly alike; what is the same is near too. */
 export function areNear(first: readonly string[], second: readonly string[]): boolean {
   if (joined(first) === joined(second)) return first.length > 0;

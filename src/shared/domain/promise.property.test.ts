@@ -145,7 +145,9 @@ describe('in words', () => {
   it('says when its phone is usually ready, or how long it has been stuck where', () => {
     // Two days of four are over, one more for the phone; √(4² + 2²) days more are still usual.
     expect(told({})).toBe('Usually ready 21–26 November');
-    expect(told({ statusChangedAt: '2026-11-09T08:00:00.000Z' })).toBe('Signed 9 days ago, usually 4');
+    expect(told({ statusChangedAt: '2026-11-09T08:00:00.000Z' })).toBe(
+      'Signed 9\u00a0days ago, usually\u00a04',
+    );
     expect(told({ status: 'approved', statusChangedAt: '2026-11-18T08:00:00.000Z' })).toBe(
       'Usually ready 26 Nov – 2 Dec',
     );
@@ -161,7 +163,7 @@ describe('in words', () => {
     const promised = promiseOf(ORDER, SHIPPED_DAYS, NOW);
     expect(promised?.legs).toEqual(['bank_payment', 'phone']);
     expect(promised?.window && windowWords(promised.window, true)).toBe('Ready about 21–26 November');
-    expect(promised && waitedWords(promised, true)).toBe('Signed 2 days ago, planned 4');
+    expect(promised && waitedWords(promised, true)).toBe('Signed 2\u00a0days ago, planned\u00a04');
   });
 
   it('says what the customer was told, and where that has gone', () => {
@@ -174,5 +176,9 @@ describe('in words', () => {
     expect(toldWords('2026-12-01', '2026-12-07', NOW.today)).toBe('told 1 December, now 7 December');
     expect(toldWords('2026-11-12', NOW.today, NOW.today)).toBe('told 12 November, not ready');
     expect(toldWords('2026-12-01', null, NOW.today)).toBe('told 1 December');
+    expect(toldWords('2027-01-04', null, NOW.today)).toBe('told 4 January 2027');
+    expect(toldWords('2026-12-01', '2027-01-04', NOW.today)).toBe('told 1 December, now 4 January 2027');
+    expect(toldWords('2027-01-04', '2027-01-09', NOW.today)).toBe('told 4 January, now 9 January 2027');
+    expect(toldWords('2025-12-01', NOW.today, NOW.today)).toBe('told 1 December 2025, not ready');
   });
 });

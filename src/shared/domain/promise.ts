@@ -129,9 +129,10 @@ function slippedTo(toldDay: Day | null, expected: Day | null, today: Day): Day |
 
 /** 'Signed 9 days ago, usually 4'; of too few cases nothing is usual. */
 export function waitedWords({ leg, days, usual }: Promised, isGuess = false): string {
-  const ago = days === 1 ? '1 day ago' : `${days} days ago`;
+  const ago = days === 1 ? '1\u00a0day ago' : `${days}\u00a0days ago`;
   const than = isGuess ? 'planned' : 'usually';
-  return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, ${than} ${usual.medianDays}`;
+  // A number stands with what it counts, also where the line ends there.
+  return `${LEG_BEGUN[leg]} ${days === 0 ? 'today' : ago}, ${than}\u00a0${usual.medianDays}`;
 }
 
 /** 'Usually ready 14–19 October', '28 Oct – 2 Nov', with the year where there are two; of too few cases nothing is usual. */
@@ -150,14 +151,18 @@ function spanWords(from: Day, until: Day): string {
 /** '12 Oct', where two have to stand in one line. */
 const monthCut = (day: Day) => shortDay(day).replace(/ (\w{3})\w*/, ' $1');
 
-/** '12 October'; a day has no zone. */
-export function shortDay(day: Day): string {
-  return formatLongDate(day, 'UTC').slice(0, -5);
+/** '12 October', with its year where that is another one than today's; a day has no zone. */
+export function shortDay(day: Day, today = day): string {
+  const whole = formatLongDate(day, 'UTC');
+  return isSameYear(day, today) ? whole.slice(0, -5) : whole;
 }
 
-/** 'told 12 October', 'told 12 October, now 19 October'. */
-export function toldWords(toldDay: Day, slippedTo: Day | null, today?: Day): string {
-  const told = `told ${shortDay(toldDay)}`;
-  if (slippedTo === null) return told;
-  return slippedTo === today ? `${told}, not ready` : `${told}, now ${shortDay(slippedTo)}`;
+const isSameYear = (day: Day, other: Day) => day.slice(0, 4) === other.slice(0, 4);
+
+/** 'told 12 October', 'told 12 October, now 19 October'; a year that is not today's once, where it is that of both. */
+export function toldWords(toldDay: Day, slippedTo: Day | null, today: Day): string {
+  if (slippedTo === null) return `told ${shortDay(toldDay, today)}`;
+  if (slippedTo === today) return `told ${shortDay(toldDay, today)}, not ready`;
+  const told = isSameYear(toldDay, slippedTo) ? shortDay(toldDay) : shortDay(toldDay, today);
+  return `told ${told}, now ${shortDay(slippedTo, today)}`;
 }

@@ -112,6 +112,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
   ),
   list_view: { ...EVERY, ...MADE },
   call_template: { updated: way('values'), undone: way('values') },
+  call_hours: { updated: way('values'), undone: way('values') },
   backup: { downloaded: NOTHING },
   export: { exported: NOTHING },
 };
@@ -142,6 +143,8 @@ const FOLLOWING = [
   'deletedBatchId',
   'remainingAmount',
   'paidAmount',
+  // Why it was done: no field of any row.
+  'reason',
 ];
 
 /** The fields that taking an entry back gives their old values, and that nobody may have changed since. */

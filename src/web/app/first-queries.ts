@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { customerListQuery, customerQuery } from '#web/features/customers/public/customers.queries.ts';
 import { dashboardStatsQuery } from '#web/features/dashboard/dashboard.queries.ts';
 import {
-  deliveryFilterOf,
   deliveryListQuery,
   deliverySummaryQuery,
 } from '#web/features/delivery-tracking/delivery-tracking.queries.ts';
@@ -16,7 +15,6 @@ import { preOrderCountsQuery, preOrderListQuery } from '#web/features/pre-orders
 import { filterOf as preOrderFilterOf } from '#web/features/pre-orders/pre-orders-filter.ts';
 import { validatePreOrdersSearch } from '#web/features/pre-orders/pre-orders-search-params.ts';
 import {
-  readyFilterOf,
   readyListQuery,
   readySummaryQuery,
 } from '#web/features/ready-for-collection/ready-for-collection.queries.ts';
@@ -26,6 +24,7 @@ import {
 } from '#web/features/reservations/reservations.queries.ts';
 import { filterOf as reservationFilterOf } from '#web/features/reservations/reservations-filter.ts';
 import { validateReservationsSearch } from '#web/features/reservations/reservations-search-params.ts';
+import { orderListFilterOf } from '#web/lib/list-filter.ts';
 import { searchText } from '#web/lib/url-search.ts';
 
 // What a screen reads first, by its address: asked for when a link to it is hovered or touched, and at the opening of the
@@ -57,7 +56,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     ];
   },
   '/ready-for-collection': (client, search) => {
-    const filter = readyFilterOf(search);
+    const filter = orderListFilterOf(search);
     return [
       client.prefetchInfiniteQuery(readyListQuery('in_branch', filter)),
       client.prefetchInfiniteQuery(readyListQuery('on_the_way', filter)),
@@ -65,7 +64,7 @@ const FIRST: Readonly<Record<string, Read>> = {
     ];
   },
   '/delivery-tracking': (client, search) => {
-    const filter = deliveryFilterOf(search);
+    const filter = orderListFilterOf(search);
     return [
       client.prefetchInfiniteQuery(deliveryListQuery('ready', filter)),
       client.prefetchInfiniteQuery(deliveryListQuery('delivered', filter)),

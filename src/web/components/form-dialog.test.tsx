@@ -60,6 +60,14 @@ const name = () => screen.getByLabelText<HTMLInputElement>('Name');
 const question = () => screen.findByRole('alertdialog', { name: 'Discard what you typed?' });
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
+it('saves by Ctrl-Enter from wherever one is, and does nothing else by it', async () => {
+  const { user } = await open();
+  screen.getByLabelText('Due').focus();
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  expect(await screen.findByText('A name is required')).toBeTruthy();
+  expect(screen.queryByRole('dialog', { name: 'Choose a date' })).toBeNull();
+});
+
 describe('something typed', () => {
   it.each([
     ['Escape', (user: Awaited<ReturnType<typeof open>>['user']) => user.keyboard('{Escape}')],

@@ -16,6 +16,8 @@ interface FormDialogProps<Values extends FieldValues> {
   title: string;
   description?: ReactNode;
   submitLabel: string;
+  /** The other way to save, beside the first. */
+  secondSubmit?: { label: string; onPress: () => void };
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
   isSubmitDisabled?: boolean;
@@ -32,6 +34,7 @@ export function FormDialog<Values extends FieldValues>({
   title,
   description,
   submitLabel,
+  secondSubmit,
   cancelLabel = 'Cancel',
   tone = 'primary',
   isSubmitDisabled = false,
@@ -59,6 +62,11 @@ export function FormDialog<Values extends FieldValues>({
             <Button variant="ghost" onClick={dialog.close}>
               {cancelLabel}
             </Button>
+            {secondSubmit && (
+              <Button disabled={isSubmitDisabled || dialog.isPending} onClick={secondSubmit.onPress}>
+                {secondSubmit.label}
+              </Button>
+            )}
             <Button type="submit" variant={tone} isPending={dialog.isPending} disabled={isSubmitDisabled}>
               {submitLabel}
             </Button>

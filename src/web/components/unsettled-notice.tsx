@@ -11,6 +11,8 @@ const NOT_SAVED = 'What you sent before was not saved';
 const NO_NEED = 'It need not be entered again.';
 /** Of a form that is opened once more. */
 const WAITS_ALREADY = 'The same was done here before and waits to be sent. What you save now comes on top.';
+/** What the outbox takes over is its own a moment later, and is no question of anybody's until then. */
+const TAKEN_OVER_MS = 500;
 const SAFE = 'The server did not answer. Trying again is safe: nothing is saved twice.';
 
 /**
@@ -84,6 +86,12 @@ export function FormWritesNotice({ form }: { form: string }) {
 
 function UnsettledNotice({ write, className }: { write: SentWrite; className: string }) {
   const [isAsking, setIsAsking] = useState(false);
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLasting(true), TAKEN_OVER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLasting) return null;
   const ask = async () => {
     setIsAsking(true);
     await settle(write);

@@ -15,6 +15,8 @@ export interface CallOptions {
   isApart?: boolean | undefined;
   /** What is done, in words, where no form's head says it. */
   what?: string | undefined;
+  /** Sent in the turn of this record ('payment:12') rather than of its own. */
+  line?: string | undefined;
 }
 
 /** One page of a list; `nextPath` is what to ask for the page after it, null at the end. */

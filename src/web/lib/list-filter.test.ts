@@ -5,17 +5,18 @@ import { listFilterOf, listFilterSearchOf, misunderstoodOf, queryOf } from './li
 it('takes what it understands and names what it does not', () => {
   const search = listFilterSearchOf({
     ...{ branch: 'Walvis Bay', agent: 'Agent 3', model: 'iPhone 15', from: '2026-11-01', to: '2026-11-30' },
-    ...{ balance: '500', stuck: '3', sort: 'waiting', q: 'selma', colour: 'red' },
+    ...{ balance: '500', stuck: '3', due: '7', priority: 'high', sort: 'waiting', q: 'selma', colour: 'red' },
   });
   expect(misunderstoodOf(search)).toEqual([]);
   expect(queryOf(listFilterOf(search))).toEqual({
     ...{ branch: 'Walvis Bay', agent: 'Agent 3', model: 'iPhone 15', from: '2026-11-01', to: '2026-11-30' },
-    ...{ balance: '500', stuck: '3', sort: 'waiting' },
+    ...{ balance: '500', stuck: '3', due: '7', priority: 'high', sort: 'waiting' },
   });
   const wrong = listFilterSearchOf({
     ...{ branch: 'Luanda', from: '2026-02-30', balance: '-1', stuck: '0', sort: 'price', model: 7 },
+    ...{ due: 'soon', priority: 'urgent' },
   });
-  expect(misunderstoodOf(wrong)).toEqual(['branch', 'from', 'balance', 'stuck', 'sort']);
+  expect(misunderstoodOf(wrong)).toEqual(['branch', 'from', 'balance', 'stuck', 'due', 'priority', 'sort']);
   expect(queryOf(listFilterOf(wrong))).toEqual({});
   expect(misunderstoodOf({ from: '2026-11-02', to: '2026-11-01' })).toEqual(['to']);
 });
@@ -24,7 +25,10 @@ it('whatever stands in an address, it is said or it is asked for', () => {
   const text = fc.oneof(fc.string(), fc.constantFrom('rundu', '2026-11-01', '500', '3', 'waiting', 'all'));
   fc.assert(
     fc.property(
-      fc.dictionary(fc.constantFrom('branch', 'from', 'to', 'balance', 'stuck', 'sort'), text),
+      fc.dictionary(
+        fc.constantFrom('branch', 'from', 'to', 'balance', 'stuck', 'due', 'priority', 'sort'),
+        text,
+      ),
       (address) => {
         const search = listFilterSearchOf(address);
         const asked = Object.keys(queryOf(listFilterOf(search)));

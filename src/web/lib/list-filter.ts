@@ -2,10 +2,12 @@
 // Part of the first bundle, because the router reads it: keep it light.
 
 import { isShopDay } from '#shared/domain/calendar.ts';
-import { branchCodeOf } from '#shared/domain/labels.ts';
+import { branchCodeOf, RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
 import { isStuckWord } from '#shared/domain/stuck-words.ts';
 import { searchText } from './url-search.ts';
+
+const isDayCount = (text: string) => /^[1-9]\d{0,2}$/.test(text);
 
 /** What each of them can be, by the names that the API has for them too. */
 const CAN_BE = {
@@ -15,12 +17,17 @@ const CAN_BE = {
   from: isShopDay,
   to: isShopDay,
   balance: (text: string) => /^\d{1,8}(\.\d\d?)?$/.test(text),
-  stuck: (text: string) => /^[1-9]\d{0,2}$/.test(text) || isStuckWord(text),
+  stuck: (text: string) => isDayCount(text) || isStuckWord(text),
+  due: isDayCount,
+  priority: (text: string) => RESERVATION_PRIORITIES.some((priority) => priority === text),
   sort: (text: string) => LIST_SORTS.some((sort) => sort === text),
 } as const;
 
 export type ListFilterName = keyof typeof CAN_BE;
 export const LIST_FILTER_NAMES = Object.keys(CAN_BE) as readonly ListFilterName[];
+
+/** What an order can be told by, on whatever list it stands. */
+export const ORDER_FILTER_NAMES = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'stuck'] as const;
 
 /** As written in the address; what cannot be understood is in it too. */
 export type ListFilterSearch = { [Name in ListFilterName]?: string | undefined };
@@ -62,4 +69,23 @@ export function isNarrowed(filter: ListFilter): boolean {
 /** For the query string of the API. */
 export function queryOf(filter: ListFilter): Record<string, string> {
   return Object.fromEntries(Object.entries(filter).filter(([, text]) => text !== ''));
+}
+
+/** Of a list of orders that is searched, and narrowed by whatever orders are told by. */
+export interface OrderListFilter {
+  q: string;
+  by: ListFilter;
+}
+
+/** What the address asks for. */
+export function orderListFilterOf(search: Readonly<Record<string, unknown>>): OrderListFilter {
+  return {
+    q: searchText(search.q) ?? '',
+    by: onlyOf(listFilterOf(listFilterSearchOf(search)), ORDER_FILTER_NAMES),
+  };
+}
+
+/** For the API. */
+export function orderListQueryOf({ q, by }: OrderListFilter): Record<string, string> {
+  return { ...(q && { q }), ...queryOf(by) };
 }

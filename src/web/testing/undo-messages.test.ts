@@ -116,6 +116,7 @@ const TOLD_BY: Readonly<Record<string, Readonly<Record<string, readonly string[]
     deleted: ['components/list/views/use-view-changes.ts'],
   },
   call_template: { updated: ['features/call-round/messages/edit-message-dialog.tsx'] },
+  call_hours: { updated: ['features/call-round/messages/edit-hours-dialog.tsx'] },
   app_reminder: {
     deleted: ['features/app-reminders/use-reminder-actions.ts'],
     created: ['features/app-reminders/add-reminder-dialog.tsx'],
@@ -145,6 +146,7 @@ it.each(undoable)('offers Undo in the message of: $entity $action', ({ entity, a
 /** They tell of what is not taken back, or take something back themselves. */
 const WITHOUT = [
   'features/orders/details/open-order-details.tsx',
+  'features/orders/public/take-step.tsx',
   'features/reservations/open-reservation.tsx',
   'features/laybys/form/use-layby-answers.ts',
   'features/app-reminders/edit-reminder-dialog.tsx',

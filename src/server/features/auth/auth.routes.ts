@@ -1,9 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { seatAgent, unlock } from '#server/features/agents/agent-pin.service.ts';
+import { stopCalling } from '#server/features/call-round/call-round.service.ts';
 import { clearSessionCookie, setSessionCookies } from '#server/platform/auth/cookies.ts';
 import { logIn } from '#server/platform/auth/identify-caller.ts';
+import { runCommand } from '#server/platform/commands/command.ts';
 import { shopIdOf } from '#server/platform/commands/shop-id.ts';
+import { actorOf } from '#server/platform/http/access.ts';
 import { AppError, fieldError } from '#server/platform/http/app-error.ts';
 import { deleteSubscriptionsOf } from '#server/platform/push/subscriptions.repo.ts';
 import {
@@ -61,6 +64,8 @@ export const authRoutes =
       { config: { access: 'public' }, schema: { tags: ['Access'], response: { 204: noContent } } },
       async (request, reply) => {
         if (request.caller?.kind === 'session') {
+          // Whom this device was calling is anybody's again: the page that goes may no longer say so itself.
+          await runCommand(context, actorOf(request), stopCalling);
           await auth.sessions.revoke(request.caller.sessionId);
           await deleteSubscriptionsOf(db, request.caller.deviceId);
         }

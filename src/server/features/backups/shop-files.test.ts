@@ -58,6 +58,7 @@ describe('everything as files', () => {
       ...{ notifications: 'notifications', reminders: 'app_reminders' },
       agents: 'agents',
       messages: 'call_templates',
+      'calling-hours': 'call_hours',
     };
     expect(files.size).toBe(2 * Object.keys(tables).length + 1);
     for (const [name, table] of Object.entries(tables)) {

@@ -331,6 +331,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['agent', 'Agent'],
       ['batchId', 'Batch', 'by which it is taken back'],
       ['takenBackAt', 'Taken back on'],
+      ['endedDate', 'Handed over on, when it was taken back'],
       ['createdAt', 'Added on'],
     ],
   },
@@ -398,6 +399,12 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ...MADE,
       TRASH,
     ],
+  },
+  {
+    name: 'calling-hours',
+    about: 'When people are phoned, by the clock of the shop.',
+    rows: alone('call_hours'),
+    columns: [NUMBER, ['from', 'From'], ['until', 'Until'], ['hasSundays', 'On Sundays'], ...MADE, TRASH],
   },
   {
     name: 'history',

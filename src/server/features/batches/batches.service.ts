@@ -1,4 +1,5 @@
 import { undoBulk, undoWhole } from '#server/features/bulk/bulk-undo.service.ts';
+import { undoCall } from '#server/features/call-round/call-undo.service.ts';
 import { undoDataHealth } from '#server/features/data-health/data-health-undo.service.ts';
 import { undoFixCompleted } from '#server/features/fix-completed/fix-completed-undo.service.ts';
 import { undoImport } from '#server/features/imports/import-undo.service.ts';
@@ -31,7 +32,7 @@ const undoersOf = (context: CommandContext): Partial<Record<BatchKind, Undoer>> 
   data_health: undoDataHealth(context),
   bulk: undoBulk(context),
   stock_arrival: undoStockArrival,
-  call_round: undoWhole,
+  call_round: undoCall,
   hand_over: undoWhole,
 });
 

@@ -151,11 +151,12 @@ async function changeOne(
   note?: (was: string) => void,
 ): Promise<{ was: string; becomes: string | null }> {
   const before = await showRow(command.tx, BULK_ROWS[entity].entity, id, command);
-  const was = deed.told(before);
+  const today = dayOf(command.now, command.zone);
+  const was = deed.told(before, today);
   note?.(was);
   assertVersion(version, before, () => before);
   const after = await deed.run(command, before, values);
-  return { was, becomes: after.version === before.version ? null : deed.told(after) };
+  return { was, becomes: after.version === before.version ? null : deed.told(after, today) };
 }
 
 function deedOf({ entity, action }: Wish): Deed {

@@ -348,6 +348,14 @@ describe('a box that slips', () => {
     );
     const missing = await preview({ ...wish, values: {}, ids: [made.id] });
     expect(missing.body.rows[0]).toMatchObject({ becomes: null, reason: 'Say which day is expected now' });
+    const becomesBy = async (expectedOn: string) => {
+      const shown = await preview({ ...wish, values: { expectedOn }, ids: [made.id] });
+      const [row] = shown.body.rows;
+      return [row?.becomes, row?.reason];
+    };
+    expect(await becomesBy('2027-01-08')).toEqual(['Told 12 December, now 8 January 2027', null]);
+    expect(await becomesBy('2020-01-08')).toEqual([null, 'Choose a day that has not passed']);
+    expect(await becomesBy('2199-12-31')).toEqual([null, 'Choose a day within 180 days']);
     const { body } = await run({ ...wish, rows: versionsOf(planned) });
     expect(body.done).toBe(1);
     const path = `/api/pre-orders/${made.id}`;

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { TAKEN_BACK } from '#server/features/contacts/contact-undo.service.ts';
 import { slippedOrders } from '#server/features/promises/stuck.service.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { addDays, type Day, dayOf, startOfDay } from '#shared/domain/calendar.ts';
 import { CALL_REASONS, CALM_DAYS, DUE_WITHIN_DAYS, SIGNATURE_DAYS } from '#shared/domain/call-round.ts';
 import { FORMER_STATUSES, IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
-import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { AT_THE_SHOP_STATUSES, UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
 
 /** Which records give a reason to phone their customer now, each read along an index of its own. */
@@ -48,9 +49,13 @@ const lastTalk = (kind: string, id: string) =>
 /** Who was moved to Notified, as an older way of working had it, was told by that. */
 const orderTalk = sql`case when ${oneOf('p.status', FORMER_STATUSES)} then p.status_changed_at
   else coalesce(${lastTalk('payment', 'p.id')}, p.customer_notified_date) end`;
-const isCalm = (kind: string, id: string, { calm }: Times) =>
+/** Nobody has spoken with them of it since: what was taken back was no talk. */
+const isUnspoken = (kind: string, id: string, since: SQL) =>
   sql`not exists (select from contacts k where k.subject_kind = ${sql.raw(`'${kind}'`)}
-    and k.subject_id = ${sql.raw(id)} and k.is_reached and k.at > ${calm})`;
+    and k.subject_id = ${sql.raw(id)} and k.is_reached and k.note is distinct from ${TAKEN_BACK} and k.at > ${since}
+    and not exists (select from contacts b where b.subject_kind = k.subject_kind and b.subject_id = k.subject_id
+      and b.id > k.id and b.note = ${TAKEN_BACK}))`;
+const isCalm = (kind: string, id: string, { calm }: Times) => isUnspoken(kind, id, sql`${calm}`);
 
 /**
  * Of rows that lie ready since `since`: nobody was told of that yet, or so long ago that they may have forgotten. Whoever was spoken
@@ -62,6 +67,28 @@ const ready = (rows: SQL, { calm }: Times): SQL => sql`
   from (
     select *, contacted and coalesce(spoken >= since, true) as told, coalesce(spoken, since) as talked from (${rows}) lying
   ) known where not told or talked <= ${calm}`;
+
+/** The pre-order by which the phone of an order `p` is expected on a day to come: `o`. */
+export const expectedOf = (today: Day): SQL => sql`select o.id, o.created_at, o.expected_arrival_date
+  from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null
+    and ${oneOf('o.status', UNDER_WAY_STATUSES)} and o.expected_arrival_date > ${today}
+  order by o.expected_arrival_date desc limit 1`;
+
+/**
+ * Slipped since the day that is expected now was set, or without one since the told day is over: who was spoken with before that
+ * was told of something else. Of a new day they are reminded in time; that there is none is said once.
+ */
+const slipped: Part = ({ today, zone, calm }, live) => sql`
+  select lost.customer_id, 'slipped' as kind, 'payment' as subject_kind, lost.id as subject_id, lost.since, lost.branch
+  from (
+    select p.id, p.customer_id, ${orderBranch} as branch, e.id is not null as has_day, case when e.id is null
+      then (p.told_day + 1)::timestamp at time zone ${zone}
+      else coalesce((select max(a.at) from activity a where a.entity = 'pre_order' and a.entity_id = e.id
+        and a.after ? 'expectedArrivalDate'), e.created_at) end as since
+    from payments p left join lateral (${expectedOf(today)}) e on true
+    where ${live('p')} and ${slippedOrders(today)}
+  ) lost
+  where ${isUnspoken('payment', 'lost.id', sql`case when lost.has_day then greatest(lost.since, ${calm}) else lost.since end`)}`;
 
 const PARTS: readonly Part[] = [
   (times, live) =>
@@ -101,10 +128,7 @@ const PARTS: readonly Part[] = [
       from reservations r where ${live('r')} and r.status = 'notified'`,
       times,
     ),
-  (times, live) => sql`
-    select p.customer_id, 'slipped' as kind, 'payment' as subject_kind, p.id as subject_id,
-      p.told_day::timestamp at time zone ${times.zone} as since, ${orderBranch} as branch
-    from payments p where ${live('p')} and ${slippedOrders(times.today)} and ${isCalm('payment', 'p.id', times)}`,
+  slipped,
   (times, live) => sql`
     select l.customer_id, case when l.due_date < ${times.today} then 'layby_overdue' else 'layby_due' end as kind,
       'layby' as subject_kind, l.id as subject_id, l.due_date::timestamp at time zone ${times.zone} as since, l.agent_branch as branch

@@ -1,15 +1,21 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '#server/platform/database/database.ts';
+import { oneOf } from '#server/platform/database/one-of.ts';
+import { callLeases } from '#server/platform/database/schema/call-leases.schema.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import type { CallReason, CallRoundSummary } from '#shared/contracts/call-round.ts';
+import { dayOf } from '#shared/domain/calendar.ts';
 import { type CallMark, type CallReasonKind, LEASE_MINUTES } from '#shared/domain/call-round.ts';
-import type { BranchCode } from '#shared/domain/labels.ts';
-import { type CallMoment, callReasons, rankOf } from './call-reasons.ts';
+import { BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
+import { type CallMoment, callReasons, expectedOf, rankOf } from './call-reasons.ts';
 
 /** The queue of the call round, and who has whom of it. */
 
-const ofBranch = (branch: BranchCode | null): SQL =>
-  branch === null ? sql`true` : sql`replace(lower(r.branch), ' ', '_') = ${branch}`;
+const codeOf = (branch: SQL): SQL => sql`coalesce(replace(lower(${branch}), ' ', '_'), '')`;
+
+/** What is at no branch that the shop knows is everybody's: nobody else would call about it. */
+const isOfBranch = (of: SQL, branch: BranchCode | null): SQL =>
+  branch === null ? sql`true` : sql`(${codeOf(of)} = ${branch} or not ${oneOf(codeOf(of), BRANCHES)})`;
 
 /**
  * Rows `customer_id, rank, since`: one a customer who may be called now. Who was reached is called again before their time when a
@@ -21,7 +27,7 @@ export function callQueue(moment: CallMoment, branch: BranchCode | null): SQL {
     with r as materialized (${callReasons(moment)})
     select r.customer_id, min(${rankOf(sql`r.kind`)}) as rank, min(r.since) as since
     from r join customers c on c.id = r.customer_id
-    where c.deleted_batch_id is null and c.forgotten_at is null and c.call_mark is null and ${ofBranch(branch)}
+    where c.deleted_batch_id is null and c.forgotten_at is null and c.call_mark is null and ${isOfBranch(sql`r.branch`, branch)}
       and (c.call_again_at is null or c.call_again_at <= ${moment.now}
         or (c.call_outcome in ('reached', 'coming') and (r.kind in ('in_branch', 'stock_in')
           or (r.since > c.called_at and (c.call_outcome = 'reached' or r.kind = 'slipped')))))
@@ -33,20 +39,24 @@ type Claim = CallMoment & {
   skip: readonly number[];
   holder: string;
   agent: string | null;
+  wanted: number | null;
 };
+
+/** When what is taken now is over. */
+export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MINUTES * 60_000);
 
 /** Takes the next customer whom nobody else has, in one statement; null when somebody took them in this moment, or nobody is left. */
 export async function claimNext(
   tx: Tx,
-  { now, zone, branch, skip, holder, agent }: Claim,
+  { now, zone, branch, skip, holder, agent, wanted }: Claim,
 ): Promise<number | null> {
-  const until = new Date(now.getTime() + LEASE_MINUTES * 60_000);
+  const until = leaseEnd(now);
   const { rows } = await tx.execute<{ id: number }>(sql`
     insert into call_leases (customer_id, holder, agent, leased_until)
     select q.customer_id, ${holder}, ${agent}, ${until} from (${callQueue({ now, zone }, branch)}) q
     left join call_leases t on t.customer_id = q.customer_id and t.leased_until > ${now}
     where (t.holder is null or t.holder = ${holder}) and not q.customer_id = any(${sql.param([...skip])}::int[])
-    order by t.holder is null, q.rank, q.since, q.customer_id limit 1
+    order by q.customer_id is distinct from ${wanted}::int, t.holder is null, q.rank, q.since, q.customer_id limit 1
     on conflict (customer_id) do update
       set holder = excluded.holder, agent = excluded.agent, leased_until = excluded.leased_until
       where call_leases.leased_until <= ${now} or call_leases.holder = excluded.holder
@@ -61,10 +71,23 @@ export async function findLease(tx: Tx, holder: string, now: Date): Promise<numb
   return rows[0]?.id ?? null;
 }
 
+/** Who has this customer now. */
+export async function findLeaseOf(
+  db: Executor,
+  customerId: number,
+  now: Date,
+): Promise<{ holder: string; agent: string | null; until: Date } | null> {
+  const [lease] = await db
+    .select({ holder: callLeases.holder, agent: callLeases.agent, until: callLeases.leasedUntil })
+    .from(callLeases)
+    .where(and(eq(callLeases.customerId, customerId), gt(callLeases.leasedUntil, now)));
+  return lease ?? null;
+}
+
 /** How many of the queue nobody else has. */
 export async function countFree(
   tx: Tx,
-  { now, zone, branch, skip, holder }: Omit<Claim, 'agent'>,
+  { now, zone, branch, skip, holder }: Omit<Claim, 'agent' | 'wanted'>,
 ): Promise<number> {
   const { rows } = await tx.execute<{ n: number }>(sql`
     select count(*)::int as n from (${callQueue({ now, zone }, branch)}) q
@@ -103,9 +126,9 @@ export async function findReasons(
         else ${title('reservation')} end as label,
       coalesce(p.phone_model, l.phone_model, v.phone_model) as "phoneModel",
       coalesce(p.remaining_amount, l.remaining_amount)::text as balance,
-      case r.kind when 'slipped' then (select max(o.expected_arrival_date) from pre_orders o
-          where o.payment_id = p.id and o.deleted_batch_id is null)
+      case r.kind when 'slipped' then (select e.expected_arrival_date from (${expectedOf(dayOf(moment.now, moment.zone))}) e)
         when 'layby_due' then l.due_date when 'layby_overdue' then l.due_date end::text as day,
+      case r.kind when 'slipped' then p.told_day end::text as "toldDay",
       case when r.kind in ('in_branch', 'still_waiting') then h.code end as code
     from (${callReasons(moment, customerId)}) r
     left join payments p on r.subject_kind = 'payment' and p.id = r.subject_id
@@ -134,20 +157,40 @@ export async function findSomebody(
 
 type Asked = CallMoment & { branch: BranchCode | null; dayStart: Date; holder: string };
 
-/** Where the round stands. Calls of today are the whole shop's, whoever made them. */
+/** Of customers who were called today: about something of this branch. What they were called for is told by the log alone by then. */
+const wasAbout = (branch: BranchCode | null, dayStart: Date): SQL =>
+  branch === null
+    ? sql`true`
+    : sql`exists (
+        select from contacts k
+          left join payments p on k.subject_kind = 'payment' and p.id = k.subject_id
+          left join laybys l on k.subject_kind = 'layby' and l.id = k.subject_id
+          left join reservations v on k.subject_kind = 'reservation' and v.id = k.subject_id
+        where k.customer_id = c.id and k.at >= ${dayStart} and ${isOfBranch(
+          sql`coalesce(
+            (select o.device_branch from pre_orders o
+              where o.payment_id = p.id and o.deleted_batch_id is null and o.device_branch is not null limit 1),
+            p.collection_branch, p.agent_branch, l.device_branch, l.agent_branch,
+            v.device_branch, v.collection_branch, v.agent_branch)`,
+          branch,
+        )})`;
+
+/** Where the round stands in a branch, or in the whole shop. Calls of today count whoever made them. */
 export async function readFigures(
   db: Executor,
   { now, zone, branch, dayStart, holder }: Asked,
 ): Promise<Omit<CallRoundSummary, 'isQuiet' | 'hours'>> {
   const { rows } = await db.execute<Omit<CallRoundSummary, 'isQuiet' | 'hours'>>(sql`
     select (select count(*)::int from (${callQueue({ now, zone }, branch)}) q) as waiting,
-      (select count(*)::int from customers c where c.deleted_batch_id is null and c.called_at >= ${dayStart}) as done,
       (select count(*)::int from customers c where c.deleted_batch_id is null and c.called_at >= ${dayStart}
-        and c.call_outcome in ('reached', 'coming')) as reached,
+        and ${wasAbout(branch, dayStart)}) as done,
+      (select count(*)::int from customers c where c.deleted_batch_id is null and c.called_at >= ${dayStart}
+        and c.call_outcome in ('reached', 'coming') and ${wasAbout(branch, dayStart)}) as reached,
       (select count(*)::int from customers c where c.deleted_batch_id is null and c.call_mark is not null) as "setAside",
       (select coalesce(jsonb_agg(jsonb_build_object('agent', t.agent, 'customerName', c.name, 'isHere', t.holder = ${holder})
           order by t.agent, t.customer_id), '[]')
-        from call_leases t join customers c on c.id = t.customer_id where t.leased_until > ${now}) as "atWork"`);
+        from call_leases t join customers c on c.id = t.customer_id
+        where t.leased_until > ${now} and c.deleted_batch_id is null and c.forgotten_at is null) as "atWork"`);
   const [row] = rows;
   if (row === undefined) throw new Error('The figures returned no row');
   return row;

@@ -5,8 +5,10 @@ import { commandRoute, viewOf } from '#server/platform/entities/command-route.ts
 import * as contract from '#shared/contracts/call-round.ts';
 import { callSample, callSampleQuery } from '#shared/contracts/call-templates.ts';
 import { customer } from '#shared/contracts/customers.ts';
+import { idParams } from '#shared/contracts/queries.ts';
 import {
   readCallRound,
+  readCardNow,
   readSample,
   readSetAside,
   recordCall,
@@ -29,7 +31,7 @@ export const callRoundRoutes =
         config: { access: 'session' },
         schema: { ...schemaOf(contract.callRoundSummary), querystring: contract.callRoundQuery },
       },
-      async (request) => readCallRound(db, request.query.branch ?? null, viewOf(context, request), shop),
+      async (request) => readCallRound(db, request.query.branch ?? null, viewOf(context, request)),
     );
     app.get(
       `${PATH}/sample`,
@@ -43,6 +45,11 @@ export const callRoundRoutes =
       `${PATH}/set-aside`,
       { config: { access: 'session' }, schema: schemaOf(z.array(contract.setAsideCustomer)) },
       async () => readSetAside(db),
+    );
+    app.get(
+      `${PATH}/cards/:id`,
+      { config: { access: 'session' }, schema: { ...schemaOf(contract.callCardNow), params: idParams } },
+      async (request) => readCardNow(db, request.params.id, viewOf(context, request), shop),
     );
     commandRoute(app, context, {
       ...{ method: 'POST', url: `${PATH}/next`, tag: TAG },

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { z } from 'zod';
+import { readCallHours } from '#server/features/call-hours/call-hours.service.ts';
 import { readCallTexts } from '#server/features/call-templates/call-templates.service.ts';
 import { logContact } from '#server/features/contacts/contacts.service.ts';
 import { customerEntity } from '#server/features/customers/customers.service.ts';
 import { setLaybyContact } from '#server/features/laybys/layby-update.service.ts';
+import { tellDay, untoldable } from '#server/features/orders/order-promise.service.ts';
 import { setCustomerContact } from '#server/features/orders/order-update.service.ts';
 import { setReservationContact } from '#server/features/reservations/reservation-update.service.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
@@ -17,6 +19,7 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import { fieldError, notFound } from '#server/platform/http/app-error.ts';
 import type {
   CallCard,
+  CallCardNow,
   CallReason,
   CallRecorded,
   CallRoundSummary,
@@ -37,13 +40,12 @@ import {
 } from '#shared/domain/call-messages.ts';
 import {
   CALL_REASONS,
-  type CallHours,
   hoursText,
   isQuiet,
   isReached,
-  LEASE_MINUTES,
   MOST_DAYS_AHEAD,
   stateAfterCall,
+  triesAbout,
 } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS } from '#shared/domain/call-words.ts';
 import { BRANCH_LABELS, type BranchCode, branchCodeOf } from '#shared/domain/labels.ts';
@@ -53,7 +55,7 @@ import * as repo from './call-round.repo.ts';
 
 /** Hands out whom to phone, one person at a time and each to one agent, and writes down what became of it. */
 
-export type Shop = { companyName: string; callHours: CallHours };
+export type Shop = { companyName: string };
 type Asker = Pick<Command['actor'], 'deviceId' | 'agent'>;
 
 /** Whoever asks without a device is one by their name. */
@@ -66,14 +68,14 @@ const MOST_CLAIMS = 8;
 /** The next customer, this device's alone for ten minutes: the one that it has already, unless that one is put off. */
 export async function takeNext(
   command: Command,
-  { branch, skip }: z.output<typeof nextCallBody>,
+  { branch, skip, customerId: wanted }: z.output<typeof nextCallBody>,
   shop: Shop,
 ): Promise<NextCall> {
   const { tx, now, zone, actor } = command;
   const holder = holderOf(actor);
   // Who asks several times at once is given one customer, not one each time.
   await lockName(tx, `call round ${holder}`);
-  const asked = { now, zone, branch: branch ?? null, skip, holder };
+  const asked = { now, zone, branch: branch ?? null, skip, holder, wanted: wanted ?? null };
   const had = await repo.findLease(tx, holder, now);
   let customerId: number | null = null;
   for (let claim = 0; claim < MOST_CLAIMS && customerId === null; claim += 1) {
@@ -83,7 +85,26 @@ export async function takeNext(
   await announceAll(command, await repo.dropLeases(tx, holder, customerId));
   if (customerId === null) return { card: null };
   if (customerId !== had) await announceAll(command, [customerId]);
-  return { card: await readCard(command, customerId, shop) };
+  const until = repo.leaseEnd(now);
+  return { card: await readCard(tx, customerId, command, until, shop) };
+}
+
+/** What a card would show by now, and whether it is still this device's: nobody is taken or given back by looking. */
+export async function readCardNow(
+  db: Executor,
+  id: number,
+  view: CallMoment & { actor: Asker },
+  shop: Shop,
+): Promise<CallCardNow> {
+  const lease = await repo.findLeaseOf(db, id, view.now);
+  const row = await readRow(db, customerEntity.table, id);
+  const isThere = row !== null && row.forgottenAt === null;
+  const isMine = lease?.holder === holderOf(view.actor);
+  return {
+    card: isThere ? await readCard(db, id, view, lease?.until ?? view.now, shop) : null,
+    lease: lease === null ? 'free' : isMine ? 'mine' : 'taken',
+    agent: lease === null || isMine ? null : lease.agent,
+  };
 }
 
 /** Gives back whom this device has: it does not call any more. */
@@ -99,23 +120,35 @@ async function announceAll(command: Command, ids: readonly number[]): Promise<vo
   }
 }
 
-async function readCard(command: Command, id: number, shop: Shop): Promise<CallCard> {
-  const { tx, now, zone } = command;
-  const row = await readRow(tx, customerEntity.table, id);
+async function readCard(
+  db: Executor,
+  id: number,
+  moment: CallMoment,
+  leasedUntil: Date,
+  shop: Shop,
+): Promise<CallCard> {
+  const row = await readRow(db, customerEntity.table, id);
   if (row === null) throw notFound(customerEntity.name);
-  const reasons = await repo.findReasons(tx, command, id);
+  const reasons = await repo.findReasons(db, moment, id);
   const { version, name, phone, email, location } = row;
   const language = row.language as CallLanguage;
   return {
     customer: { id, version, name, phone, email, location, language },
     reasons,
-    contacts: await readContacts(tx, id),
-    tries: row.callTries ?? 0,
+    contacts: await readContacts(db, id),
+    tries: triesOf(row, reasons, moment.now),
     calledAt: row.calledAt?.toISOString() ?? null,
-    messages: await messagesOf(tx, name, reasons, zone, shop),
-    leasedUntil: new Date(now.getTime() + LEASE_MINUTES * 60_000).toISOString(),
+    outcome: row.callOutcome as CallCard['outcome'],
+    messages: await messagesOf(db, name, reasons, moment.zone, shop),
+    leasedUntil: leasedUntil.toISOString(),
   };
 }
+
+const triesOf = (
+  { callTries, calledAt }: { callTries: number | null; calledAt: Date | null },
+  reasons: readonly CallReason[],
+  now: Date,
+): number => triesAbout(reasons, { tries: callTries ?? 0, calledAt, now });
 
 async function readContacts(db: Executor, customerId: number): Promise<Contact[]> {
   const rows = await db
@@ -138,7 +171,7 @@ async function messagesOf(
   shop: Shop,
 ): Promise<CallCard['messages']> {
   const texts = await readCallTexts(db);
-  const person = { name, hours: hoursText(shop.callHours), company: shop.companyName };
+  const person = { name, hours: hoursText(await readCallHours(db)), company: shop.companyName };
   const sentences = reasons.map((reason) => sentenceOf(reason, zone));
   return {
     english: callMessage(person, sentences, texts.english) ?? '',
@@ -152,7 +185,7 @@ const sentenceOf = (
 ): CallSentence => ({
   kind,
   model: phoneModel ?? 'phone',
-  balance: balance === null ? '' : formatMoney(balance),
+  balance: balance === null || Number(balance) <= 0 ? '' : formatMoney(balance),
   branch: branchName(branch),
   day: day === null ? 'soon' : formatLongDate(day, zone),
   code: code ?? '',
@@ -167,7 +200,7 @@ export async function readSample(
 ): Promise<CallSample> {
   const reasonKind = CALL_REASONS.find((one) => one === kind) ?? null;
   const found = await repo.findSomebody(db, moment, reasonKind, kind === 'code');
-  const person = { hours: hoursText(shop.callHours), company: shop.companyName };
+  const person = { hours: hoursText(await readCallHours(db)), company: shop.companyName };
   if (found === null) return { customer: null, ...person, sentences: [] };
   const reasons = await repo.findReasons(db, moment, found.id);
   const about = reasons.filter((reason) => reasonKind === null || reason.kind === reasonKind);
@@ -184,11 +217,11 @@ export async function readCallRound(
   db: Executor,
   branch: BranchCode | null,
   { now, zone, actor }: { now: Date; zone: string; actor: Asker },
-  { callHours }: Shop,
 ): Promise<CallRoundSummary> {
   const dayStart = startOfDay(dayOf(now, zone), zone);
   const figures = await repo.readFigures(db, { now, zone, branch, dayStart, holder: holderOf(actor) });
-  return { ...figures, isQuiet: isQuiet(now, zone, callHours), hours: hoursText(callHours) };
+  const hours = await readCallHours(db);
+  return { ...figures, isQuiet: isQuiet(now, zone, hours), hours: hoursText(hours) };
 }
 
 /**
@@ -206,8 +239,9 @@ export async function recordCall(
   if ((row.calledAt?.toISOString() ?? null) !== input.calledAt)
     throw stateConflict(current, alreadyCalled(row.calledAt, row.callOutcome, zone));
   const comingDay = outcome === 'coming' ? comingOn(input.day, doneAt, zone) : null;
-  const state = stateAfterCall({ outcome, at: doneAt, tries: row.callTries ?? 0, comingDay, zone });
   const reasons = (await repo.findReasons(command.tx, command, customerId)).filter(isAbout(input.about));
+  const tries = triesOf(row, reasons, doneAt);
+  const state = stateAfterCall({ outcome, at: doneAt, tries, comingDay, zone });
   const batch = await createBatch(command, {
     ...{ kind: 'call_round', entity: 'customer', entityId: customerId, counts: { customer: 1 } },
     label: `${row.name}: ${CALL_OUTCOME_LABELS[outcome]}`,
@@ -253,10 +287,11 @@ const TELL = [
 
 async function writeContacts(
   command: Command,
-  { customerId, outcome, communicationMode, contactedBy }: z.output<typeof callOutcomeBody>,
+  input: z.output<typeof callOutcomeBody>,
   reasons: readonly CallReason[],
   comingDay: string | null,
 ): Promise<void> {
+  const { customerId, outcome, communicationMode, contactedBy } = input;
   const customerContacted = isReached(outcome);
   const what = CALL_OUTCOME_LABELS[outcome];
   const wish = {
@@ -266,10 +301,29 @@ async function writeContacts(
   for (const [kind, tell] of TELL) {
     const ids = new Set(reasons.flatMap((one) => (one.subjectKind === kind ? one.subjectId : [])));
     for (const id of [...ids].toSorted((a, b) => a - b)) {
-      if (customerContacted) await tell(command, id, wish, null);
-      else await logContact(command, { customerId, subject: { kind, id } }, wish);
+      if (customerContacted) {
+        await tell(command, id, wish, null);
+        await tellNewDay(command, { kind, id }, reasons, input.about);
+      } else await logContact(command, { customerId, subject: { kind, id } }, wish);
     }
   }
+}
+
+/** The message about a promise that slipped named a new day: that is the one that the customer has been told now. */
+async function tellNewDay(
+  command: Command,
+  { kind, id }: { kind: CallReason['subjectKind']; id: number },
+  reasons: readonly CallReason[],
+  about: z.output<typeof callOutcomeBody>['about'],
+): Promise<void> {
+  const slipped = reasons.find(
+    (one) => one.kind === 'slipped' && one.subjectKind === kind && one.subjectId === id,
+  );
+  if (slipped === undefined) return;
+  const named = about?.find((one) => one.subjectKind === kind && one.subjectId === id)?.day;
+  const toldDay = named === undefined ? slipped.day : named;
+  if (toldDay !== null && untoldable(toldDay, command) === null)
+    await tellDay(command, id, { toldDay }, null);
 }
 
 export async function readSetAside(db: Executor): Promise<SetAsideCustomer[]> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
   CallCard,
+  CallCardNow,
   CallRecorded,
   CallRoundSummary,
   NextCall,
@@ -69,7 +70,7 @@ describe('the queue', () => {
       ['layby_due', 'layby', layby.id],
     ]);
     expect(found.messages.english.replace(/\b\d{6}\b/, 'CODE')).toBe(
-      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Show this code when you collect it: CODE. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00-19:00. Omatala',
+      'Hello Selma Nangolo, your Galaxy S24 is ready for you at our Oshakati branch. Please bring N$ 12,500.00. Show this code when you collect it: CODE. The payment for your layby of the Galaxy A55 is due on 20 November 2026; N$ 6,000.00 is still open. Our hours: 08:00-19:00. Omatala',
     );
     expect(await summary()).toMatchObject({ waiting: 1, done: 0, isQuiet: false });
   });
@@ -165,12 +166,58 @@ describe('the queue', () => {
     ]);
   });
 
+  it('names the day by which a phone is expected now, and none that has passed', async () => {
+    const { id } = await addOrderAt(server.client, 'china_preorder');
+    const made = await server.client.post('/api/pre-orders', {
+      ...{ paymentId: id, phoneModel: 'Galaxy S24', orderLocation: 'china' },
+      ...{ addedByAgent: 'Agent 1', agentBranch: 'Rundu' },
+    });
+    expect(made.status, made.text).toBe(201);
+    const expectBy = (day: string) =>
+      server.database.pool.query(
+        `with told as (update payments set told_day = '2026-11-15' where id = $1)
+         update pre_orders set expected_arrival_date = $2, status = 'shipped' where payment_id = $1`,
+        [id, day],
+      );
+    await expectBy('2026-11-17');
+    expect(await card()).toMatchObject({ reasons: [{ kind: 'slipped', day: null }] });
+    expect((await card()).messages.english).toContain('We now expect it soon.');
+    await expectBy('2026-12-04');
+    expect(await card()).toMatchObject({ reasons: [{ kind: 'slipped', day: '2026-12-04' }] });
+    expect((await card()).messages.english).toContain('We now expect it 4 December 2026.');
+  });
+
   it('is narrowed to a branch', async () => {
     await addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu' });
     expect(await summary('?branch=rundu')).toMatchObject({ waiting: 1 });
     expect(await summary('?branch=oshakati')).toMatchObject({ waiting: 0 });
     expect(await next(server.client, { branch: 'oshakati' })).toBeNull();
     expect(await next(server.client, { branch: 'rundu' })).not.toBeNull();
+  });
+
+  it('counts what was done in a branch by what was called about there', async () => {
+    await addOrderAt(server.client, 'phone_available', { agentBranch: 'rundu' });
+    await record(await card(), 'no_answer');
+    await addLayby(server.client, { agentBranch: 'Swakopmund', dueDate: '2026-11-18' });
+    expect(await summary('?branch=swakopmund')).toMatchObject({ waiting: 1, done: 0, reached: 0 });
+    await record(await card(), 'reached');
+    expect(await summary('?branch=swakopmund')).toMatchObject({ waiting: 0, done: 1, reached: 1 });
+    expect(await summary('?branch=rundu')).toMatchObject({ done: 1, reached: 0 });
+    expect(await summary()).toMatchObject({ done: 2, reached: 1 });
+  });
+
+  it('has what is at no branch, or at none that the shop knows, in each branch', async () => {
+    const [nowhere, gone] = [
+      await addOrderAt(server.client, 'phone_available'),
+      await addOrderAt(server.client, 'phone_available'),
+    ];
+    await server.database.pool.query(
+      `update payments set collection_branch = null, agent_branch = case id when $2 then 'Katutura' end where id = any($1)`,
+      [[nowhere.id, gone.id], gone.id],
+    );
+    expect(await summary('?branch=oshakati')).toMatchObject({ waiting: 2 });
+    expect((await card()).customer.id).toBe(nowhere.customerId);
+    expect((await next(other, { branch: 'oshakati' }))?.customer.id).toBe(gone.customerId);
   });
 });
 
@@ -207,6 +254,59 @@ describe('a lease', () => {
     expect((await next(other))?.customer.id).toBe(mine.customer.id);
     server.clock.advance(10 * 60_000);
     expect((await next())?.customer.id).toBe(mine.customer.id);
+  });
+
+  it('is given back by a device that logs out', async () => {
+    const leaving = await server.loggedInClient();
+    await addOrderAt(server.client, 'phone_available');
+    const mine = await card(leaving);
+    expect(await next()).toBeNull();
+    expect((await leaving.post('/api/auth/logout')).status).toBe(204);
+    expect((await card()).customer.id).toBe(mine.customer.id);
+  });
+
+  it('is of the customer who is asked for, unless somebody else has them', async () => {
+    await addOrderAt(server.client, 'phone_available');
+    const later = await addOrderAt(server.client, 'phone_available');
+    const first = await card();
+    expect((await next(server.client, { customerId: later.customerId }))?.customer.id).toBe(later.customerId);
+    // Whom this device had before is free again.
+    expect((await card(other)).customer.id).toBe(first.customer.id);
+    expect((await next(server.client, { customerId: first.customer.id }))?.customer.id).toBe(
+      later.customerId,
+    );
+  });
+
+  it('is told of as it stands, with the card as it is by now', async () => {
+    const order = await addOrderAt(server.client, 'phone_available');
+    const id = order.customerId;
+    const now = async (client = server.client) => (await client.get<CallCardNow>(`${PATH}/cards/${id}`)).body;
+    expect(await now()).toMatchObject({ lease: 'free', agent: null });
+    const mine = await card();
+    expect(await now()).toEqual({ card: mine, lease: 'mine', agent: null });
+    expect(await now(other)).toMatchObject({ lease: 'taken' });
+    server.clock.advance(10 * 60_000);
+    expect(await now()).toMatchObject({ lease: 'free' });
+    await server.client.put(`/api/customers/${id}`, { phone: '0811119999' });
+    await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+    expect(await now()).toMatchObject({ card: { customer: { phone: '0811119999' }, reasons: [] } });
+    await record(mine, 'no_answer');
+    expect((await now()).card).toMatchObject({
+      outcome: 'no_answer',
+      calledAt: '2026-11-18T08:10:00.000Z',
+    });
+    await server.client.delete(`/api/payments/${order.id}`);
+    expect((await server.client.delete(`/api/customers/${id}`)).status).toBeLessThan(300);
+    expect(await now()).toMatchObject({ card: null });
+  });
+
+  it('of somebody who has been deleted is nobody at work', async () => {
+    const { id } = await addCustomer(server.client);
+    await addLayby(server.client, { customerId: id, dueDate: '2026-11-17' });
+    await card();
+    expect((await summary()).atWork).toHaveLength(1);
+    expect((await server.client.delete(`/api/customers/${id}`)).status).toBeLessThan(300);
+    expect((await summary()).atWork).toEqual([]);
   });
 
   it('that ran out still takes an outcome, unless somebody else has written one', async () => {
@@ -271,6 +371,39 @@ describe('an outcome', () => {
     expect((await card()).customer.id).toBe(order.customerId);
   });
 
+  it('is counted anew for what has come up since: five calls are about the same', async () => {
+    const layby = await addLayby(server.client, { dueDate: '2026-11-20' });
+    const customerId = layby.customerId;
+    for (let tries = 1; tries <= 4; tries += 1) {
+      await record(await card(), 'no_answer');
+      server.clock.advance(4 * DAY_MS);
+    }
+    expect((await card()).tries).toBe(4);
+    await server.client.post('/api/call-round/stop');
+    const paid = await server.client.post(`/api/laybys/${layby.id}/receipts`, { amount: '6000' });
+    expect(paid.status, paid.text).toBe(201);
+    server.clock.advance(5 * DAY_MS);
+    await addOrderAt(server.client, 'phone_available', { customerId });
+    const found = await card();
+    expect(found).toMatchObject({ tries: 0, reasons: [{ kind: 'in_branch' }] });
+    expect((await record(found, 'no_answer')).body).toMatchObject({ mark: null });
+    server.clock.advance(2 * HOUR_MS);
+    expect((await card()).tries).toBe(1);
+  });
+
+  it('that reached nobody is noted as taken back where it is taken back', async () => {
+    const order = await addOrderAt(server.client, 'phone_available');
+    const { body } = await record(await card(), 'wrong_number');
+    expect((await server.client.post(`/api/batches/${body.batchId}/undo`)).status).toBe(200);
+    const again = await card();
+    expect(again.contacts.map(({ note }) => note)).toEqual(['Taken back: Wrong number', 'Wrong number']);
+    const log = await server.client.get(`/api/payments/${order.id}/contacts`);
+    expect(log.body.map(({ note }: { note: string }) => note)).toEqual([
+      'Taken back: Wrong number',
+      'Wrong number',
+    ]);
+  });
+
   it('on a day asks for one to come, and leaves them alone until the morning after', async () => {
     await addOrderAt(server.client, 'phone_available');
     const found = await card();
@@ -294,6 +427,27 @@ describe('an outcome', () => {
     });
     expect(body.phone).toBe('0819990001');
     expect((await card()).customer.id).toBe(wrong.customerId);
+  });
+
+  it('of nobody reached is forgotten with the number that it was about, and known again with it', async () => {
+    const { customerId } = await addOrderAt(server.client, 'phone_available');
+    for (let tries = 1; tries <= 5; tries += 1) {
+      await record(await card(), 'no_answer');
+      server.clock.advance(4 * DAY_MS);
+    }
+    expect(await next()).toBeNull();
+    const before = (await server.client.get(`/api/customers/${customerId}`)).body.phone;
+    const path = `/api/customers/${customerId}`;
+    expect((await server.client.put(path, { phone: '0819990002' })).status).toBe(200);
+    expect(await card()).toMatchObject({ customer: { id: customerId }, tries: 0 });
+    const { rows } = await server.database.pool.query(
+      `select id from activity where entity = 'customer' and entity_id = $1 order by id desc limit 1`,
+      [customerId],
+    );
+    const undone = await server.client.post(`/api/activity/${rows[0].id}/undo`);
+    expect(undone.status, undone.text).toBe(200);
+    expect((await server.client.get(path)).body.phone).toBe(before);
+    expect(await next()).toBeNull();
   });
 
   it('says that nobody is to be called in the evening', async () => {

@@ -3,6 +3,9 @@ import type { CommunicationMode } from '#shared/domain/labels.ts';
 import type { SubjectRef } from '#shared/domain/subjects.ts';
 import { type ContactState, logContact } from './contacts.service.ts';
 
+/** What the log says then. The talk before it was none. */
+export const TAKEN_BACK = 'Taken back';
+
 const CONTACT: readonly unknown[] = ['customer_contacted', 'customer_not_contacted'];
 
 type Talked = Pick<ContactState, 'customerContacted' | 'contactedBy'> & {
@@ -21,5 +24,5 @@ export async function noteTakenBack(
   if (customerContacted && (contactedBy === null || communicationMode === null)) return;
   const mode = communicationMode as CommunicationMode | null;
   const attempt = customerContacted ? { contactedBy, communicationMode: mode } : {};
-  await logContact(command, { customerId, subject }, { customerContacted, ...attempt, note: 'Taken back' });
+  await logContact(command, { customerId, subject }, { customerContacted, ...attempt, note: TAKEN_BACK });
 }

@@ -82,9 +82,11 @@ export async function updateCustomer(
   const fields = customerFields(name, phone, email);
   const isSamePerson = fields.phoneKey === row.phoneKey;
   if (!isSamePerson && !input.allowDuplicate) await assertNumberIsFree(command, fields.phoneKey, id);
-  // Another number is worth another try.
-  const isNewTry = !isSamePerson && row.callMark === 'wrong_number';
-  const values = { ...given, ...fields, ...(isNewTry && { callMark: null }) };
+  // Another number is worth another try, from the first one on. What an undo gives back of that stands.
+  const wasTried = row.callOutcome === 'wrong_number' || row.callOutcome === 'no_answer';
+  const isNewTry = !isSamePerson && wasTried;
+  const anew = isNewTry && { callMark: null, callTries: 0, callAgainAt: null };
+  const values = { ...anew, ...given, ...fields };
   return finishChange(command, customerEntity, locked, { values, action: 'updated' });
 }
 

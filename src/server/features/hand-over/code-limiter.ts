@@ -7,14 +7,26 @@ import { WRONG_CODES_PER_MINUTE } from '#shared/domain/hand-over.ts';
 
 export type Guesser = { branch: string | null; deviceId: string | null };
 
+/** Where the tries are counted: of whoever looks a code up, or of who names the record besides. */
+export type Counted = readonly string[];
+export const countedAt = ({ branch, deviceId }: Guesser): Counted => [
+  `branch:${branch ?? 'none'}`,
+  `device:${deviceId ?? 'none'}`,
+];
+/** Apart from the others: who has found a record is not kept from it by what was typed at other devices. */
+export const countedOf = ({ kind, id }: { kind: string; id: number }, { deviceId }: Guesser): Counted => [
+  `of:${kind}:${id}`,
+  `sent:${deviceId ?? 'none'}`,
+];
+
 export type CodeLimiter = {
   /**
    * Books a try before the code is looked at, so that parallel guesses cannot slip past.
    * @throws AppError too_many_attempts with the seconds to wait
    */
-  begin(guesser: Guesser): Promise<void>;
+  begin(keys: Counted): Promise<void>;
   /** It was somebody's: no guess. */
-  succeed(guesser: Guesser): Promise<void>;
+  succeed(keys: Counted): Promise<void>;
 };
 
 const MINUTE_SECONDS = 60;
@@ -24,14 +36,10 @@ export function createCodeLimiter(pool: pg.Pool): CodeLimiter {
     ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: 'hand-over-code' },
     ...{ points: WRONG_CODES_PER_MINUTE, duration: MINUTE_SECONDS },
   });
-  const keysOf = ({ branch, deviceId }: Guesser) => [
-    `branch:${branch ?? 'none'}`,
-    `device:${deviceId ?? 'none'}`,
-  ];
   return {
-    async begin(guesser) {
+    async begin(keys) {
       const taken: string[] = [];
-      for (const key of keysOf(guesser)) {
+      for (const key of keys) {
         try {
           await tries.consume(key);
           taken.push(key);
@@ -46,8 +54,8 @@ export function createCodeLimiter(pool: pg.Pool): CodeLimiter {
         }
       }
     },
-    async succeed(guesser) {
-      for (const key of keysOf(guesser)) await tries.reward(key);
+    async succeed(keys) {
+      for (const key of keys) await tries.reward(key);
     },
   };
 }

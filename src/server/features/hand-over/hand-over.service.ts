@@ -5,12 +5,14 @@ import { addLaybyReceipt } from '#server/features/laybys/layby-money.service.ts'
 import { laybyEntity } from '#server/features/laybys/laybys.service.ts';
 import { updateOrder } from '#server/features/orders/order-update.service.ts';
 import { addOrderReceipt, orderEntity } from '#server/features/orders/orders.service.ts';
+import { updateReservation } from '#server/features/reservations/reservation-update.service.ts';
 import { createBatch } from '#server/platform/batches/batches.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { handOvers } from '#server/platform/database/schema/hand-overs.schema.ts';
 import { openRow } from '#server/platform/entities/change-row.ts';
+import { findDeviceElsewhere, findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import { AppError, fieldError, notFound, type ShownRow } from '#server/platform/http/app-error.ts';
 import type {
   FoundDevice,
@@ -24,8 +26,8 @@ import type {
 } from '#shared/contracts/hand-over.ts';
 import { checkHandOver, HAND_OVER_CHECK_LABELS, type HandOverFinding } from '#shared/domain/hand-over.ts';
 import { parseImei } from '#shared/domain/imei.ts';
-import { BRANCH_LABELS, LAYBY_STATUS_LABELS, type LaybyStatus } from '#shared/domain/labels.ts';
-import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
+import { BRANCH_LABELS, branchCodeOf, LAYBY_STATUS_LABELS, type LaybyStatus } from '#shared/domain/labels.ts';
+import { amountOfCents, type Cents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS, type StoredStatus } from '#shared/domain/order-statuses.ts';
 import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 import * as repo from './hand-overs.repo.ts';
@@ -39,9 +41,9 @@ export async function findHandOvers(
   db: Executor,
   asked: z.output<typeof findHandOverBody>,
 ): Promise<FoundHandOvers> {
-  if ('code' in asked) return { devices: await repo.findByCode(db, asked.code), instead: null };
-  const devices = await repo.findByWords(db, asked.q);
-  return { devices, instead: devices.length > 0 ? null : await otherOrder(db, asked.q) };
+  if ('code' in asked) return { ...(await repo.findByCode(db, asked.code)), instead: null };
+  const found = await repo.findByWords(db, asked.q);
+  return { ...found, instead: found.devices.length > 0 ? null : await otherOrder(db, asked.q) };
 }
 
 /** Whether an order has these digits for its quote number: whoever types them guesses no code. */
@@ -71,7 +73,7 @@ export async function findDevice(
   { kind, id, imei: text }: z.output<typeof findDeviceBody>,
 ): Promise<FoundDevice> {
   const imei = readImei(text);
-  return { elsewhere: imei === null ? null : await repo.findElsewhere(db, { kind, id }, imei) };
+  return { elsewhere: imei === null ? null : await findDeviceElsewhere(db, { kind, id }, imei) };
 }
 
 /** What its customer shows at the counter. */
@@ -105,13 +107,21 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
   const imei = readImei(input.imei);
   const code = await repo.findCode(command.tx, kind, id);
   const isCodeRight = input.code !== null && input.code === code;
-  const paidAmount = input.payment?.amount ?? '0.00';
+  const paidCents = bookedCents(command, input, device.remainingAmount, current);
+  const paidAmount = amountOfCents(paidCents);
   if (imei !== null) await lockName(command.tx, `device ${imei}`);
-  const elsewhere = imei === null ? null : await repo.findElsewhere(command.tx, { kind, id }, imei);
-  const given = { isCodeRight, branch: input.branch, paidAmount, imei, elsewhere };
+  const elsewhere = imei === null ? null : await findDeviceElsewhere(command.tx, { kind, id }, imei);
+  const given = {
+    isCodeRight,
+    branch: input.branch,
+    ownBranch: branchCodeOf(command.actor.branch ?? ''),
+    paidAmount,
+    imei,
+    elsewhere,
+  };
   const findings = checkHandOver(device, given);
   assertReasons(input, findings, current);
-  await takePayment(command, input);
+  await takePayment(command, input, paidCents);
   const what = device.quoteNumber ?? 'Layby';
   const batch = await createBatch(command, {
     ...{ kind: 'hand_over', entity: kind, entityId: id, counts: { [kind]: 1 } },
@@ -120,8 +130,10 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
   const said = input.overrides.filter(({ check }) =>
     findings.some((one) => one.check === check && one.state === 'stop'),
   );
-  const leftCents = centsOfAmount(device.remainingAmount) - centsOfAmount(paidAmount);
-  await takeSteps(inBatchOf(command, kind, batch.id, said), input, { kind, leftCents });
+  const leftCents = centsOfAmount(device.remainingAmount) - paidCents;
+  const inBatch = inBatchOf(command, kind, batch.id, said);
+  if (imei !== null) await completeReservation(inBatch, input, imei);
+  await takeSteps(inBatch, input, { kind, leftCents });
   // One that stands still is of a time before: the same moment brought its order back.
   await command.tx
     .update(handOvers)
@@ -139,7 +151,7 @@ export async function handOver(command: Command, input: Input): Promise<HandOver
       },
       ...{ deviceImei: imei, receiverName: input.receiver.name, relation: input.receiver.relation },
       ...{ idLast4: input.receiver.idLast4, signature: input.signature, accessories: input.accessories },
-      ...{ overrides: said, paidAmount: input.payment === null ? null : paidAmount },
+      ...{ overrides: said, paidAmount: paidCents === 0 ? null : paidAmount },
       ...{ customerName: device.customerName, quoteNumber: device.quoteNumber },
       ...{ phoneModel: device.phoneModel, dueAmount: amountOfCents(leftCents) },
       totalAmount: 'fullAmount' in found ? found.fullAmount : found.totalAmount,
@@ -183,16 +195,39 @@ function assertReasons({ overrides }: Input, findings: readonly HandOverFinding[
   throw new AppError('conflict', { detail, extra: { checks: findings, current } });
 }
 
-/** Never more than is due: change is given at the till. */
-async function takePayment(command: Command, { kind, id, payment }: Input): Promise<void> {
-  if (payment === null || centsOfAmount(payment.amount) === 0) return;
-  const device = await repo.findDevice(command.tx, kind, id);
-  const excessCents = centsOfAmount(payment.amount) - centsOfAmount(device?.remainingAmount ?? '0.00');
-  if (excessCents > 0)
-    throw fieldError('payment.amount', `This is ${formatMoney(excessCents)} more than what is due`);
-  const receipt = { ...payment, receivedAt: undefined, allowOverpayment: undefined };
-  if (kind === 'payment') await addOrderReceipt(command, id, receipt);
-  else await addLaybyReceipt(command, id, receipt);
+/**
+ * What of the money is booked: never more than is due, for change is given at the till. Who took it without a link has seen an earlier
+ * order than this one: more than is due is asked about, and then taken or given back as they say.
+ */
+function bookedCents(command: Command, { payment }: Input, dueAmount: string, current: ShownRow): Cents {
+  if (payment === null) return 0;
+  const cents = centsOfAmount(payment.amount);
+  const dueCents = Math.max(0, centsOfAmount(dueAmount));
+  if (cents <= dueCents || payment.excess === 'take') return cents;
+  if (payment.excess === 'give_back') return dueCents;
+  const detail = `This is ${formatMoney(cents - dueCents)} more than what is due`;
+  if (command.actor.deed) throw new AppError('overpayment', { detail, extra: { current } });
+  throw fieldError('payment.amount', detail);
+}
+
+/** Its drawer is that of the branch where the device is handed over, which the slip names. */
+async function takePayment(
+  command: Command,
+  { kind, id, payment, branch }: Input,
+  cents: Cents,
+): Promise<void> {
+  if (payment === null || cents === 0) return;
+  const { method, reference } = payment;
+  const receipt = {
+    amount: amountOfCents(cents),
+    method,
+    reference,
+    receivedAt: undefined,
+    allowOverpayment: true,
+  };
+  const there = { ...command, actor: { ...command.actor, branch } };
+  if (kind === 'payment') await addOrderReceipt(there, id, receipt);
+  else await addLaybyReceipt(there, id, receipt);
 }
 
 /** Why it went on stands with the first step of the order or layby itself. */
@@ -213,6 +248,14 @@ function inBatchOf(
       command.record({ ...entry, after, batchId: entry.batchId ?? batchId });
     },
   };
+}
+
+/** The phone that was put aside for a reservation of theirs is what they waited for: it is over with this, and comes back with its Undo. */
+async function completeReservation(command: Command, { kind, id }: Input, imei: string): Promise<void> {
+  const places = await findDevicePlaces(command.tx, [imei]);
+  const reservation = places.find((place) => place.kind === 'reservation' && !place.isGone);
+  if (reservation === undefined || !(await repo.isTheirs(command.tx, { kind, id }, reservation.id))) return;
+  await updateReservation(command, reservation.id, { status: 'completed' }, null);
 }
 
 /** Handed over, and completed where nothing is due any more. */

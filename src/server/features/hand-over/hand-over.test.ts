@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import type { FoundHandOvers, HandOver, HandOverBody, HandOverPass } from '#shared/contracts/hand-over.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import * as make from '#testing/builders.ts';
@@ -13,6 +14,8 @@ const OTHER_IMEI = '356938035643809';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
+  // At no branch, but where one is said.
+  await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
 });
 afterAll(() => server.stop());
 // Each test has its own minute.
@@ -71,6 +74,9 @@ describe('a code', () => {
   });
 
   it('finds its device alone, and cannot be tried more than five times a minute, by a branch or by a device', async () => {
+    const standAt = (branch: string | null, client = server.client) =>
+      client.put('/api/auth/device', { agent: branch && 'Agent 2', branch, team: null });
+    await standAt('oshakati');
     const order = await ready();
     const code = (await codeOf('payment', order.id)) as string;
     expect((await find({ code })).body.devices).toMatchObject([
@@ -81,12 +87,38 @@ describe('a code', () => {
     const refused = await find({ code });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Neither by handing over at once, nor from another place; whoever types a name goes on.
-    expect((await hand(bodyOf(order, { code }))).status).toBe(429);
-    await server.client.put('/api/auth/device', { agent: 'Agent 2', branch: 'oshakati', team: null });
-    expect((await find({ code })).status).toBe(429);
-    await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
+    // Nor from another place; whoever types a name goes on.
+    for (const branch of ['rundu', null]) {
+      await standAt(branch);
+      expect((await find({ code })).status, `${branch}`).toBe(429);
+    }
     expect((await find({ q: order.quoteNumber })).body.devices).toMatchObject([{ id: order.id }]);
+    // Nor on another device of the branch that it began at.
+    const other = server.newClient();
+    await other.post('/api/auth/login', { password: TEST_PASSWORD });
+    await standAt('oshakati', other);
+    expect((await find({ code }, other)).status).toBe(429);
+    await standAt('walvis_bay', other);
+    expect((await find({ code }, other)).status).toBe(200);
+    // Who has found the record goes on with its right code, whatever was typed elsewhere.
+    expect((await hand(bodyOf(order, { code }))).status).not.toBe(429);
+  });
+
+  it('of a record that is named is tried five times as well, and not when its answer is kept', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const code = (await codeOf('payment', order.id)) as string;
+    const key = { 'idempotency-key': 'answered before it was locked' };
+    const done = await hand(bodyOf(order, { code }), key);
+    expect(done.status, done.text).toBe(201);
+    const next = await ready({ paidAmount: '5000' });
+    const right = (await codeOf('payment', next.id)) as string;
+    // Right codes are no tries, however many.
+    for (let sent = 0; sent < 7; sent += 1)
+      expect((await hand(bodyOf(next, { code: right, imei: null }))).status).toBe(409);
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect((await hand(bodyOf(next, { code: wrongOf(right) }))).status, `${wrong}`).toBe(409);
+    expect((await hand(bodyOf(next, { code: right }))).status).toBe(429);
+    expect((await hand(bodyOf(order, { code }), key)).status).toBe(201);
   });
 
   it('is not guessed by who types a quote number of six digits', async () => {
@@ -115,14 +147,19 @@ describe('a code', () => {
 });
 
 describe('a search', () => {
+  // Others of this file have names that are drawn by lot.
   it('finds by quote and by name, laybys that are nearly paid too, and says what there is instead', async () => {
-    const customer = await make.makeCustomer(server, { name: 'Ndapewa Shikongo' });
+    const customer = await make.makeCustomer(server, { name: 'Ndapewa Soughtbyname' });
     const order = await ready({ customerId: customer.id });
     const layby = await make.makeLayby(server, {
-      ...{ customerId: customer.id, customerFullName: 'Ndapewa Shikongo', searchText: 'ndapewa shikongo' },
+      ...{
+        customerId: customer.id,
+        customerFullName: 'Ndapewa Soughtbyname',
+        searchText: 'ndapewa soughtbyname',
+      },
       ...{ fullAmount: '100.00', paidAmount: '0.00' },
     });
-    const { devices } = (await find({ q: 'ndapewa shik' })).body;
+    const { devices } = (await find({ q: 'ndapewa sought' })).body;
     expect(devices.map(({ kind, id }) => [kind, id]).toSorted()).toEqual([
       ['layby', layby.id],
       ['payment', order.id],
@@ -130,7 +167,7 @@ describe('a search', () => {
     const signed = await addOrderAt(server.client, 'contract_signed', {});
     const other = (await find({ q: signed.quoteNumber })).body;
     expect(other).toEqual({
-      devices: [],
+      ...{ devices: [], hasMore: false },
       instead: `${signed.quoteNumber} is there, and not ready to be handed over: Contract Signed`,
     });
     // Paid, its device here, and it owes again: it has a code, and is active.
@@ -139,8 +176,20 @@ describe('a search', () => {
       ...{ deviceArrivedDate: new Date(), deviceBranch: 'rundu' },
     });
     expect((await find({ q: 'Owing Again' })).body.devices.map(({ id }) => id)).toEqual([owing.id]);
-    expect((await find({ q: 'nobody of this name' })).body).toEqual({ devices: [], instead: null });
+    expect((await find({ q: 'nobody of this name' })).body).toEqual({
+      devices: [],
+      hasMore: false,
+      instead: null,
+    });
   });
+});
+
+it('a whole quote number is found although twenty others begin with it, and that there are more is said', async () => {
+  for (let n = 100; n < 121; n += 1) await ready({ quoteNumber: `ZQ-${n}` });
+  const meant = await ready({ quoteNumber: 'ZQ-1' });
+  const { devices, hasMore } = (await find({ q: 'zq-1' })).body;
+  expect([devices.length, devices[0]?.id, hasMore]).toEqual([20, meant.id, true]);
+  expect((await find({ q: 'ZQ-120' })).body).toMatchObject({ devices: [{}], hasMore: false });
 });
 
 describe('a hand-over', () => {
@@ -437,3 +486,225 @@ describe('a hand-over', () => {
     expect((await find({ code }, other)).body.devices).toEqual([]);
   });
 });
+
+describe('the money of a hand-over', () => {
+  const at = (branch: string | null) =>
+    server.client.put('/api/auth/device', { agent: branch && 'Agent 2', branch, team: null });
+  afterEach(() => at(null));
+  const ledgerOf = (id: number) =>
+    read<{ amount: string; branch: string | null }[]>(`/api/payments/${id}/receipts`);
+
+  it('is in the drawer of the branch that the slip names; another one than the device’s is a stop', async () => {
+    const payment = { amount: '5000', method: 'cash' } as const;
+    for (const own of ['oshakati', null]) {
+      await at(own);
+      const order = await ready({ totalAmount: '5000' });
+      const body = bodyOf(order, { payment, overrides: [PERSON] });
+      if (own !== null) {
+        const stopped = await hand(body);
+        expect([stopped.status, stopped.body.message]).toEqual([
+          409,
+          'Branch: It is handed over at Rundu, and this device is at Oshakati',
+        ]);
+      }
+      const lent = { check: 'branch', reason: 'The device was lent' } as const;
+      const reply = await hand({ ...body, overrides: [PERSON, lent] });
+      expect(reply.status, reply.text).toBe(201);
+      expect(reply.body.overrides).toHaveLength(own === null ? 1 : 2);
+      expect(await ledgerOf(order.id)).toMatchObject([{ amount: '5000.00', branch: 'rundu' }]);
+    }
+  });
+
+  it('that somebody else has taken meanwhile is asked about, and is taken or given back as they say', async () => {
+    const deed = { 'x-deed-at': new Date(server.clock.now().getTime() - 60_000).toISOString() };
+    for (const [excess, booked] of [
+      ['take', ['500.00', '300.00', '4500.00']],
+      ['give_back', ['200.00', '300.00', '4500.00']],
+    ] as const) {
+      const order = await ready({ totalAmount: '5000', paidAmount: '4500' });
+      const payment = { amount: '500', method: 'cash' } as const;
+      await server.client.post(`/api/payments/${order.id}/receipts`, { amount: '300' });
+      const seen = await read<Order>(`/api/payments/${order.id}`);
+      const body = bodyOf(seen, { payment, overrides: [PERSON] });
+      const asked = await hand(body, deed);
+      expect([asked.status, asked.body]).toMatchObject([
+        409,
+        {
+          code: 'overpayment',
+          message: 'This is N$ 300.00 more than what is due',
+          current: { id: order.id },
+        },
+      ]);
+      const reply = await hand({ ...body, payment: { ...payment, excess } }, deed);
+      expect(reply.status, reply.text).toBe(201);
+      expect(reply.body.paidAmount).toBe(booked[0]);
+      const ledger = await ledgerOf(order.id);
+      expect(ledger.map(({ amount }) => amount).toSorted()).toEqual([...booked].toSorted());
+    }
+  });
+});
+
+describe('a hand-over with more to it', () => {
+  it('is taken back although its payment was reversed with a reason since', async () => {
+    const order = await ready({ totalAmount: '5000' });
+    const { body } = await hand(
+      bodyOf(order, { overrides: [PERSON], payment: { amount: '5000', method: 'cash' } }),
+    );
+    const entries = await read<{ id: number; action: string }[]>(
+      `/api/activity?entity=payment&id=${order.id}`,
+    );
+    const paid = entries.find(({ action }) => action === 'receipt_added');
+    const alone = await server.client.post<{ detail: string }>(`/api/activity/${paid?.id}/undo`);
+    expect([alone.status, alone.body.detail]).toEqual([
+      409,
+      'It was paid with a larger change: reverse it under Payments',
+    ]);
+    const [receipt] = await read<{ id: number }[]>(`/api/payments/${order.id}/receipts`);
+    const reversed = await server.client.post(`/api/receipts/${receipt?.id}/reversal`, {
+      reason: 'Typed twice',
+    });
+    expect(reversed.status, reversed.text).toBeLessThan(300);
+    const undone = await server.client.post(`/api/batches/${body.batchId}/undo`);
+    expect(undone.status, undone.text).toBe(200);
+  });
+
+  it('of the phone put aside for the customer’s own reservation completes it, and its Undo brings it back', async () => {
+    const imei = imeiOf(920_001);
+    const customer = await make.makeCustomer(server);
+    const reservation = await make.makeReservation(server, {
+      ...{ customerId: customer.id, status: 'notified', stockReceived: true },
+      ...{ stockReceivedDate: server.clock.now(), deviceImei: imei },
+    });
+    const statusOf = async () =>
+      (await read<{ status: string }>(`/api/reservations/${reservation.id}`)).status;
+    const order = await ready({ customerId: customer.id, paidAmount: '5000' });
+    const reply = await hand(bodyOf(order, { imei, overrides: [PERSON] }));
+    expect(reply.status, reply.text).toBe(201);
+    expect(await statusOf()).toBe('completed');
+    expect((await server.client.post(`/api/batches/${reply.body.batchId}/undo`)).status).toBe(200);
+    expect(await statusOf()).toBe('notified');
+  });
+});
+
+describe('a device', () => {
+  const elsewhereOf = async (of: { kind: string; id: number }, imei: string) =>
+    (await server.client.post<{ elsewhere: string | null }>(`${PATH}/device`, { ...of, imei })).body
+      .elsewhere;
+  const BY_HAND = { deliveryMethod: 'collected', collectionBranch: 'rundu' };
+  const stepBack = async (id: number) => {
+    for (const status of ['device_collected', 'phone_available'])
+      await ok(server.client.put(`/api/payments/${id}`, { status }));
+  };
+  const ok = async (reply: Promise<{ status: number; text: string }>) => {
+    const { status, text } = await reply;
+    expect(status, text).toBeLessThan(300);
+  };
+
+  it('that left by the screen of its pre-order, layby or reservation has gone, until a box brings it again', async () => {
+    const [ofPreOrder, ofLayby, ofReservation] = [imeiOf(910_001), imeiOf(910_002), imeiOf(910_003)];
+    const sold = await make.makeOrder(server, { status: 'china_preorder', paidAmount: '0.00' });
+    const aside = {
+      paymentId: sold.id,
+      customerId: sold.customerId,
+      status: 'arrived',
+      deviceImei: ofPreOrder,
+    };
+    const preOrder = await make.makePreOrder(server, aside);
+    const layby = await make.makeLayby(server, {
+      ...{ status: 'completed', fullAmount: '9.00', paidAmount: '9.00', customerFullName: 'Went Home' },
+      ...{ deviceImei: ofLayby, deviceArrivedDate: server.clock.now(), deviceBranch: 'rundu' },
+    });
+    const reserved = await make.makeCustomer(server, { name: 'Has Hers' });
+    const reservation = await make.makeReservation(server, {
+      ...{ customerId: reserved.id, status: 'notified', stockReceived: true },
+      ...{ stockReceivedDate: server.clock.now(), deviceImei: ofReservation },
+    });
+    await ok(server.client.put(`/api/pre-orders/${preOrder.id}`, { status: 'picked_up', ...BY_HAND }));
+    await ok(server.client.post(`/api/laybys/${layby.id}/hand-over`, BY_HAND));
+    await ok(server.client.put(`/api/reservations/${reservation.id}`, { status: 'completed' }));
+
+    const order = await ready({ paidAmount: '5000' });
+    const one = { kind: 'payment', id: order.id };
+    expect(await elsewhereOf(one, ofPreOrder)).toBe(`handed over already, with order ${sold.quoteNumber}`);
+    expect(await elsewhereOf(one, ofLayby)).toBe('handed over already, with the layby of Went Home');
+    expect(await elsewhereOf(one, ofReservation)).toBe(
+      'handed over already, with the reservation of Has Hers',
+    );
+    const refused = await hand(bodyOf(order, { overrides: [PERSON], imei: ofLayby }));
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      'Device: This phone is handed over already, with the layby of Went Home',
+    ]);
+    // Its own, and that of a reservation of its customer, are no stop.
+    expect(await elsewhereOf({ kind: 'payment', id: sold.id }, ofPreOrder)).toBeNull();
+    expect(await elsewhereOf({ kind: 'layby', id: layby.id }, ofLayby)).toBeNull();
+    const theirs = await ready({ customerId: reserved.id });
+    expect(await elsewhereOf({ kind: 'payment', id: theirs.id }, ofReservation)).toBeNull();
+
+    server.clock.advance(60_000);
+    const { rows: batches } = await server.database.pool.query(
+      "insert into batches (kind, label, entity, counts) values ('stock_arrival', 'x', 'stock_arrival', '{}') returning id",
+    );
+    await server.database.pool.query(
+      `insert into stock_arrivals (branch, units, unit_count, given_count, batch_id, imeis, model_keys, created_at, updated_at)
+       values ('rundu', '[]', 1, 0, $1, $2, '{}', $3, $3)`,
+      [batches[0].id, [ofLayby], server.clock.now()],
+    );
+    expect(await elsewhereOf(one, ofLayby)).toBeNull();
+  });
+
+  it('that was put aside and not given has not gone with the one that was', async () => {
+    const [kept, given] = [imeiOf(910_011), imeiOf(910_012)];
+    const layby = await make.makeLayby(server, {
+      ...{ status: 'completed', fullAmount: '9.00', paidAmount: '9.00' },
+      ...{ deviceImei: kept, deviceArrivedDate: server.clock.now(), deviceBranch: 'rundu' },
+    });
+    const other = { check: 'device', reason: 'The other one has a scratch' } as const;
+    const reply = await hand(bodyOf(layby, { kind: 'layby', imei: given, overrides: [PERSON, other] }));
+    expect(reply.status, reply.text).toBe(201);
+    const places = await findDevicePlaces(server.database.db, [kept, given]);
+    expect(places.map(({ imei, kind, id, isGone }) => [imei, kind, id, isGone])).toEqual([
+      [given, 'layby', layby.id, true],
+    ]);
+  });
+
+  it('that somebody else has by now is named when a hand-over would stand again', async () => {
+    const imei = imeiOf(910_021);
+    const [first, second] = [await ready({ paidAmount: '5000' }), await ready({ paidAmount: '5000' })];
+    const { body: given } = await hand(bodyOf(first, { imei, overrides: [PERSON] }));
+    await stepBack(first.id);
+    expect((await hand(bodyOf(second, { imei, overrides: [PERSON] }))).status).toBe(201);
+    const undo = await undoLast('payment', first.id);
+    expect([undo.status, undo.body.detail]).toEqual([
+      409,
+      `The phone with the IMEI ending in ${imei.slice(-4)} is handed over already, with order ${second.quoteNumber} by now: take that back first`,
+    ]);
+    expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
+  });
+
+  it('stands handed over again when the step back is undone, whatever day it has been given since', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const { body: given } = await hand(bodyOf(order, { overrides: [PERSON] }));
+    await ok(server.client.put(`/api/payments/${order.id}`, { deviceCollectedDate: '2026-11-02' }));
+    await stepBack(order.id);
+    expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
+    expect((await undoLast('payment', order.id)).status).toBe(200);
+    expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).toBeNull();
+  });
+
+  it('of a hand-over that was taken back as a whole is not in it again for the day that somebody types', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const { body: given } = await hand(bodyOf(order, { overrides: [PERSON] }));
+    await ok(server.client.post(`/api/batches/${given.batchId}/undo`));
+    server.clock.advance(60_000);
+    const typed = { status: 'device_collected', deviceCollectedDate: given.at, ...BY_HAND };
+    await ok(server.client.put(`/api/payments/${order.id}`, typed));
+    expect((await read<HandOver>(`${PATH}/${given.id}`)).takenBackAt).not.toBeNull();
+  });
+});
+
+async function undoLast(entity: string, id: number) {
+  const entries = await read<{ id: number; canUndo: boolean }[]>(`/api/activity?entity=${entity}&id=${id}`);
+  const entry = entries.find(({ canUndo }) => canUndo);
+  return server.client.post<{ detail: string }>(`/api/activity/${entry?.id}/undo`);
+}

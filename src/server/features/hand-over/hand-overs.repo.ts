@@ -2,9 +2,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import { LAYBY_WORDS, ORDER_WORDS, searchConditions } from '#server/platform/database/search.ts';
-import type { HandOver, HandOverKind, ReadyDevice } from '#shared/contracts/hand-over.ts';
+import type { FoundHandOvers, HandOver, HandOverKind, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { branchCodeOf } from '#shared/domain/labels.ts';
 import { AT_THE_SHOP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
+import { normalizeQuoteNumber } from '#shared/domain/text.ts';
 
 /** What lies ready and for whom, and what was handed over. */
 
@@ -16,11 +17,11 @@ const DEVICE_OF_ORDER = sql`left join lateral (
   where o.payment_id = p.id and o.deleted_batch_id is null and ${oneOf('o.status', AT_THE_SHOP_STATUSES)}
   order by o.id desc limit 1) o on true`;
 
-const readyOrders = (where: SQL): SQL => sql`
+const readyOrders = (where: SQL, rank = 0): SQL => sql`
   select 'payment' as kind, p.id, p.version, p.customer_id as "customerId", c.name as "customerName", c.phone,
     p.quote_number as "quoteNumber", p.phone_model as "phoneModel",
     coalesce(o.device_branch, p.collection_branch, p.agent_branch) as branch,
-    p.remaining_amount::text as "remainingAmount", o.device_imei as "deviceImei", p.status_changed_at as since, 0 as rank
+    p.remaining_amount::text as "remainingAmount", o.device_imei as "deviceImei", p.status_changed_at as since, ${rank}::int as rank
   from hand_over_codes h join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
   join customers c on c.id = p.customer_id ${DEVICE_OF_ORDER} where ${where}`;
 
@@ -41,25 +42,40 @@ const activeLaybys = (where: SQL): SQL =>
 type FoundRow = Omit<ReadyDevice, 'branch'> & { branch: string | null };
 
 async function readDevices(db: Executor, parts: readonly SQL[]): Promise<ReadyDevice[]> {
-  const each = parts.map((part) => sql`(${part} limit ${MOST_FOUND})`);
+  const each = parts.map((part) => sql`(${part} order by rank, since limit ${MOST_FOUND + 1})`);
   const { rows } = await db.execute<FoundRow>(sql`
     select kind, id, version, "customerId", "customerName", phone, "quoteNumber", "phoneModel", branch, "remainingAmount",
-      "deviceImei" from (${sql.join(each, sql` union all `)}) found order by rank, since, kind, id limit ${MOST_FOUND}`);
+      "deviceImei" from (${sql.join(each, sql` union all `)}) found order by rank, since, kind, id limit ${MOST_FOUND + 1}`);
   return rows.map(({ branch, ...row }) => ({
     ...row,
     branch: branch === null ? null : branchCodeOf(branch),
   }));
 }
 
-export function findByCode(db: Executor, code: string): Promise<ReadyDevice[]> {
-  const isIt = sql`h.code = ${code}`;
-  return readDevices(db, [readyOrders(isIt), readyLaybys(isIt)]);
+/** At most as many as are shown, and whether there are more. */
+type Found = Pick<FoundHandOvers, 'devices' | 'hasMore'>;
+
+async function readFound(db: Executor, parts: readonly SQL[]): Promise<Found> {
+  const devices = await readDevices(db, parts);
+  return { devices: devices.slice(0, MOST_FOUND), hasMore: devices.length > MOST_FOUND };
 }
 
-export function findByWords(db: Executor, q: string): Promise<ReadyDevice[]> {
+export function findByCode(db: Executor, code: string): Promise<Found> {
+  const isIt = sql`h.code = ${code}`;
+  return readFound(db, [readyOrders(isIt), readyLaybys(isIt)]);
+}
+
+/** Whose quote number it is, to the digit, comes first. */
+export function findByWords(db: Executor, q: string): Promise<Found> {
   const orders = sql.join(searchConditions(q, ORDER_WORDS), sql` and `);
   const laybys = sql.join(searchConditions(q, LAYBY_WORDS), sql` and `);
-  return readDevices(db, [readyOrders(orders), readyLaybys(laybys), activeLaybys(laybys)]);
+  const key = normalizeQuoteNumber(q);
+  return readFound(db, [
+    readyOrders(sql`p.quote_key = ${key}`, -1),
+    readyOrders(sql`p.quote_key is distinct from ${key} and ${orders}`),
+    readyLaybys(laybys),
+    activeLaybys(laybys),
+  ]);
 }
 
 /** As it lies there now; null when it is not there to be handed over. */
@@ -71,31 +87,16 @@ export async function findDevice(db: Executor, kind: HandOverKind, id: number): 
   return device ?? null;
 }
 
-/** For whom else a device is put aside, or with what it was handed over; null where it is nobody else's. */
-export async function findElsewhere(
+/** Whether a reservation is of the customer of an order or layby. */
+export async function isTheirs(
   db: Executor,
   { kind, id }: { kind: HandOverKind; id: number },
-  imei: string,
-): Promise<string | null> {
-  const subject =
-    kind === 'payment'
-      ? sql`select customer_id from payments where id = ${id}`
-      : sql`select customer_id from laybys where id = ${id}`;
-  const { rows } = await db.execute<{ place: string }>(sql`
-    select d.place from devices_put_aside(array[${imei}]) d where not case d.kind
-      when 'layby' then ${kind === 'layby'} and d.id = ${id}
-      when 'pre_order' then ${kind === 'payment'} and exists (
-        select from pre_orders o where o.id = d.id and o.payment_id = ${id})
-      else exists (select from reservations r where r.id = d.id and r.customer_id = (${subject})) end
-    union all
-    select 'handed over already, with ' || coalesce('order ' || p.quote_number, 'the layby of ' || l.customer_full_name, '')
-    from hand_overs h
-    left join payments p on h.subject_kind = 'payment' and p.id = h.subject_id
-    left join laybys l on h.subject_kind = 'layby' and l.id = h.subject_id
-    where h.device_imei = ${imei} and h.taken_back_at is null
-      and not (h.subject_kind = ${kind} and h.subject_id = ${id})
-    limit 1`);
-  return rows[0]?.place ?? null;
+  reservationId: number,
+): Promise<boolean> {
+  const owner = kind === 'payment' ? sql`payments` : sql`laybys`;
+  const { rows } = await db.execute(sql`
+    select from reservations r join ${owner} t on t.customer_id = r.customer_id where r.id = ${reservationId} and t.id = ${id}`);
+  return rows.length > 0;
 }
 
 /** The order that is meant by a quote number although it does not lie ready. */

@@ -1,11 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { AppContext } from '#server/app-context.ts';
+import { isAnswered } from '#server/platform/commands/send-command.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import * as contract from '#shared/contracts/hand-over.ts';
 import { idParams } from '#shared/contracts/queries.ts';
-import { createCodeLimiter } from './code-limiter.ts';
+import { countedAt, countedOf, createCodeLimiter } from './code-limiter.ts';
 import {
   findDevice,
   findHandOvers,
@@ -35,11 +36,11 @@ export const handOverRoutes =
       async (request) => {
         const { body } = request;
         if (!('code' in body)) return findHandOvers(db, body);
-        const actor = actorOf(request);
-        await limiter.begin(actor);
+        const keys = countedAt(actorOf(request));
+        await limiter.begin(keys);
         const found = await findHandOvers(db, body);
         // A quote number may have six digits as well.
-        if (found.devices.length > 0 || (await isQuoteNumber(db, body.code))) await limiter.succeed(actor);
+        if (found.devices.length > 0 || (await isQuoteNumber(db, body.code))) await limiter.succeed(keys);
         return found;
       },
     );
@@ -79,10 +80,12 @@ export const handOverRoutes =
       async (request) => {
         const { body } = request;
         if (request.method !== 'POST' || request.routeOptions.url !== PATH || !body?.code) return;
-        const actor = actorOf(request);
-        await limiter.begin(actor);
+        // Done before, and its answer kept: no try.
+        if (await isAnswered(context, request)) return;
+        const keys = countedOf(body, actorOf(request));
+        await limiter.begin(keys);
         const code = await findCode(db, body.kind, body.id);
-        if (code === null || code === body.code) await limiter.succeed(actor);
+        if (code === null || code === body.code) await limiter.succeed(keys);
       },
     );
     commandRoute(app, context, {

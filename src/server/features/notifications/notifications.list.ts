@@ -79,20 +79,27 @@ export function selectBell(reader: Reader): SQL {
     from (select 1) one left join (select id, at from waiting order by at desc, id desc limit 1) newest on true`;
 }
 
-/** Marks as read, at the reader's device, all that is unread there. */
-export function insertAllReads(reader: Reader & { deviceId: string }, agent: string | null): SQL {
+/** Who reads all that was told by some time, and when. */
+export type ReadingAll = Reader & { until: Date; readAt: Date };
+
+const isReadWithAll = (reader: ReadingAll) =>
+  sql`n.deleted_batch_id is null and ${isUnread(reader)}
+    and coalesce(n.sent_at, n.scheduled_for, n.created_at) <= ${reader.until}`;
+
+/** Marks as read, at the reader's device, what is unread there. */
+export function insertAllReads(reader: ReadingAll & { deviceId: string }, agent: string | null): SQL {
   return sql`
     insert into notification_reads (notification_id, device_id, agent, read_at)
-    select n.id, ${reader.deviceId}, ${agent}, ${reader.now} from notifications n
-    where n.deleted_batch_id is null and ${isUnread(reader)}
+    select n.id, ${reader.deviceId}, ${agent}, ${reader.readAt} from notifications n
+    where ${isReadWithAll(reader)}
     on conflict do nothing returning notification_id as id`;
 }
 
 /** Marks as read, for everybody, all that has been sent. */
-export function readAllForAll(reader: Reader): SQL {
+export function readAllForAll(reader: ReadingAll): SQL {
   return sql`
     update notifications n set is_read = true
-    where n.deleted_batch_id is null and ${isUnread(reader)} returning n.id`;
+    where ${isReadWithAll(reader)} returning n.id`;
 }
 
 /** Newest first. What nobody has been sent yet is not unread. */

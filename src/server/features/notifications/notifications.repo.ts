@@ -8,6 +8,7 @@ import {
   countNotifications,
   insertAllReads,
   type Reader,
+  type ReadingAll,
   readAllForAll,
   selectBell,
 } from './notifications.list.ts';
@@ -79,7 +80,7 @@ export async function markReadForAll(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Reads all that is unread for the reader; answers which those were. */
-export async function markAllRead(tx: Tx, reader: Reader, agent: string | null): Promise<number[]> {
+export async function markAllRead(tx: Tx, reader: ReadingAll, agent: string | null): Promise<number[]> {
   const { deviceId } = reader;
   const statement =
     deviceId === null ? readAllForAll(reader) : insertAllReads({ ...reader, deviceId }, agent);

@@ -309,6 +309,25 @@ describe('reading', () => {
     expect(all.body.read).toBeGreaterThan(0);
     expect((await other.get('/api/notifications/unread')).body).toEqual([]);
   });
+
+  it('of all that was done before leaves unread what came later, and what the device had not heard of', async () => {
+    const heard = (await write()).body;
+    server.clock.advance(60_000);
+    const unheard = (await write()).body;
+    server.clock.advance(60_000);
+    const doneAt = server.clock.now().toISOString();
+    server.clock.advance(60_000);
+    const later = (await write()).body;
+    const unread = async () => idsOf((await server.client.get('/api/notifications/unread')).body);
+    const deed = { 'x-deed-at': doneAt };
+    await server.client.post('/api/notifications/read-all', { until: heard.createdAt }, deed);
+    expect(await unread()).toEqual([later.id, unheard.id]);
+    // No device has heard of what came after it was done.
+    await server.client.post('/api/notifications/read-all', { until: '2999-01-01T00:00:00.000Z' }, deed);
+    expect(await unread()).toEqual([later.id]);
+    await server.client.put(`/api/notifications/${later.id}/read`, undefined, deed);
+    expect(await unread()).toEqual([]);
+  });
 });
 
 describe('lists and counts', () => {

@@ -52,8 +52,9 @@ export const notificationRoutes = entityRoutes(
       method: 'POST',
       url: '/api/notifications/read-all',
       tag,
+      body: contract.readAllBody,
       answer: contract.readAllReply,
-      run: async (command) => ({ read: await markAllRead(command) }),
+      run: async (command, { body }) => ({ read: await markAllRead(command, body?.until) }),
     });
   },
 );

@@ -8,7 +8,7 @@ import { type PreOrderEffect, reopenTarget } from '#shared/domain/order-lifecycl
 import { isWaitingForPreOrder, type StoredStatus, waitingStatusOf } from '#shared/domain/order-statuses.ts';
 import { orderSearchText } from '#shared/domain/search-texts.ts';
 import { followOrder } from './order-pre-order.service.ts';
-import { planTransition, type TransitionWish } from './order-transition.ts';
+import { AWAKE, planTransition, type TransitionWish } from './order-transition.ts';
 import { lifecycleFactsOf } from './orders.present.ts';
 import type * as repo from './orders.repo.ts';
 import { orderEntity } from './orders.service.ts';
@@ -81,6 +81,11 @@ export async function writeOrder(
   entry: { action: string; batchId?: number | null },
 ): Promise<LockedOrder> {
   return writeRow(command, orderEntity, row, { ...entry, values });
+}
+
+/** What a locked order was left alone for was where it stood: a step of its pre-order ends that as one of its own does. */
+export async function wakeOrder(command: Command, row: LockedOrder): Promise<LockedOrder> {
+  return row.snoozedUntil === null ? row : writeOrder(command, row, AWAKE, { action: 'woken' });
 }
 
 /** An order that waits for a device from there, whatever rank-4 status it had. */

@@ -4,17 +4,24 @@ import { changeRow } from '#server/platform/entities/change-row.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { Order, snoozeBody, toldBody } from '#shared/contracts/orders.ts';
-import { addDays, dayOf } from '#shared/domain/calendar.ts';
+import { addDays, type Day, dayOf } from '#shared/domain/calendar.ts';
 import { isBeforeHandOver, type StoredStatus } from '#shared/domain/order-statuses.ts';
-import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
+import { MOST_PROMISED_DAYS, MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
 import { AWAKE } from './order-transition.ts';
 import { orderEntity } from './orders.service.ts';
 
 /** What a customer was promised, and an order that is known to be stuck. Neither moves the order. */
 
+/** Why a customer cannot be told that day, in words, or null: one that has passed is no promise. */
+export function untoldable(day: Day, { doneAt, zone }: Pick<Command, 'doneAt' | 'zone'>): string | null {
+  const today = dayOf(doneAt, zone);
+  if (day < today) return 'Choose a day that has not passed';
+  return day > addDays(today, MOST_PROMISED_DAYS) ? `Choose a day within ${MOST_PROMISED_DAYS} days` : null;
+}
+
 /**
  * Keeps the day that the customer was told, in the place of the one before, which the history has; null takes it back.
- * @throws AppError not_found, stale_version; invalid_request for a day that had passed; conflict when the device is handed over
+ * @throws AppError not_found, stale_version; invalid_request for a day that had passed, or one too far; conflict when the device is handed over
  */
 export async function tellDay(
   command: Command,
@@ -24,8 +31,8 @@ export async function tellDay(
 ): Promise<Order> {
   return changeRow(command, orderEntity, id, expectedVersion, ({ row, current }) => {
     assertAwaited(row.status, current);
-    if (toldDay !== null && toldDay < dayOf(command.doneAt, command.zone))
-      throw fieldError('toldDay', 'Choose a day that has not passed');
+    const fault = toldDay === null ? null : untoldable(toldDay, command);
+    if (fault !== null) throw fieldError('toldDay', fault);
     return { values: { toldDay }, action: 'told' };
   });
 }

@@ -230,6 +230,14 @@ async function replaceMessages(
       version = version + 1 where name || chr(10) || search ~* any(${textArray(telling)})`;
     touched.push(...(await update('list_view', statement)));
     touched.push(...(await update('stock_arrival', forgetInBoxes(telling, label))));
+    // Who took somebody else's device, and what was said of them.
+    await tx.execute(sql`update hand_overs h set receiver_name = null, id_last4 = null, signature = null
+      where receiver_name ~* any(${textArray(telling)})`);
+    await tx.execute(sql`update hand_overs h set overrides = (
+        select coalesce(jsonb_agg(one || jsonb_build_object('reason',
+          case when one ->> 'reason' ~* any(${textArray(telling)}) then null else one ->> 'reason' end) order by place), '[]')
+        from jsonb_array_elements(h.overrides) with ordinality o (one, place))
+      where overrides::text ~* any(${textArray(telling)})`);
     // A view is nobody's, and its name may tell of anybody.
     await tx.execute(sql`update batches set label = ${replaced('label', telling, label)}
       where entity = 'list_view' and label ~* any(${textArray(telling)})`);

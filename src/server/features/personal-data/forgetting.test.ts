@@ -396,3 +396,25 @@ it('everything about a person is told, what is in the trash included, without th
   expect(body.history.length).toBeGreaterThan(3);
   expect(text).not.toContain(ID_NUMBER);
 });
+
+it('whoever took a device for somebody else is forgotten there as well', async () => {
+  const { client } = server;
+  const other = await addOrderAt(client, 'phone_available', { paidAmount: '0', totalAmount: '100' });
+  const person = await addCustomer(client, { name: 'Quirinia Abendroth', phone: '081 555 9871' });
+  const handed = await client.post<{ id: number }>('/api/hand-overs', {
+    ...{ kind: 'payment', id: other.id, version: other.version, code: null, branch: 'rundu', imei: null },
+    ...{ payment: null, signature: '1,1 2,2', accessories: [] },
+    receiver: { name: 'Quirinia Abendroth', relation: 'family', idLast4: '9911' },
+    overrides: ['person', 'branch', 'balance', 'device'].map((check) => ({
+      check,
+      reason: check === 'person' ? 'quirinia abendroth is known' : 'Meant so',
+    })),
+  });
+  expect(handed.status, handed.text).toBe(201);
+  expect((await forget(person.id, 'Quirinia Abendroth')).status).toBe(200);
+  const { body } = await client.get<{ overrides: object[] }>(`/api/hand-overs/${handed.body.id}`);
+  expect(body).toMatchObject({ receiverName: null, idLast4: null, signature: null });
+  expect(body.overrides[0]).toEqual({ check: 'person', reason: null });
+  expect(body.overrides).toContainEqual({ check: 'balance', reason: 'Meant so' });
+  expect(JSON.stringify(body)).not.toMatch(/quirinia/i);
+});

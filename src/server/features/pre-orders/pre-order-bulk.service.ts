@@ -1,6 +1,7 @@
 import { type BulkDeed, bulkRows } from '#server/platform/batches/bulk-rows.ts';
 import { stateConflict } from '#server/platform/entities/entity.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
+import { resolveDay } from '#server/platform/http/stamps.ts';
 import { type PreOrder, preOrdersQuery } from '#shared/contracts/pre-orders.ts';
 import { isOnwardStep } from '#shared/domain/pre-order-lifecycle.ts';
 import {
@@ -9,6 +10,7 @@ import {
   UNDER_WAY_STATUSES,
 } from '#shared/domain/pre-order-statuses.ts';
 import { shortDay, toldWords } from '#shared/domain/promise.ts';
+import { assertExpectable } from './pre-order-expected.ts';
 import { updatePreOrder } from './pre-order-update.service.ts';
 import { askedPreOrders } from './pre-orders.list.ts';
 import { preOrderEntity } from './pre-orders.service.ts';
@@ -28,17 +30,21 @@ const step: BulkDeed<PreOrder> = {
 
 /** It slips: the new day goes to the pre-order; what the customer was told stays with the order. */
 const expect: BulkDeed<PreOrder> = {
-  told({ expectedArrivalDate: expected, payment: { toldDay } }) {
-    const now = expected === null ? 'no day expected' : `expected ${shortDay(expected)}`;
+  told({ expectedArrivalDate: expected, payment: { toldDay } }, today) {
+    const now = expected === null ? 'no day expected' : `expected ${shortDay(expected, today)}`;
     if (toldDay === null) return begun(now);
     const slippedTo = expected !== null && expected > toldDay ? expected : null;
-    const told = begun(toldWords(toldDay, slippedTo));
+    const told = begun(toldWords(toldDay, slippedTo, today));
     return slippedTo !== null || expected === toldDay ? told : `${told} · ${now}`;
   },
   run(command, preOrder, { expectedOn }) {
     if (!expectedOn) throw fieldError('values.expectedOn', 'Say which day is expected now');
     if (!(UNDER_WAY_STATUSES as readonly string[]).includes(preOrder.status))
       throw stateConflict(preOrder, `${wordOf(preOrder)}: it is not on its way`);
+    const expectedArrivalDate = resolveDay(expectedOn, command.zone);
+    // Nothing slips into the past.
+    if (expectedArrivalDate)
+      assertExpectable(expectedArrivalDate, 'values.expectedOn', { ...command, since: command.doneAt });
     return updatePreOrder(command, preOrder.id, { expectedArrivalDate: expectedOn }, preOrder.version);
   },
 };

@@ -3,6 +3,7 @@ import {
   type LockedOrder,
   locationValues,
   lockOrderOfPreOrder,
+  wakeOrder,
   writeOrder,
 } from '#server/features/orders/order-for-pre-order.service.ts';
 import type { Command } from '#server/platform/commands/command.ts';
@@ -16,6 +17,7 @@ import { assertVersion } from '#server/platform/http/versions.ts';
 import type { PreOrder, updatePreOrderBody } from '#shared/contracts/pre-orders.ts';
 import type { ArrivedDevice } from '#shared/contracts/stock-arrival.ts';
 import { hasArrived, isOpenPreOrder } from '#shared/domain/pre-order-statuses.ts';
+import { assertExpectable } from './pre-order-expected.ts';
 import { assertHandOverFits, correctHandOver } from './pre-order-hand-over.ts';
 import { type PlannedStep, planStep, takeStep } from './pre-order-step.ts';
 import type * as repo from './pre-orders.repo.ts';
@@ -45,13 +47,15 @@ export async function updatePreOrder(
     ...givenValues(preOrders, input, command, DECIDED_ELSEWHERE),
     ...arrivalValues(command, row, input, step),
   };
+  assertStillExpectable(command, row, values.expectedArrivalDate);
   // Steps that are the order's too are written with the order, by what the order's own steps do.
   const isOwnStep = step !== null && (step.order === null || step.order === 'await');
   const change = isOwnStep
     ? { values: { ...values, status: step.to }, action: step.kind }
     : { values, action: 'updated' };
   const after = await writeRow(command, preOrderEntity, row, change);
-  const located = await switchLocation(command, order, after);
+  const there = await switchLocation(command, order, after);
+  const located = isOwnStep ? await wakeOrder(command, there) : there;
   if (step !== null && step.order !== null)
     await takeStep(command, located, after, step, input, () => current);
   if (step === null) await correctHandOver(command, located, after, input);
@@ -88,6 +92,16 @@ const DECIDED_ELSEWHERE = [
   'deliveryMethod',
   'collectionBranch',
 ] as const;
+
+/** What stood there before is nobody's mistake of now. */
+function assertStillExpectable(
+  command: Command,
+  row: repo.PreOrderRow,
+  day: string | null | undefined,
+): void {
+  if (day && day !== row.expectedArrivalDate)
+    assertExpectable(day, 'expectedArrivalDate', { ...command, since: row.orderDate });
+}
 
 /** Something that has arrived has a date of arrival, and nothing else has. */
 function arrivalValues(

@@ -199,6 +199,37 @@ describe('the expected day', () => {
     expect(await expected({ expectedArrivalDate: '2026-11-29T22:00:00.000Z' })).toBe('2026-11-30');
   });
 
+  it('is none before it was ordered, nor one that nobody can know', async () => {
+    server.clock.set('2026-11-18T08:00:00.000Z');
+    const order = await addOrderAt(server.client, 'bank_paid');
+    const refusal = async (reply: Promise<{ status: number; body: unknown }>) => {
+      const { status, body } = await reply;
+      return [status, (body as { errors: { message: string }[] }).errors[0]?.message];
+    };
+    const made = (expectedArrivalDate: string) => refusal(post(bodyFor(order, { expectedArrivalDate })));
+    expect(await made('2026-11-17')).toEqual([400, 'Choose a day that has not passed']);
+    expect(await made('2199-12-31')).toEqual([400, 'Choose a day within 180 days']);
+    const { body: row } = await post(bodyFor(order, { expectedArrivalDate: '2026-11-18' }));
+    server.clock.advance(5 * 24 * 60 * 60 * 1000);
+    const put = (fields: object) => server.client.put<PreOrder>(`/api/pre-orders/${row.id}`, fields);
+    expect(await refusal(put({ expectedArrivalDate: '2020-01-01' }))).toEqual([
+      400,
+      'Choose a day after it was ordered',
+    ]);
+    expect(await refusal(put({ expectedArrivalDate: '2199-12-31' }))).toEqual([
+      400,
+      'Choose a day within 180 days',
+    ]);
+    // A day that was expected once and has passed stays, whatever else is changed.
+    await server.database.pool.query(
+      `update pre_orders set expected_arrival_date = '2020-01-01' where id = $1`,
+      [row.id],
+    );
+    const kept = await put({ expectedArrivalDate: '2020-01-01', color: 'Black' });
+    expect([kept.status, kept.body.color]).toEqual([200, 'Black']);
+    server.clock.set('2026-11-18T08:00:00.000Z');
+  });
+
   it('is then the median of what it took', async () => {
     const orderDate = new Date('2026-09-01T10:00:00Z');
     for (const actual of ['2026-09-09', '2026-09-11', '2026-09-15', '2026-10-30']) {

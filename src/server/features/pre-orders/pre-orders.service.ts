@@ -32,6 +32,7 @@ import {
   PICKED_UP_STATUSES,
   preOrderStatusOf,
 } from '#shared/domain/pre-order-statuses.ts';
+import { assertExpectable } from './pre-order-expected.ts';
 import { type StatusCount, selectPreOrder } from './pre-orders.list.ts';
 import { type PreOrderListRow, presentPreOrder } from './pre-orders.present.ts';
 import * as repo from './pre-orders.repo.ts';
@@ -65,6 +66,8 @@ export async function createPreOrder(command: Command, input: CreateInput): Prom
   await assertNoneIsOpen(command, order);
   await takeOrderAlong(command, order, input);
   const given = givenValues(preOrders, input, command, ['paymentId', 'customerId']);
+  if (given.expectedArrivalDate)
+    assertExpectable(given.expectedArrivalDate, 'expectedArrivalDate', { ...command, since: command.doneAt });
   const row = await insertRow(command, preOrderEntity, {
     ...given,
     paymentId: order.id,

@@ -6,6 +6,7 @@ import { addDays, type Day, startOfDay } from '#shared/domain/calendar.ts';
 import { IN_BRANCH_STATUSES, ON_ORDER_STATUSES } from '#shared/domain/order-statuses.ts';
 import { AT_THE_SHOP_STATUSES, PICKED_UP_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import { LEG_STATUSES } from '#shared/domain/promise-legs.ts';
+import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
 import type { PromiseLeg } from '#shared/domain/stuck-words.ts';
 
 /** How long legs took, by the history, and whether promises were kept. */
@@ -51,10 +52,11 @@ export async function readAccuracy(db: Executor) {
 }
 
 /** An entry that was not taken back, and takes nothing back itself. */
-const STANDS =
-  sql.raw(`a.undoes_id is null and a.action not in ('bulk_undone', 'data_health_undone', 'fix_completed_undone')
-  and not exists (select from activity u where u.undoes_id = a.id)
-  and not exists (select from batches b where b.id = a.batch_id and b.undone_at is not null)`);
+const stands = (as: string): SQL =>
+  sql.raw(`${as}.undoes_id is null and ${as}.action not in ('bulk_undone', 'data_health_undone', 'fix_completed_undone')
+  and not exists (select from activity u where u.undoes_id = ${as}.id)
+  and not exists (select from batches b where b.id = ${as}.batch_id and b.undone_at is not null)`);
+const STANDS = stands('a');
 
 const AFTER_THE_BRANCH = ['device_collected', 'order_completed'] as const;
 
@@ -99,14 +101,13 @@ export function reckonLegs(sinceDay: Day, zone: string): SQL {
     ) took group by leg`;
 }
 
-/** A day is told no longer before than these. */
-const TOLD_AHEAD_DAYS = 180;
-
 /**
  * Of the days that customers were told and that have come since that day, how many were kept: the phone was there by then. One
- * that was told anew was not kept by that.
+ * that was told anew was not kept by that; on the day on which it was told, it was put right.
  */
 export function reckonAccuracy(sinceDay: Day, today: Day, zone: string): SQL {
+  const doneOn = (as: string) =>
+    sql`(${sql.raw(`coalesce(${as}.done_at, ${as}.at)`)} at time zone ${zone})::date`;
   return sql`
     select count(*)::int as told, count(*) filter (where (ready at time zone ${zone})::date <= told_day)::int as kept
     from (
@@ -118,7 +119,9 @@ export function reckonAccuracy(sinceDay: Day, today: Day, zone: string): SQL {
         p.device_collected_date, p.order_completed_date,
         case when ${oneOf('p.status', IN_BRANCH_STATUSES)} then p.status_changed_at end) as ready
       from activity a join payments p on p.id = a.entity_id and p.deleted_batch_id is null
-      where a.entity = 'payment' and a.at >= ${startOfDay(addDays(sinceDay, -TOLD_AHEAD_DAYS), zone)}
+      where a.entity = 'payment' and a.at >= ${startOfDay(addDays(sinceDay, -MOST_PROMISED_DAYS), zone)}
         and a.after ->> 'toldDay' >= ${sinceDay} and a.after ->> 'toldDay' < ${today} and ${STANDS}
+        and not exists (select from activity n where n.entity = 'payment' and n.entity_id = a.entity_id and n.id > a.id
+          and n.after ? 'toldDay' and ${doneOn('n')} = ${doneOn('a')} and ${stands('n')})
     ) promises`;
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '#server/platform/database/database.ts';
 import { oneOf } from '#server/platform/database/one-of.ts';
 import type { AskedStuck } from '#server/platform/http/narrowing.ts';
 import type { Day } from '#shared/domain/calendar.ts';
@@ -31,29 +30,6 @@ export function slippedOrders(today: Day): SQL {
     (p.told_day < ${today} and ${oneOf('p.status', [...LEG_STATUSES.approval, ...LEG_STATUSES.signature, ...LEG_STATUSES.bank_payment, ...LEG_STATUSES.phone])})
     or (${oneOf('p.status', ON_ORDER_STATUSES)} and exists (${preOrderOf(UNDER_WAY_STATUSES)}
       and (p.told_day < ${today} or o.expected_arrival_date > p.told_day))))`;
-}
-
-/** A promise that is no longer true, and what has become of it. */
-export type SlippedPromise = {
-  orderId: number;
-  /** The open one, where the phone was ordered abroad. */
-  preOrderId: number | null;
-  customerId: number;
-  quoteNumber: string;
-  toldDay: Day;
-  /** The day that is expected by now; null when nobody knows one. */
-  expectedDay: Day | null;
-};
-
-/** Whom the shop owes a word: live orders whose told day has slipped, the oldest promise first. */
-export async function slippedPromises(db: Executor, today: Day): Promise<SlippedPromise[]> {
-  const { rows } = await db.execute<SlippedPromise>(sql`
-    select p.id as "orderId", o.id as "preOrderId", p.customer_id as "customerId", p.quote_number as "quoteNumber",
-      p.told_day::text as "toldDay", case when o.expected_arrival_date > ${today} then o.expected_arrival_date::text end as "expectedDay"
-    from payments p left join pre_orders o on o.payment_id = p.id and o.deleted_batch_id is null and ${oneOf('o.status', UNDER_WAY_STATUSES)}
-    where p.deleted_batch_id is null and ${slippedOrders(today)}
-    order by p.told_day, p.id`);
-  return rows;
 }
 
 const preOrderOf = (statuses: readonly string[]) => sql`select from pre_orders o

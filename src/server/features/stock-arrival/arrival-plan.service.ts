@@ -1,10 +1,11 @@
 import type { Executor } from '#server/platform/database/database.ts';
+import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import type { ArrivalPreview, ArrivalPromise, Box } from '#shared/contracts/stock-arrival.ts';
 import { type Allocation, allocate, compareTurns, type Decisions } from '#shared/domain/allocation.ts';
 import { givenWords } from '#shared/domain/allocation-words.ts';
-import { type ImeiProblem, parseImei } from '#shared/domain/imei.ts';
+import { type ImeiProblem, imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { findLastArrivalId, findUnclaimed } from './stock-arrivals.list.ts';
-import { findPutAside, findWaiting } from './waiting-promises.ts';
+import { findWaiting } from './waiting-promises.ts';
 
 /** What would become of a box, as the shop stands now. Reads only. */
 
@@ -15,8 +16,11 @@ export type Plan = {
   promises: ArrivalPromise[];
   decisions: Decisions;
   /** What is wrong with a phone's number, by the phone's key. */
-  problems: Map<string, string>;
+  problems: Map<string, NumberProblem>;
 };
+
+/** `isGone`: it was handed over, and nobody has said that it was brought back. */
+export type NumberProblem = { words: string; isGone: boolean };
 
 export async function planArrival(db: Executor, box: Box): Promise<Plan> {
   const decisions = { sameModels: box.sameModels, byHand: box.byHand };
@@ -26,7 +30,7 @@ export async function planArrival(db: Executor, box: Box): Promise<Plan> {
     allocation,
     promises: promises.toSorted(compareTurns),
     decisions,
-    problems: await findProblems(db, allocation),
+    problems: await findProblems(db, allocation, broughtBackIn(box)),
   };
 }
 
@@ -38,7 +42,8 @@ export async function previewArrival(db: Executor, box: Box, view: View): Promis
       to: refOf(given.to),
       how: given.how,
       why: givenWords(given, promises, decisions, view),
-      problem: problems.get(given.unit.key) ?? null,
+      problem: problems.get(given.unit.key)?.words ?? null,
+      isGone: problems.get(given.unit.key)?.isGone ?? false,
     })),
     promises,
     without: allocation.without.map(({ kind, id }) => ({ kind, id })),
@@ -51,36 +56,53 @@ export function refOf(promise: ArrivalPromise | null): Pick<ArrivalPromise, 'kin
   return promise && { kind: promise.kind, id: promise.id };
 }
 
+/** Why each of those that were brought back is in the shop again, by its number. */
+export function broughtBackIn({ broughtBack }: Pick<Box, 'broughtBack'>): ReadonlyMap<string, string> {
+  return new Map(broughtBack.map(({ imei, reason }) => [imeiIn(imei) ?? imei, reason]));
+}
+
 const IMEI_WORDS: Readonly<Record<ImeiProblem, string>> = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
   check_digit: 'The last digit does not fit the others: look at the number again',
 };
 
-/** A phone that came for nobody is in the shop, and may be listed again when somebody gets it now. */
+/**
+ * A phone that came for nobody is in the shop, and may be listed again when somebody gets it now. One that was handed over has
+ * gone, until somebody says that it was brought back.
+ */
 async function findProblems(
   db: Executor,
   { units }: Allocation<ArrivalPromise>,
-): Promise<Map<string, string>> {
-  const problems = new Map<string, string>();
+  broughtBack: ReadonlyMap<string, string>,
+): Promise<Map<string, NumberProblem>> {
+  const problems = new Map<string, NumberProblem>();
+  const say = (key: string, words: string, isGone = false) => problems.set(key, { words, isGone });
   const listed = new Map<string, (typeof units)[number]>();
   for (const given of units) {
     const { key, imei } = given.unit;
     if (imei === null) continue;
     const read = parseImei(imei);
-    if (!read.ok) problems.set(key, IMEI_WORDS[read.reason]);
-    else if (listed.has(read.imei)) problems.set(key, 'This number is in the box twice');
+    if (!read.ok) say(key, IMEI_WORDS[read.reason]);
+    else if (listed.has(read.imei)) say(key, 'This number is in the box twice');
     else listed.set(read.imei, given);
   }
-  const aside = await findPutAside(db, [...listed.keys()]);
+  const places = new Map(
+    (await findDevicePlaces(db, [...listed.keys()])).toReversed().map((one) => [one.imei, one]),
+  );
   const unclaimed = await findUnclaimed(
     db,
     [...listed].flatMap(([imei, { to }]) => (to === null ? [imei] : [])),
   );
   for (const [imei, { unit }] of listed) {
+    const known = places.get(imei);
     const box = unclaimed.get(imei);
-    const place = aside.get(imei) ?? (box && `came for nobody with box ${box}`);
-    if (place !== undefined) problems.set(unit.key, `This phone is in the shop already: ${place}`);
+    if (known?.isGone) {
+      if (!broughtBack.has(imei)) say(unit.key, `This phone was ${known.place}: was it brought back?`, true);
+      continue;
+    }
+    const place = known?.place ?? (box && `came for nobody with box ${box}`);
+    if (place !== undefined) say(unit.key, `This phone is in the shop already: ${place}`);
   }
   return problems;
 }

@@ -7,10 +7,14 @@ import { writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { findGivenOutSince } from './stock-arrivals.list.ts';
 import { ARRIVAL_LOCK, arrivalEntity } from './stock-arrivals.service.ts';
+import { findToldSince } from './told-since.ts';
+
+const MOST_NAMED = 5;
 
 /**
  * Takes a box out again, the whole of it: everybody waits as before.
- * @throws AppError conflict naming what has happened since to any of it, or which box has given out a phone that came for nobody
+ * @throws AppError conflict naming what has happened since to any of it, who has been told of their phone, or which box has given
+ *   out a phone that came for nobody
  */
 export const undoStockArrival: Undoer = async (command, batch) => {
   await lockName(command.tx, ARRIVAL_LOCK);
@@ -24,6 +28,20 @@ export const undoStockArrival: Undoer = async (command, batch) => {
     const phone = `The phone with the IMEI ending in ${since.imei.slice(-4)}`;
     throw new AppError('conflict', {
       detail: `${phone} came for nobody with this box, and was taken over by box ${since.id}: take that back first`,
+    });
+  }
+  const told = row
+    ? await findToldSince(
+        command,
+        batch.id,
+        row.units.flatMap(({ to }) => to ?? []),
+      )
+    : [];
+  if (told.length > 0) {
+    const more = told.length > MOST_NAMED ? ` · ${told.length - MOST_NAMED} more` : '';
+    const named = told.slice(0, MOST_NAMED).join(' · ') + more;
+    throw new AppError('conflict', {
+      detail: `${named}. They may be on their way: tell them, and take that contact back first`,
     });
   }
   const undone = await undoWhole(command, batch);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   Arrival,
   ArrivalBody,
@@ -6,6 +6,7 @@ import type {
   ArrivalPreviewBody,
 } from '#shared/contracts/stock-arrival.ts';
 import * as make from '#testing/builders.ts';
+import { imeiOf } from '#testing/imei.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -76,6 +77,16 @@ const paidOff = (phoneModel: string, paid: number) =>
   });
 const reserved = (phoneModel: string, since: number, wish: Parameters<typeof make.makeReservation>[1] = {}) =>
   make.makeReservation(server, { phoneModel, reservedDate: day(since), ...wish });
+
+const entityOf = (place: string) =>
+  ({ payments: 'payment', laybys: 'layby', reservations: 'reservation' })[place.split('/')[2] ?? ''];
+
+/** Somebody waits for a name that another one has. */
+const untilLocked = () =>
+  vi.waitFor(async () => {
+    const waiting = `select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`;
+    expect((await server.database.pool.query(waiting)).rowCount).toBe(1);
+  }, 20_000);
 
 /** Without what every change moves. */
 const told = ({ version: _, updatedAt: __, queue: ___, ...row }: Record<string, unknown>) => row;
@@ -167,11 +178,49 @@ describe('a box that came', () => {
     expect((await read(`/api/reservations/${second.id}`)).status).toBe('notified');
   });
 
+  it('is not taken back over the head of whoever has been told of their phone: who and when, is said', async () => {
+    const phoneModel = newModel();
+    const ordered = await preOrdered(phoneModel, 1);
+    const layby = await paidOff(phoneModel, 2);
+    const waiting = await reserved(phoneModel, 3);
+    const { batchId } = await takeIn(boxOf(Array.from({ length: 3 }, () => ({ phoneModel }))));
+    const places = [
+      [`/api/payments/${ordered.paymentId}`, /^Order BUILT/],
+      [`/api/laybys/${layby.id}`, /^Layby Boxed/],
+      [`/api/reservations/${waiting.id}`, /^Reservation Boxed/],
+    ] as const;
+    for (const [place, name] of places) {
+      const talk = { contactedBy: 'Agent 2', communicationMode: 'Phone call' };
+      const { version } = await read(place);
+      const reply = await server.client.put(
+        `${place}/customer-contact`,
+        { customerContacted: true, ...talk },
+        { 'if-match': `"${version}"` },
+      );
+      expect(reply.status, reply.text).toBe(200);
+      const refused = await undo(batchId);
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(name)]);
+      expect(refused.body.message).toMatch(
+        / was told on \d+ \w+ 2026, \d+:\d+ by Agent 3\. They may be on their way/,
+      );
+      // Taken back it counts no more.
+      const [{ id: entry }] = await read(
+        `/api/activity?entity=${entityOf(place)}&id=${place.split('/').at(-1)}`,
+      );
+      expect((await server.client.post(`/api/activity/${entry}/undo`)).status).toBe(200);
+    }
+    // Who was not reached has been told nothing.
+    await server.client.put(`${places[0][0]}/customer-contact`, { customerContacted: false });
+    const done = await undo(batchId);
+    expect(done.status, done.text).toBe(200);
+  });
+
   it('that two take in is taken in once: the second sees what the first did', async () => {
     const phoneModel = newModel();
     for (let n = 1; n <= 3; n += 1) await reserved(phoneModel, n);
     const box = boxOf([{ phoneModel }, { phoneModel }]);
-    const body = bodyOf(box, await preview(box));
+    const withNumbers = boxOf(['352099001761481', '354190023896443'].map((imei) => ({ phoneModel, imei })));
+    const body = bodyOf(withNumbers, await preview(withNumbers));
     const replies = await Promise.all([confirm(body), confirm(body)]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     const refused = replies.find(({ status }) => status === 409);
@@ -191,9 +240,37 @@ describe('a box that came', () => {
     const body = bodyOf(box, await preview(box));
     await server.client.put(`/api/reservations/${id}`, { color: 'Red' });
     expect((await confirm(body)).body).toMatchObject({ status: 409, changed: [{ id, what: 'was changed' }] });
-    await reserved(phoneModel, 1, { priority: 'high' });
-    expect((await confirm(body)).status).toBe(409);
     expect((await read(`/api/reservations/${id}`)).status).toBe('waiting');
+  });
+
+  it('is not taken in as it was seen when somebody comes before those who were seen', async () => {
+    const phoneModel = newModel();
+    const { id } = await reserved(phoneModel, 2);
+    const box = boxOf([{ phoneModel }]);
+    const body = bodyOf(box, await preview(box));
+    const newcomer = await reserved(phoneModel, 9, { priority: 'high' });
+    expect((await confirm(body)).body).toMatchObject({ status: 409, changed: [], arrivals: [] });
+    for (const one of [id, newcomer.id])
+      expect((await read(`/api/reservations/${one}`)).status).toBe('waiting');
+  });
+
+  it('is taken back after a box that is being taken in, and by what that has done', async () => {
+    const unit = { phoneModel: newModel(), imei: imeiOf(77) };
+    const first = await takeIn(boxOf([unit]));
+    const other = await server.database.pool.connect();
+    await other.query('begin');
+    await other.query(`select pg_advisory_xact_lock(hashtextextended('stock arrival', 0))`);
+    const reply = undo(first.batchId);
+    await untilLocked();
+    await other.query(
+      `insert into stock_arrivals (branch, units, unit_count, given_count, imeis, model_keys, batch_id, created_at, updated_at)
+       select branch, units, unit_count, given_count, imeis, model_keys, batch_id, created_at, updated_at from stock_arrivals where id = $1`,
+      [first.id],
+    );
+    await other.query('commit');
+    other.release();
+    const { status, body } = await reply;
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/was taken over by box \d+/)]);
   });
 
   it('sent again with its key has one effect', async () => {
@@ -230,7 +307,11 @@ describe('a box that came', () => {
     expect(shown.units[0]?.to).toBeNull();
     expect(shown.questions).toEqual([{ box: `${phoneModel} 5G`, promised: phoneModel, waiting: 1 }]);
     const sameModels = [{ box: `${phoneModel} 5G`, promised: phoneModel }];
-    expect((await preview({ ...box, sameModels })).units[0]?.to).toEqual({ kind: 'pre_order', id });
+    const [said] = (await preview({ ...box, sameModels })).units;
+    expect(said?.to).toEqual({ kind: 'pre_order', id });
+    const taken = await takeIn({ ...box, sameModels });
+    expect(taken.units[0]?.why).toBe(said?.why);
+    expect(said?.why).toMatch(`; waits for ${phoneModel}, which was said to be the same`);
   });
 });
 
@@ -274,15 +355,10 @@ describe('device numbers', () => {
 });
 
 describe('one phone', () => {
-  let serial = 0;
+  let serial = 1000;
   const newImei = () => {
     serial += 1;
-    const body = `3569380356${String(serial).padStart(4, '0')}`;
-    const sum = [...body].reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-    return `${body}${(10 - (sum % 10)) % 10}`;
+    return imeiOf(serial);
   };
   /** Put aside for a reservation of its own. */
   async function putAside() {
@@ -290,10 +366,11 @@ describe('one phone', () => {
     const { id } = await reserved(unit.phoneModel, 1);
     return { unit, id, box: await takeIn(boxOf([unit])), path: `/api/reservations/${id}` };
   }
-  const giveToNext = async (unit: Phone) => {
+  const giveToNext = async (unit: Phone, isBack = false) => {
     const { id } = await reserved(unit.phoneModel, 2);
     const byHand = [{ key: '1', to: { kind: 'reservation' as const, id }, reason: 'Asked for it' }];
-    await takeIn(boxOf([unit], { byHand }));
+    const broughtBack = isBack ? [{ imei: unit.imei ?? '', reason: 'Exchanged' }] : [];
+    await takeIn(boxOf([unit], { byHand, broughtBack }));
     expect((await read(`/api/reservations/${id}`)).deviceImei).toBe(unit.imei);
     return id;
   };
@@ -348,12 +425,75 @@ describe('one phone', () => {
     async (status) => {
       const { unit, path } = await putAside();
       await put(path, { status });
-      await giveToNext(unit);
+      await giveToNext(unit, status === 'completed');
       const refused = await put(path, { status: 'notified' });
       expect([refused.status, refused.body.detail]).toEqual([409, expect.stringMatching(isOthers)]);
       expect((await read(path)).status).toBe(status);
     },
   );
+
+  it('that came for nobody does so again when the box that gave it out is taken back', async () => {
+    const unit = { phoneModel: newModel(), imei: newImei() };
+    const first = await takeIn(boxOf([unit]));
+    await reserved(unit.phoneModel, 1);
+    const second = await takeIn(boxOf([unit]));
+    expect((await undo(second.batchId)).status).toBe(200);
+    const problem = async () =>
+      (await preview(boxOf([{ ...unit, phoneModel: newModel() }]))).units[0]?.problem;
+    expect(await problem()).toMatch(`came for nobody with box ${first.id}`);
+    expect((await undo(first.batchId)).status).toBe(200);
+    expect(await problem()).toBeNull();
+  });
+
+  it('that went over the counter is taken in again when somebody says why it was brought back', async () => {
+    const { unit, path, id } = await putAside();
+    await put(path, { status: 'completed' });
+    server.clock.advance(60_000);
+    const next = await reserved(unit.phoneModel, 2);
+    const [asked] = (await preview(boxOf([unit]))).units;
+    expect(asked).toMatchObject({
+      ...{ to: { kind: 'reservation', id: next.id }, isGone: true },
+      problem: expect.stringMatching(
+        /^This phone was handed over already, with the reservation of .*: was it brought back\?$/,
+      ),
+    });
+    const shown = await preview(boxOf([unit]));
+    const refused = await confirm(bodyOf(boxOf([unit]), shown));
+    expect(refused.body).toMatchObject({ status: 400, errors: [{ path: 'units.0.imei' }] });
+
+    const box = boxOf([unit], { broughtBack: [{ imei: unit.imei, reason: 'Exchanged for a blue one' }] });
+    expect((await preview(box)).units[0]).toMatchObject({ problem: null, isGone: false });
+    const taken = await takeIn(box);
+    expect(taken.units[0]?.why).toMatch(/; brought back: Exchanged for a blue one$/);
+    // Whoever had it does not have it again by a step back.
+    const back = await put(path, { status: 'notified' });
+    expect([back.status, back.body.detail]).toEqual([409, expect.stringMatching(isOthers)]);
+    expect((await read(`/api/reservations/${id}`)).status).toBe('completed');
+  });
+
+  it('that is handed over at the moment at which it is taken in is waited for, and refused', async () => {
+    const { unit, path } = await putAside();
+    const next = await reserved(unit.phoneModel, 2);
+    await put(path, { status: 'cancelled' });
+    const body = bodyOf(boxOf([unit]), await preview(boxOf([unit])));
+    // The counter has the number of the phone, and is about to note it.
+    const counter = await server.database.pool.connect();
+    await counter.query('begin');
+    await counter.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`device ${unit.imei}`]);
+    const reply = confirm(body);
+    await untilLocked();
+    await counter.query(
+      `update reservations set status = 'completed', completed_date = now() where device_imei = $1`,
+      [unit.imei],
+    );
+    await counter.query('commit');
+    counter.release();
+    expect((await reply).body).toMatchObject({
+      ...{ status: 409, changed: [], arrivals: [] },
+      detail: expect.stringMatching(/^The phone with the IMEI ending in \d{4} was handed over already, with/),
+    });
+    expect((await read(`/api/reservations/${next.id}`)).status).toBe('waiting');
+  });
 
   it('is put aside for one of two who ask for it at once', async () => {
     const { unit, path } = await putAside();
@@ -380,7 +520,9 @@ describe('one phone', () => {
       expect.stringMatching(`taken over by box ${second.id}: take that back first`),
     ]);
     await put(`/api/reservations/${id}`, { status: 'completed' });
-    expect((await preview(boxOf([unit]))).units[0]?.problem).toBeNull();
+    expect((await preview(boxOf([unit]))).units[0]?.problem).toMatch(
+      'handed over already, with the reservation',
+    );
     await put(`/api/reservations/${id}`, { status: 'notified' });
     expect((await undo(second.batchId)).status).toBe(409);
   });
@@ -402,6 +544,21 @@ it.each([
 ])('a box such as %# is refused, saying where', async (body, path) => {
   const reply = await server.client.post('/api/stock-arrivals/preview', body);
   expect(reply.body).toMatchObject({ status: 400, errors: [{ path }] });
+});
+
+it('ten thousand phones at once are refused, saying how to split them', async () => {
+  const phone = { phoneModel: 'Galaxy S25 Ultra', color: 'Titanium Black', storage: '256GB' };
+  const units = Array.from({ length: 10_000 }, (_, n) => ({
+    key: String(n),
+    ...phone,
+    imei: '352099001761481',
+  }));
+  const message = '10000 are too many at once. Take them in as 20 boxes of at most 500 phones each';
+  const body = { units, branch: 'windhoek', given: [], seen: [], lastArrivalId: 0 };
+  for (const path of ['/api/stock-arrivals/preview', '/api/stock-arrivals'])
+    expect((await server.client.post(path, body)).body).toMatchObject({
+      ...{ status: 400, errors: [{ path: 'units', message }] },
+    });
 });
 
 it('is listed, and needs a session', async () => {

@@ -8,6 +8,8 @@ import { arrivalEntity, takeBoxIn } from './stock-arrivals.service.ts';
 
 const PATH = '/api/stock-arrivals';
 const TAG = 'Stock arrival';
+/** More than anybody lists: who sends ten thousand phones at once is told how to split them. */
+const bodyLimit = 5 * 1024 * 1024;
 
 export const stockArrivalRoutes = entityRoutes(
   { path: PATH, tag: TAG, entity: arrivalEntity, answer: contract.arrival },
@@ -20,6 +22,7 @@ export const stockArrivalRoutes = entityRoutes(
       `${PATH}/preview`,
       {
         config: { access: 'session' },
+        bodyLimit,
         schema: {
           tags: [TAG],
           body: contract.arrivalPreviewBody,
@@ -33,7 +36,7 @@ export const stockArrivalRoutes = entityRoutes(
     );
     arrivals.row();
     commandRoute(app, context, {
-      ...{ method: 'POST', url: PATH, tag: TAG, status: 201, turn: whenBulkTurn },
+      ...{ method: 'POST', url: PATH, tag: TAG, status: 201, turn: whenBulkTurn, bodyLimit },
       ...{ body: contract.arrivalBody, answer: contract.arrival },
       run: (command, { body }) => takeBoxIn(command, body),
     });

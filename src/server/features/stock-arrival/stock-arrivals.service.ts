@@ -8,6 +8,7 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { lockName } from '#server/platform/database/name-locks.ts';
 import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { stockArrivals } from '#server/platform/database/schema/stock-arrivals.schema.ts';
+import { findDevicePlaces } from '#server/platform/entities/device-places.ts';
 import { type Entity, readOne, showRow } from '#server/platform/entities/entity.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import type {
@@ -22,7 +23,7 @@ import { type PromiseKind, promiseKeyOf } from '#shared/domain/allocation.ts';
 import { givenWords } from '#shared/domain/allocation-words.ts';
 import { parseImei } from '#shared/domain/imei.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
-import { type Plan, planArrival, refOf } from './arrival-plan.service.ts';
+import { broughtBackIn, type Plan, planArrival, refOf } from './arrival-plan.service.ts';
 import { type ArrivalRow, findArrivalsSince, presentArrival, selectArrival } from './stock-arrivals.list.ts';
 
 /** Takes a box in: each phone to whom it was shown to go, by the commands that do it to one, as one batch. */
@@ -50,8 +51,9 @@ export const arrivalEntity: Entity<typeof stockArrivals, Arrival> = {
 export async function takeBoxIn(command: Command, input: Input): Promise<Arrival> {
   await lockName(command.tx, ARRIVAL_LOCK);
   const plan = await planArrival(command.tx, input);
-  assertNumbers(input, plan);
+  // Another box with the same phones is the reason why their numbers are in the shop.
   await assertSeen(command, input, plan);
+  assertNumbers(input, plan);
   const { allocation, promises, decisions } = plan;
   const served = allocation.units.flatMap(({ unit, to }) => (to ? [{ unit, to }] : []));
   const count = allocation.units.length;
@@ -68,15 +70,19 @@ export async function takeBoxIn(command: Command, input: Input): Promise<Arrival
     const device = { deviceImei: imeiOf(unit.imei), deviceBranch: input.branch };
     await GIVE[to.kind](inBatch, to, device).catch(asConflict(to));
   }
+  await assertNoneGone(command, input);
+  const broughtBack = broughtBackIn(input);
   const units = allocation.units.map((given): StoredUnit => {
     const { key: _, ...phone } = given.unit;
-    const why = givenWords(given, promises, decisions, command);
+    const imei = imeiOf(phone.imei);
+    const back = imei === null ? undefined : broughtBack.get(imei);
+    const words = givenWords(given, promises, decisions, command);
     return {
       ...phone,
-      imei: imeiOf(phone.imei),
+      imei,
       to: refOf(given.to),
       how: given.how,
-      why,
+      why: back === undefined ? words : `${words}; brought back: ${back}`,
       reason: given.reason,
     };
   });
@@ -116,10 +122,26 @@ function inLockOrder<Served extends { to: ArrivalPromise }>(served: readonly Ser
 
 function assertNumbers({ units }: Input, { problems }: Plan): void {
   const errors = units.flatMap(({ key }, index) => {
-    const message = problems.get(key);
+    const message = problems.get(key)?.words;
     return message === undefined ? [] : [{ path: `units.${index}.imei`, message }];
   });
   if (errors.length > 0) throw new AppError('invalid_request', { errors });
+}
+
+/** Whoever hands one of the phones over at this moment is waited for, and asked about again. */
+async function assertNoneGone({ tx }: Command, input: Input): Promise<void> {
+  const imeis = input.units.flatMap(({ imei }) => imeiOf(imei) ?? []).toSorted();
+  const broughtBack = broughtBackIn(input);
+  for (const imei of imeis) await lockName(tx, `device ${imei}`);
+  const gone = (await findDevicePlaces(tx, imeis)).find(
+    ({ imei, isGone }) => isGone && !broughtBack.has(imei),
+  );
+  if (gone === undefined) return;
+  const phone = `The phone with the IMEI ending in ${gone.imei.slice(-4)}`;
+  throw new AppError('conflict', {
+    detail: `${phone} was ${gone.place}`,
+    extra: { changed: [], arrivals: [] } satisfies ArrivalConflict,
+  });
 }
 
 /** What is done is what was shown: the same promises as they were, the same phones to the same, no other box meanwhile. */

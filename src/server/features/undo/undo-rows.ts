@@ -1,4 +1,5 @@
 import { reminderEntity } from '#server/features/app-reminders/app-reminders.service.ts';
+import { callHoursEntity } from '#server/features/call-hours/call-hours.service.ts';
 import { callTemplateEntity } from '#server/features/call-templates/call-templates.service.ts';
 import { cashUpEntity } from '#server/features/cash-up/cash-ups.service.ts';
 import { noteTakenBack } from '#server/features/contacts/contact-undo.service.ts';
@@ -54,6 +55,7 @@ const ENTITIES = [
   cashUpEntity,
   listViewEntity,
   callTemplateEntity,
+  callHoursEntity,
 ] as unknown as readonly AnyEntity[];
 
 export function entityOf(kind: ActivityEntity): AnyEntity {

@@ -57,6 +57,9 @@ async function undo(context: CommandContext, command: Command, entry: repo.Entry
   }
   if (way === 'reopen') return takeClosingBack(command, entry);
   const deed = await repo.findDeed(command.tx, entry);
+  // Money that came with a larger change stays when that is taken back: it is reversed in the ledger.
+  if (way === 'money' && entry.batchId === null && deed.some(({ batchId }) => batchId !== null))
+    throw refused('It was paid with a larger change: reverse it under Payments');
   for (const part of deed) wayOf(part);
   const rows = await lockRows(command, deed);
   for (const part of deed) {

@@ -42,9 +42,11 @@ type LaterEntry = {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   undoesId: number | null;
+  doneAt: Date | string;
+  agent: string | null;
 };
 
-type RowKey = Pick<Written, 'entity' | 'id'>;
+export type RowKey = Pick<Written, 'entity' | 'id'>;
 
 /** How it is recorded of a row that the entries of a batch were taken back. */
 const TAKEN_BACK = ['bulk_undone', 'data_health_undone', 'fix_completed_undone', 'restored'];
@@ -61,7 +63,7 @@ export async function findLater(
 ): Promise<LaterEntry[]> {
   const { rows } = await tx.execute<LaterEntry>(sql`
     select later.id::float8 as id, later.entity, later.action, later.before, later.after,
-      later.undoes_id::float8 as "undoesId"
+      later.undoes_id::float8 as "undoesId", coalesce(later.done_at, later.at) as "doneAt", later.agent
     from activity later where later.entity = ${of.entity} and later.entity_id = ${of.id}
       and later.batch_id is distinct from ${batchId} and later.action <> 'id_number_shown' and later.id > (
         select max(a.id) from activity a where a.batch_id = ${batchId} and a.entity = ${entity} and a.entity_id = ${id})

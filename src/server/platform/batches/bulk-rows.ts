@@ -13,7 +13,7 @@ type Shown = { id: number; version: number };
 
 export type BulkDeed<Row extends Shown> = {
   /** What the action concerns of a row, in the shop's words: 'Approved', 'Agent 3'. */
-  told(row: Row): string;
+  told(row: Row, today: Day): string;
   /** The command of one row. `row` is the one that was seen. */
   run(command: Command, row: Row, values: BulkValues): Promise<Row>;
 };

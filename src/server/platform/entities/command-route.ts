@@ -48,6 +48,8 @@ type CommandRoute<
     command: Command,
     request: Given<Url, Body, Query, Named> & { ifMatch: number | null; callKey: string | null },
   ): Promise<unknown>;
+  /** Of a body that may be larger than most. */
+  bodyLimit?: number;
   /** Waits before anything is taken of the database. An answer that is kept is given again without. */
   turn?(work: () => Promise<FastifyReply>): Promise<FastifyReply>;
   /** Reads the answer once the command is durable: it is kept under no key. A repetition runs anew, and is answered anew. */
@@ -74,6 +76,7 @@ export function commandRoute<
     status = 200,
     answer,
     run,
+    bodyLimit,
     turn,
     readAfter,
   }: CommandRoute<Url, Body, Query, Answer, Named>,
@@ -92,6 +95,7 @@ export function commandRoute<
     method,
     url,
     config: { access: 'session' },
+    ...(bodyLimit !== undefined && { bodyLimit }),
     schema,
     handler: async (request, reply) => {
       const work = async (command: Command) => {

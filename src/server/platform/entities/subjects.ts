@@ -117,6 +117,13 @@ export const SUBJECTS: readonly Subject[] = [
     title: sql.raw(`'Message ' || ${CALL_TEXT}`),
     parents: [],
   },
+  {
+    kind: 'call_hours',
+    table: sql.raw('call_hours'),
+    word: ['calling hours', 'calling hours'],
+    title: sql.raw(`'Calling hours'`),
+    parents: [],
+  },
 ];
 
 /** Of each row of `as` with the columns `entity` and `entity_id`: its name and whether it is in the trash, or null. */

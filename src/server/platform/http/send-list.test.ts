@@ -98,7 +98,8 @@ describe('a whole list', () => {
       (
         await server.database.pool.query(
           `select pg_terminate_backend(pid) from pg_stat_activity
-           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
+           where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
+             and backend_type = 'client backend'`,
         )
       ).rowCount;
     await expect.poll(kill).toBe(1);

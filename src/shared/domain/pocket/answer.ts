@@ -99,7 +99,8 @@ const ROWS: Readonly<Record<string, (pocket: Pocket, id: number, day: Today) => 
   notifications: ({ rows }, id) => rows.notifications.get(id) ?? null,
 };
 
-const ROW_PATH = /^\/api\/([a-z-]+)\/([1-9]\d{0,9})(\/overview)?$/;
+/** A device that has made a record itself gives it a number below zero until the server has one for it. */
+const ROW_PATH = /^\/api\/([a-z-]+)\/([1-9]\d{0,9}|-[1-9]\d{0,15})(\/overview)?$/;
 
 /** Whether something of this path may be carried. */
 export function isCarriedPath(pathname: string): boolean {

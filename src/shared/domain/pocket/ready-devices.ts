@@ -2,6 +2,7 @@ import type { HandOverKind, ReadyDevice } from '../../contracts/hand-over.ts';
 import { branchCodeOf } from '../labels.ts';
 import { AT_THE_SHOP_STATUSES } from '../pre-order-statuses.ts';
 import { searchTerms } from '../search.ts';
+import { normalizeQuoteNumber } from '../text.ts';
 import type { PocketLayby, PocketOrder } from './format.ts';
 import type { Pocket } from './pocket.ts';
 import { compare, preOrdersOf } from './show.ts';
@@ -21,10 +22,13 @@ export function readyDevices(pocket: Pocket, asked: { code: string } | { q: stri
   const { orders, laybys } = pocket.rows;
   const terms = 'q' in asked ? searchTerms(asked.q) : [];
   const isCode = (code: string | null) => 'code' in asked && code === asked.code;
+  const key = 'q' in asked ? normalizeQuoteNumber(asked.q) : '';
   const found: Found[] = [];
   for (const order of orders.values()) {
-    const isIt = isCode(order.handOverCode) || (terms.length > 0 && hasAll(terms, orderWords(pocket, order)));
-    if (order.handOverCode !== null && isIt) found.push(orderFound(pocket, order));
+    const isExact = key !== '' && normalizeQuoteNumber(order.quoteNumber) === key;
+    const hasWords = () => terms.length > 0 && hasAll(terms, orderWords(pocket, order));
+    if (order.handOverCode !== null && (isExact || isCode(order.handOverCode) || hasWords()))
+      found.push({ ...orderFound(pocket, order), rank: isExact ? -1 : 0 });
   }
   for (const layby of laybys.values()) {
     // The last instalment may be taken with the hand-over.

@@ -19,6 +19,7 @@ export function WriteOutcomes() {
   const client = useQueryClient();
   useEffect(() => {
     let saved: SentWrite[] = [];
+    let slipId: number | null = null;
     let since = 0;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tellSaved = () => {
@@ -27,6 +28,7 @@ export function WriteOutcomes() {
       toast({
         title: savedTitle(saved),
         description: saved.length === 1 ? (saved[0]?.form ?? undefined) : undefined,
+        ...(saved.length === 1 && slipId !== null && { action: slipAction(slipId) }),
       });
       saved = [];
     };
@@ -37,6 +39,7 @@ export function WriteOutcomes() {
         const now = performance.now();
         if (saved.length === 0) since = now;
         saved.push(write);
+        slipId = slipIdOf(write, outcome.body);
         clearTimeout(timer);
         timer = setTimeout(tellSaved, Math.max(0, Math.min(TOGETHER_MS, since + LONGEST_MS - now)));
         return;
@@ -61,6 +64,18 @@ export function WriteOutcomes() {
 
 const QUESTION = { title: 'A question about what waited', variant: 'alert' } as const;
 const ANSWER = { label: 'Answer', onSelect: () => waitingList.open() };
+
+/** Of a hand-over: whoever took the phone may want their slip now. */
+function slipIdOf({ path }: SentWrite, body: unknown): number | null {
+  if (path !== '/api/hand-overs') return null;
+  const { id } = (body ?? {}) as { id?: unknown };
+  return typeof id === 'number' ? id : null;
+}
+
+const slipAction = (id: number) => ({
+  label: 'Print the slip',
+  onSelect: () => void window.open(`/print/hand-over/${id}`, '_blank'),
+});
 
 function savedTitle(saved: readonly SentWrite[]): string {
   return saved.length === 1 ? SAVED_AFTER_ALL : `${saved.length} changes that you made before were saved`;

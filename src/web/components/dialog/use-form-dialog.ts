@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import {
   type DefaultValues,
   type FieldPath,
@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod';
 import { UnsettledError, WaitsError } from '#web/lib/api-error.ts';
 import { isFormDirty } from '#web/lib/forms/dirty-forms.ts';
-import type { Draft } from '#web/lib/forms/form-drafts.ts';
+import { type Draft, takeWanted } from '#web/lib/forms/form-drafts.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { currentOpening, runSave } from '#web/lib/writes/open-forms.ts';
 import { reportFailure, toastUnsettled } from '../form-failure.ts';
@@ -160,6 +160,24 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
     if (merged.conflicts.length > 0) setConflict({ title: await describeHand(), merged });
   }
 
+  function takeUpDraft() {
+    const { values = {}, before = {} } = unsaved.offered ?? {};
+    unsaved.takeUp();
+    if (isFormDirty(form.control)) form.reset();
+    for (const [field, value] of Object.entries(values)) {
+      const name = field as FieldPath<Values>;
+      form.setValue(name, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
+    }
+    if (merge && base) void compareDraft({ values, before }, merge, base);
+  }
+
+  const takeUpWanted = useEffectEvent(() => {
+    if (unsaved.offered && takeWanted(unsaved.offered.opening)) takeUpDraft();
+  });
+  useEffect(() => {
+    if (open) takeUpWanted();
+  }, [open]);
+
   const submitWith = (answer?: Answer) =>
     form.handleSubmit((values) => attempt(values, answer), onIncomplete);
 
@@ -180,15 +198,6 @@ export function useFormDialog<Values extends FieldValues, Row extends Versioned 
       unsaved.discard();
       onOpenChange(false);
     },
-    takeUpDraft: () => {
-      const { values = {}, before = {} } = unsaved.offered ?? {};
-      unsaved.takeUp();
-      if (isFormDirty(form.control)) form.reset();
-      for (const [field, value] of Object.entries(values)) {
-        const name = field as FieldPath<Values>;
-        form.setValue(name, value as PathValue<Values, FieldPath<Values>>, { shouldDirty: true });
-      }
-      if (merge && base) void compareDraft({ values, before }, merge, base);
-    },
+    takeUpDraft,
   };
 }

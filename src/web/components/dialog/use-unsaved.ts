@@ -4,6 +4,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { isFormDirty, setFormDirty } from '#web/lib/forms/dirty-forms.ts';
 import { type Draft, dropDraft, keepDraft, readDraft } from '#web/lib/forms/form-drafts.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { corrections } from '#web/lib/writes/open-forms.ts';
 import { subscribeToOutcomes } from '#web/lib/writes/settle.ts';
 
 export interface DraftOptions<Values> {
@@ -37,7 +38,7 @@ export function useUnsaved<Values extends FieldValues>(
   const note = useEffectEvent(() => {
     const typed = typedNow();
     setFormDirty(control, typed !== null);
-    if (typed) keepDraft({ ...typed, opening: openingId });
+    if (typed) keepDraft({ ...typed, opening: openingId, corrects: corrections.get(openingId) });
     else dropDraft(openingId);
   });
 
@@ -79,6 +80,7 @@ export function useUnsaved<Values extends FieldValues>(
     /** The offered draft is this form's now; what was typed here before takes its place. */
     takeUp: () => {
       if (!offered) return;
+      if (offered.corrects) corrections.set(openingId, offered.corrects);
       const typed = typedNow();
       if (typed) keepDraft({ ...typed, opening: offered.opening });
       else dropDraft(offered.opening);

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '#web/lib/cn.ts';
+import { withLook } from '#web/lib/list-look.ts';
 
 export interface Figure {
   key: string;
@@ -104,7 +105,7 @@ function FigureCell({ figure, hasFailed, areNotesBelow }: FigureCellProps) {
   return (
     <Link
       to="."
-      search={search ?? true}
+      search={search ? withLook(search) : true}
       {...(hash && { hash })}
       activeProps={{}}
       aria-current={isCurrent ? 'true' : undefined}

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatTotal } from '#web/lib/format.ts';
+import { withLook } from '#web/lib/list-look.ts';
 
 export interface FilterOption {
   /** In the address; null for all. */
@@ -32,7 +33,7 @@ export function FilterChips({ label, options, areAtLeast, searchOf }: FilterProp
           <li key={value ?? 'all'}>
             <Link
               to="."
-              search={searchOf(value)}
+              search={withLook(searchOf(value))}
               activeProps={{}}
               data-stage={stage ?? value ?? 'phone_available'}
               aria-current={isCurrent ? 'page' : undefined}
@@ -72,7 +73,9 @@ export function FilterSelect({ label, options, areAtLeast, searchOf }: FilterPro
           value: value ?? '',
           label: count === undefined ? words : `${words} (${formatTotal({ count, isAtLeast: areAtLeast })})`,
         }))}
-        onChange={({ target }) => void navigate({ to: '.', search: searchOf(target.value || null) })}
+        onChange={({ target }) =>
+          void navigate({ to: '.', search: withLook(searchOf(target.value || null)) })
+        }
       />
     </div>
   );

@@ -5,7 +5,7 @@ interface ListToolbarProps {
   figures?: ReactNode;
   /** The search and its filters: two side by side on a phone, in one line where there is room. */
   children?: ReactNode;
-  /** More than two have words: on a phone the search stands above the others. */
+  /** Two have words and others icons: on a phone the search stands above the others, or all words were cut. */
   isCrowded?: boolean;
 }
 

@@ -1,13 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type ReactNode, use, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LoadMore } from '#web/components/load-more.tsx';
-import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import type { Page } from '#web/lib/api-client.ts';
 import { type RowKey, useRowKeys } from '#web/lib/keys/row-keys.ts';
 import { ListFrame, type ListFrameProps, type ListWords } from './list-frame.tsx';
-import { MaybeSelectable, SelectionContext } from './selection/selectable-row.tsx';
-
-const idOf = ({ id }: { id: number }) => id;
+import { ListRows, type RowsLook } from './list-rows.tsx';
+import { useShownForSelection } from './selection/selectable-row.tsx';
 
 export type PagedQuery<Row> = UseInfiniteQueryResult<InfiniteData<Page<Row>>>;
 
@@ -17,74 +15,45 @@ export interface PagedListWords extends ListWords {
 }
 
 export interface PagedListProps<Row>
-  extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'children'> {
+  extends Omit<ListFrameProps<Row>, 'query' | 'rows' | 'words' | 'children'>,
+    RowsLook<Row> {
   query: PagedQuery<Row>;
   words: PagedListWords;
   /** A row that stands above the list already. */
   aboveId?: number | null;
-  gapPx?: number;
-  /** Above the rows, while there are any. */
-  headings?: ReactNode;
   /** What single keys do with the row in hand; the same object until it changes. */
   keys?: Partial<Record<RowKey, (row: Row) => void>> | undefined;
-  renderRow: (row: Row) => ReactNode;
   /** What a row is called where it can be chosen. */
   nameOf?: (row: Row) => string;
 }
 
-/** A list of cards that grows page by page as its end comes near. */
+/** A list that grows page by page as its end comes near. */
 export function PagedList<Row extends { id: number }>({
   query,
   words,
-  rowHeightPx,
+  entity,
+  scope,
   aboveId = null,
-  gapPx,
-  headings,
   keys,
-  renderRow,
-  nameOf,
   empty,
-  ...frame
+  ...look
 }: PagedListProps<Row>) {
   const all = usePagedRows(query);
   useRowKeys(all, keys);
-  const selection = use(SelectionContext);
-  useEffect(() => {
-    selection?.show(all.map(idOf));
-  }, [selection, all]);
+  useShownForSelection(all);
   const rows = useMemo(
     () => (aboveId === null ? all : all.filter(({ id }) => id !== aboveId)),
     [all, aboveId],
   );
   return (
     <ListFrame
-      {...frame}
-      query={query}
-      rows={rows}
-      rowHeightPx={rowHeightPx}
-      words={words}
+      {...{ query, rows, words, entity, scope }}
+      rowHeightPx={look.rowHeightPx}
       empty={all.length === 0 ? empty : null}
     >
       {(held) => (
         <>
-          {headings}
-          <VirtualList
-            label={words.listLabel}
-            items={held.rows}
-            goneKeys={held.goneIds}
-            getKey={idOf}
-            estimateHeightPx={rowHeightPx}
-            {...(gapPx !== undefined && { gapPx })}
-            renderItem={
-              nameOf === undefined
-                ? renderRow
-                : (row) => (
-                    <MaybeSelectable id={row.id} name={nameOf(row)}>
-                      {renderRow(row)}
-                    </MaybeSelectable>
-                  )
-            }
-          />
+          <ListRows held={held} label={words.listLabel} {...look} />
           <LoadMore list={query} label={words.loadMore} failedText={words.moreFailed} />
         </>
       )}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { withLook } from '#web/lib/list-look.ts';
 
 interface ScopeLineProps {
   /** What the list leaves out, or takes in. */
@@ -21,7 +22,7 @@ export function ScopeLink({ words, search }: ScopeLineProps['link']) {
   return (
     <Link
       to="."
-      search={search}
+      search={withLook(search)}
       className="-my-2.5 inline-block py-2.5 font-medium text-cyan-ink underline underline-offset-4 hover:text-text"
     >
       {words}

@@ -3,13 +3,14 @@ import { z } from 'zod';
 import { requiredText } from '#shared/contracts/common.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { createPreOrderBody, type PreOrder } from '#shared/contracts/pre-orders.ts';
-import type { Day } from '#shared/domain/calendar.ts';
+import { addDays, type Day } from '#shared/domain/calendar.ts';
 import {
   PRE_ORDER_LOCATION_LABELS,
   PRE_ORDER_LOCATIONS,
   type PreOrderLocation,
 } from '#shared/domain/labels.ts';
 import { waitingStatusOf } from '#shared/domain/order-statuses.ts';
+import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
 import type { MergeRules } from '#web/components/dialog/merge.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
@@ -134,7 +135,11 @@ export function PreOrderFields({ form, firstDay }: PreOrderFieldsProps) {
           <FormDatePicker
             control={form.control}
             name="expectedArrivalDate"
-            {...(firstDay && { minDay: firstDay, placeholder: 'Usual time' })}
+            {...(firstDay && {
+              minDay: firstDay,
+              maxDay: addDays(firstDay, MOST_PROMISED_DAYS),
+              placeholder: 'Usual time',
+            })}
             isClearable
           />
         </Field>

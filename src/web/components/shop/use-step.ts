@@ -89,10 +89,10 @@ export function useStep<Row extends Standing, Step>(row: Row, rules: StepRules<R
   }
 
   return {
-    /** `pressed`: the `NextStepButton` or `StepItem`. */
-    take: (step: Step, pressed: Element) => {
+    /** `pressed`: the `NextStepButton` or `StepItem`, where it was one. */
+    take: (step: Step, pressed?: Element) => {
       if (mutation.isPending) return;
-      pressedRef.current = pressed;
+      pressedRef.current = pressed ?? null;
       mutation.mutate({ step, before: row, expected: rules.expect(step) });
     },
     announce,

@@ -7,6 +7,8 @@ export interface TableColumn<Row> {
   /** Share of the table's width: the columns stand still whatever is in them. */
   widthPercent: number;
   isNumeric?: boolean;
+  /** What stands below it says enough to whoever sees it. */
+  isTitleHidden?: boolean;
   cell: (row: Row) => ReactNode;
 }
 
@@ -83,11 +85,12 @@ function rowProps({ id }: { id: number }, goneIds: ReadonlySet<number> | undefin
   return { 'data-row': id, inert: isGone, className: cn(ROW, isGone && 'opacity-40') };
 }
 
-const ROW = 'border-t border-edge transition-colors hover:bg-panel-hover';
+const ROW =
+  'border-t border-edge transition-colors hover:bg-panel-hover has-[[role=checkbox][aria-checked=true]]:bg-panel-hover';
 
 interface FrameProps {
   label: string;
-  columns: readonly Pick<TableColumn<never>, 'title' | 'widthPercent' | 'isNumeric'>[];
+  columns: readonly Omit<TableColumn<never>, 'cell'>[];
   rowCount: number;
   children: ReactNode;
 }
@@ -103,7 +106,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
         </colgroup>
         <thead>
           <tr aria-rowindex={1}>
-            {columns.map(({ title, isNumeric }) => (
+            {columns.map(({ title, isNumeric, isTitleHidden }) => (
               <th
                 key={title}
                 scope="col"
@@ -112,7 +115,7 @@ function Frame({ label, columns, rowCount, children }: FrameProps) {
                   isNumeric && 'text-right',
                 )}
               >
-                <BreakAfterSlash text={title} />
+                {isTitleHidden ? <span className="sr-only">{title}</span> : <BreakAfterSlash text={title} />}
               </th>
             ))}
           </tr>

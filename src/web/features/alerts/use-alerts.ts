@@ -23,9 +23,9 @@ export function useAlerts(isAuthenticated: boolean): void {
   const { data: bell } = useQuery({ ...unreadCountQuery, enabled: isAuthenticated });
 
   /** Whoever looks at what an alert is about has read it. */
-  const open = useEffectEvent(({ id, url }: Pick<Alert, 'id' | 'url'>) => {
+  const open = useEffectEvent(({ id, url, title }: Pick<Alert, 'id' | 'url'> & Partial<Alert>) => {
     router.history.push(url);
-    if (id !== null) noteRead(client, id);
+    if (id !== null) noteRead(client, id, title);
   });
   const raise = useEffectEvent((alert: Alert) => raiseAlert(alert, { team, open }).catch(logFailure));
   const raiseNews = useEffectEvent(async (count: UnreadCount) => {

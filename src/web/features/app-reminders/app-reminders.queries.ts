@@ -24,10 +24,13 @@ export function postReminder(body: CreateAppReminderBody): Promise<AppReminder> 
 
 /** Changes the reminder as it was seen; stale sight is a 412 with the current row. */
 export function putReminder(
-  { id, version }: Pick<AppReminder, 'id' | 'version'>,
+  { id, version, title }: Pick<AppReminder, 'id' | 'version' | 'title'>,
   change: UpdateAppReminderBody,
 ): Promise<AppReminder> {
-  return api.put<AppReminder>(`${REMINDERS_KEY[0]}/${id}`, change, { ifMatch: version });
+  return api.put<AppReminder>(`${REMINDERS_KEY[0]}/${id}`, change, {
+    ifMatch: version,
+    what: `Reminder · ${title}`,
+  });
 }
 
 export function deleteReminder({ id, version }: Pick<AppReminder, 'id' | 'version'>): Promise<void> {

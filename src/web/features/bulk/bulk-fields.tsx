@@ -1,5 +1,6 @@
 import type { BulkPreviewBody } from '#shared/contracts/bulk.ts';
 import type { BulkAction } from '#shared/domain/bulk-actions.ts';
+import { addDays } from '#shared/domain/calendar.ts';
 import {
   BRANCHES,
   type BranchCode,
@@ -7,6 +8,7 @@ import {
   COMMUNICATION_MODES,
   type CommunicationMode,
 } from '#shared/domain/labels.ts';
+import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
 import { AgentSelect, BranchSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
 import { DatePicker } from '#web/components/ui/form/date-picker.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -81,6 +83,7 @@ export function BulkFields({ action, asked, onAsked, isDisabled }: BulkFieldsPro
       <Field label={BULK_TEXT.expectedOn} isRequired>
         <DatePicker
           minDay={today}
+          maxDay={addDays(today, MOST_PROMISED_DAYS)}
           isDisabled={isDisabled}
           value={asked.expectedOn}
           onValueChange={(expectedOn) => say({ expectedOn })}

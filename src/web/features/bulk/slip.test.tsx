@@ -13,6 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+/** As a row has it, where two days stand in one line. */
+const cut = (day: string) => shortDay(day).replace(/ (\w{3})\w*/, ' $1');
+
 it('a box that slips shows whom it concerns with both promises, and keeps the new day', async () => {
   server.clock.set('2026-11-10T08:00:00.000Z');
   vi.useFakeTimers({ toFake: ['Date'], now: server.clock.now() });
@@ -44,5 +47,5 @@ it('a box that slips shows whom it concerns with both promises, and keeps the ne
     const { body } = await server.client.get<PreOrder>(`/api/pre-orders/${id}`);
     expect(body.expectedArrivalDate).toBe(later);
   });
-  expect(await screen.findByText(`told ${shortDay(told)}, now ${shortDay(later)}`)).toBeTruthy();
+  expect(await screen.findByText(`told ${cut(told)}, now ${cut(later)}`)).toBeTruthy();
 });

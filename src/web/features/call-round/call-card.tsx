@@ -1,23 +1,29 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { CallCard as Card } from '#shared/contracts/call-round.ts';
-import { addDays, describeWait, formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
-import { type CallOutcome, MOST_DAYS_AHEAD } from '#shared/domain/call-round.ts';
+import { addDays, dayOf, describeWait, formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
+import { type CallOutcome, type CallReasonKind, MOST_DAYS_AHEAD } from '#shared/domain/call-round.ts';
 import { CALL_OUTCOME_LABELS, CALL_REASON_LABELS } from '#shared/domain/call-words.ts';
 import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { formatPhone, smsHref, telHref, whatsappHref } from '#shared/domain/phone.ts';
+import { toldWords } from '#shared/domain/promise.ts';
+import { Notice } from '#web/components/notice.tsx';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { takePress } from '#web/components/shop/step-guard.ts';
 import { Button, type ButtonProps } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
+import { PlatformPicker } from '#web/components/ui/form/platform-picker.tsx';
 import { KeyHint } from '#web/components/ui/key-hint.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute, useToday } from '#web/lib/shop-clock.ts';
+import { unbroken } from '#web/lib/unbroken.ts';
+import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
 import { CALL_TEXT, triesText } from './call-round.text.ts';
 import { MessageLanguage } from './message-language.tsx';
+import { type CardNews, useCardNews } from './use-card-news.ts';
 
 export interface CallDeed {
   outcome: CallOutcome;
@@ -25,13 +31,21 @@ export interface CallDeed {
   day?: string;
 }
 
+/** What is under way: it is what was pressed that turns. */
+export type CallBusy = CallOutcome | 'next' | null;
+
 interface CallCardProps {
-  card: Card;
-  isPending: boolean;
+  /** As it was taken, at that moment of this device's. */
+  taken: Card;
+  takenAt: number;
+  busy: CallBusy;
   /** Who is on the telephone is not taken away with the connection: nothing is written meanwhile. */
   isOffline: boolean;
-  onOutcome: (deed: CallDeed) => void;
+  onOutcome: (deed: CallDeed, shown: Card) => void;
   onNext: () => void;
+  onTakeAgain: () => void;
+  /** As next, of somebody who has not been put off: there is nothing to call them about. */
+  onMoveOn: () => void;
 }
 
 const OUTCOMES: readonly { outcome: Exclude<CallOutcome, 'coming'>; shortcut: string }[] = [
@@ -42,7 +56,9 @@ const OUTCOMES: readonly { outcome: Exclude<CallOutcome, 'coming'>; shortcut: st
 ];
 
 /** One person: why they are called, what is said, and what became of it, one key each. */
-export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: CallCardProps) {
+export function CallCard(props: CallCardProps) {
+  const { taken, takenAt, busy, isOffline, onOutcome, onNext, onTakeAgain, onMoveOn } = props;
+  const { card, news, showAll } = useCardNews(taken, takenAt);
   const { customer } = card;
   const headRef = useRef<HTMLHeadingElement>(null);
   /** How they were last tried; the telephone, until something else is pressed. */
@@ -54,16 +70,31 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
     // The buttons of the one before lie a screen below: nobody is called whose name is out of sight.
     headRef.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const state = { isPending, isOffline };
+  const tel = telHref(customer.phone);
+  const shownNews = busy === null ? news : null;
+  const state = { busy, isOff: isOffline };
+  const outcomeState = { busy, isOff: isOffline || (shownNews?.isFinal ?? false) };
   const language = card.messages.second === null ? 'english' : customer.language;
   const message = card.messages[language] ?? card.messages.english;
+  const tell = (deed: CallDeed) => onOutcome(deed, card);
   const close = () => {
     setIsComing(false);
     headRef.current?.focus();
   };
   return (
-    <div data-call className="grid gap-3 lg:grid-cols-[3fr_minmax(18rem,2fr)] lg:items-start">
-      <Panel className="grid gap-4">
+    <div
+      data-call
+      aria-busy={busy !== null}
+      className="grid grid-cols-1 gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(18rem,2fr)] lg:items-start"
+    >
+      {shownNews && (
+        <CardNotice
+          {...{ news: shownNews, isOffline }}
+          onNext={shownNews.offer === 'take' ? onNext : onMoveOn}
+          onOffer={shownNews.offer === 'show' ? showAll : onTakeAgain}
+        />
+      )}
+      <Panel className="grid grid-cols-1 gap-4">
         <div className="grid gap-1">
           <h2
             ref={headRef}
@@ -74,37 +105,20 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
               {customer.name}
             </RecordLink>
           </h2>
-          <p className="text-name">{formatPhone(customer.phone)}</p>
+          <p className="text-name">
+            {tel === null ? (
+              formatPhone(customer.phone)
+            ) : (
+              <a href={tel} onClick={() => setMode('phone')} className="hover:underline">
+                {formatPhone(customer.phone)}
+              </a>
+            )}
+          </p>
           {card.tries > 0 && <p className="text-note text-soft">{triesText(card.tries)}</p>}
         </div>
-        <section className="grid gap-2">
-          <h3 className="text-note font-semibold text-soft">{CALL_TEXT.why}</h3>
-          <ul className="grid gap-2">
-            {card.reasons.map((reason) => (
-              <li key={`${reason.kind} ${reason.subjectKind} ${reason.subjectId}`}>
-                <Reason reason={reason} />
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section className="grid gap-2">
-          <h3 className="text-note font-semibold text-soft">{CALL_TEXT.message}</h3>
-          <MessageLanguage card={card} language={language} isOffline={isOffline} />
-          <p className="rounded-control border border-edge bg-panel px-3.5 py-3 text-body wrap-anywhere">
-            {message}
-          </p>
-        </section>
-        <Contacts contacts={card.contacts} />
-      </Panel>
-      <Panel className="grid gap-4">
-        <fieldset className="grid gap-2 sm:grid-cols-2">
-          <legend className="mb-2 text-note font-semibold text-soft">{CALL_TEXT.reach}</legend>
-          <Way
-            href={telHref(customer.phone)}
-            shortcut="c"
-            label={CALL_TEXT.call}
-            onUse={() => setMode('phone')}
-          />
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{CALL_TEXT.reach}</legend>
+          <Way href={tel} shortcut="c" label={CALL_TEXT.call} onUse={() => setMode('phone')} />
           <Way
             href={whatsappHref(customer.phone, message)}
             shortcut="w"
@@ -124,14 +138,35 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
             onUse={() => setMode('email')}
           />
         </fieldset>
+        <section className="grid gap-2">
+          <h3 className="text-note font-semibold text-soft">{CALL_TEXT.why}</h3>
+          <ul className="grid gap-2">
+            {card.reasons.map((reason) => (
+              <li key={`${reason.kind} ${reason.subjectKind} ${reason.subjectId}`}>
+                <Reason reason={reason} />
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="grid gap-2">
+          <h3 className="text-note font-semibold text-soft">{CALL_TEXT.message}</h3>
+          <MessageLanguage card={card} language={language} isOffline={isOffline} />
+          <p className="rounded-control border border-edge bg-panel px-3.5 py-3 text-body wrap-anywhere">
+            {unbroken(message)}
+          </p>
+        </section>
+        <Contacts contacts={card.contacts} />
+      </Panel>
+      <Panel className="grid grid-cols-1 gap-4">
         <fieldset className="grid gap-2">
           <legend className="mb-2 text-note font-semibold text-soft">{CALL_TEXT.outcome}</legend>
           {OUTCOMES.map(({ outcome, shortcut }) => (
             <CardButton
               key={outcome}
               aria-keyshortcuts={shortcut}
-              {...state}
-              onPress={() => onOutcome({ outcome, communicationMode: mode })}
+              {...outcomeState}
+              what={outcome}
+              onPress={() => tell({ outcome, communicationMode: mode })}
             >
               {CALL_OUTCOME_LABELS[outcome]}
               <KeyHint shortcut={shortcut} />
@@ -139,58 +174,109 @@ export function CallCard({ card, isPending, isOffline, onOutcome, onNext }: Call
           ))}
           {isComing ? (
             <ComingDay
-              {...state}
-              onDay={(day) => onOutcome({ outcome: 'coming', communicationMode: mode, day })}
+              {...outcomeState}
+              onDay={(day) => tell({ outcome: 'coming', communicationMode: mode, day })}
               onCancel={close}
             />
           ) : (
-            <CardButton aria-keyshortcuts="d" {...state} onPress={() => setIsComing(true)}>
+            <CardButton
+              what="coming"
+              aria-keyshortcuts="d"
+              {...outcomeState}
+              onPress={() => setIsComing(true)}
+            >
               {`${CALL_TEXT.comingOn}…`}
               <KeyHint shortcut="d" />
             </CardButton>
           )}
         </fieldset>
-        <CardButton variant="ghost" aria-keyshortcuts="Space" {...state} onPress={onNext}>
+        <CardButton what="next" variant="ghost" aria-keyshortcuts="Space" {...state} onPress={onNext}>
           {CALL_TEXT.next}
           <KeyHint shortcut="␣" />
         </CardButton>
+        <p role="status" className="min-h-5 text-note text-soft">
+          {busy !== null && (busy === 'next' ? CALL_TEXT.looking : CALL_TEXT.saving)}
+        </p>
       </Panel>
     </div>
   );
 }
 
 interface CardButtonProps extends Omit<ButtonProps, 'onClick'> {
-  isPending: boolean;
-  isOffline: boolean;
+  what: CallBusy;
+  busy: CallBusy;
+  isOff: boolean;
   onPress: () => void;
 }
 
 /** The next person's stands where the last one's stood: the second of two quick presses is not theirs. Keys wait for the card. */
-function CardButton({ isPending, isOffline, onPress, ...props }: CardButtonProps) {
+function CardButton({ what, busy, isOff, onPress, ...props }: CardButtonProps) {
+  const cannot = isOff || busy !== null;
   const press = ({ currentTarget, detail: presses }: MouseEvent<HTMLButtonElement>) => {
     const isByKey = presses === 0;
-    if (!isPending && !isOffline && (isByKey || takePress(currentTarget))) onPress();
+    if (!cannot && (isByKey || takePress(currentTarget))) onPress();
   };
   return (
-    <Button isPending={isPending} {...(isOffline && { 'aria-disabled': true })} onClick={press} {...props} />
+    <Button isPending={what === busy} {...(cannot && { 'aria-disabled': true })} onClick={press} {...props} />
   );
 }
+
+interface CardNoticeProps {
+  news: CardNews;
+  isOffline: boolean;
+  onNext: () => void;
+  onOffer: () => void;
+}
+
+/** What has happened to this customer while the card was open. */
+function CardNotice({ news, isOffline, onNext, onOffer }: CardNoticeProps) {
+  const { title, text, offer } = news;
+  const state = isOffline && { 'aria-disabled': true };
+  return (
+    <Notice
+      tone="warning"
+      role="status"
+      title={title}
+      className="lg:col-span-2"
+      actions={
+        <>
+          {offer && (
+            <Button size="compact" {...state} onClick={() => isOffline || onOffer()}>
+              {offer === 'show' ? CALL_TEXT.look : CALL_TEXT.takeAgain}
+            </Button>
+          )}
+          {offer !== 'show' && (
+            <Button size="compact" {...state} onClick={() => isOffline || onNext()}>
+              {CALL_TEXT.nextCustomer}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {text}
+    </Notice>
+  );
+}
+
+/** What is about money, or is fetched with it. */
+const WITH_MONEY: readonly CallReasonKind[] = ['layby_due', 'layby_overdue', 'in_branch', 'still_waiting'];
 
 function Reason({ reason }: { reason: Card['reasons'][number] }) {
   const { timeZone } = useAppConfig();
   const now = useMinute();
-  const { kind, subjectKind, subjectId, label, since, branch, balance, day } = reason;
-  const isMoney = kind === 'layby_due' || kind === 'layby_overdue';
+  const { kind, subjectKind, subjectId, label, since, branch, balance, day, toldDay } = reason;
   const wait = describeWait(new Date(since), now, timeZone);
+  const today = dayOf(now, timeZone);
+  const dueOn = day && formatLongDate(day, timeZone);
   const facts = [
     branchLabel(branch),
-    isMoney && balance !== null && formatMoney(balance),
-    day !== null ? formatLongDate(day, timeZone) : wait && `for ${wait}`,
+    WITH_MONEY.includes(kind) && Number(balance ?? 0) > 0 && unbroken(`${formatMoney(balance ?? '')} due`),
+    toldDay === null ? (dueOn ?? (wait && `for ${wait}`)) : toldWords(toldDay, day ?? today, today),
   ].filter(Boolean);
   return (
     <>
       <p className="font-medium">{CALL_REASON_LABELS[kind]}</p>
-      <p className="text-note text-soft">
+      <p className="text-note wrap-anywhere text-soft">
         <RecordLink
           entity={subjectKind}
           id={subjectId}
@@ -253,16 +339,22 @@ const mailHref = (address: string, message: string) =>
   `mailto:${encodeURIComponent(address)}?body=${encodeURIComponent(message.toWellFormed())}`;
 
 interface ComingDayProps {
-  isPending: boolean;
-  isOffline: boolean;
+  busy: CallBusy;
+  isOff: boolean;
   onDay: (day: string) => void;
   onCancel: () => void;
 }
 
-function ComingDay({ isPending, isOffline, onDay, onCancel }: ComingDayProps) {
+function ComingDay({ busy, isOff, onDay, onCancel }: ComingDayProps) {
   const { today } = useToday();
   const [day, setDay] = useState(today);
+  const isCoarse = useIsCoarsePointer();
   const inputRef = useRef<HTMLInputElement>(null);
+  const words = day && formatLongDate(day, 'UTC');
+  const input = {
+    ...{ required: true, ref: inputRef, min: today, max: addDays(today, MOST_DAYS_AHEAD), value: day },
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setDay(target.value),
+  };
   // It was asked for by the press that opened it: once, news of others leave the focus where it is.
   useEffect(() => {
     inputRef.current?.focus();
@@ -272,30 +364,29 @@ function ComingDay({ isPending, isOffline, onDay, onCancel }: ComingDayProps) {
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isPending && !isOffline && day !== '') onDay(day);
+        if (busy === null && !isOff && day !== '') onDay(day);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onCancel();
       }}
     >
-      <Field label={CALL_TEXT.comingOn}>
-        <Input
-          type="date"
-          required
-          ref={inputRef}
-          min={today}
-          max={addDays(today, MOST_DAYS_AHEAD)}
-          value={day}
-          onChange={({ target }) => setDay(target.value)}
-        />
-      </Field>
+      {isCoarse ? (
+        <Field label={CALL_TEXT.comingOn}>
+          <PlatformPicker type="date" words={words} {...input} />
+        </Field>
+      ) : (
+        // Typed, so that the keyboard alone is enough; the browser writes it as it likes, the words as the shop does.
+        <Field label={CALL_TEXT.comingOn} hint={words}>
+          <Input type="date" {...input} />
+        </Field>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           size="compact"
           variant="primary"
-          isPending={isPending}
-          {...(isOffline && { 'aria-disabled': true })}
+          isPending={busy === 'coming'}
+          {...((isOff || busy !== null) && { 'aria-disabled': true })}
         >
           {CALL_TEXT.save}
         </Button>

@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { addDays, dayOf } from '#shared/domain/calendar.ts';
+import { toldWords } from '#shared/domain/promise.ts';
+import * as make from '#testing/builders.ts';
+import { TEST_PASSWORD } from '#testing/test-server.ts';
+import { guardClock, releasePlaces } from '#web/components/shop/step-guard.ts';
 import { forgetAnswers, noteNoAnswer } from '#web/lib/offline/connection.ts';
+import { readAllAnew } from '#web/lib/realtime/read-anew.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -10,6 +16,11 @@ beforeAll(async () => {
   server = await startScreenServer();
 });
 afterAll(() => server.stop());
+afterEach(async () => {
+  // Whom a test leaves is nobody's business in the next one.
+  await server.database.pool.query(`update customers set call_mark = 'undecided'`);
+  await server.database.pool.query('delete from call_leases');
+});
 
 async function makeReady(name: string) {
   const order = await makeOrder(server, {
@@ -23,14 +34,13 @@ async function makeReady(name: string) {
 /** When keys are taken: nothing is under way. */
 async function ready(name: string) {
   const head = await screen.findByRole('heading', { name });
-  const button = screen.getByRole('button', { name: /^Next/ });
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await waitFor(() => expect(head.closest('[data-call]')?.getAttribute('aria-busy')).toBe('false'));
   return head;
 }
 
 async function press(user: ReturnType<typeof renderRealApp>['user'], name: string | RegExp) {
   const button = await screen.findByRole('button', { name });
-  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
   await user.click(button);
 }
 
@@ -83,6 +93,27 @@ it('asks on which day somebody comes', async () => {
   expect(body).toMatchObject({ customerContacted: true });
 });
 
+it('says which day was told of a promise that slipped, and tells the one that the card names', async () => {
+  const today = dayOf(new Date(), 'Africa/Windhoek');
+  const told = addDays(today, 7);
+  const expected = addDays(today, 26);
+  const customer = await makeCustomer(server, { name: 'Slipped Selma' });
+  const order = await make.makeOrder(server, {
+    // At no branch, which is every branch's: the builder gives each order another one.
+    ...{ customerId: customer.id, status: 'china_preorder', toldDay: told, agentBranch: null },
+  });
+  await make.makePreOrder(server, {
+    ...{ paymentId: order.id, customerId: customer.id, expectedArrivalDate: expected },
+  });
+  const { user } = renderRealApp('/call-round');
+  await ready('Slipped Selma');
+  expect(screen.getByText(new RegExp(toldWords(told, expected, today)))).toBeTruthy();
+  await user.keyboard('r');
+  await waitFor(async () =>
+    expect((await server.client.get(`/api/payments/${order.id}`)).body.toldDay).toBe(expected),
+  );
+});
+
 it('keeps who is called, the day and the focus when the connection goes, and writes nothing meanwhile', async () => {
   const order = await makeReady('Kept Kaarina');
   const { user } = renderRealApp('/call-round');
@@ -115,6 +146,8 @@ it('takes the second of two quick presses for nobody, and brings the next person
   const { user } = renderRealApp('/call-round');
   await ready('Pressed Paulus');
   const broughtIntoSight = vi.spyOn(Element.prototype, 'scrollIntoView');
+  // Within the second that the place is held, however long the answer takes.
+  const clock = vi.spyOn(guardClock, 'nowMs').mockReturnValue(5_000);
   // The one card's buttons stand where the other's stood.
   const place = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 9, 9));
   await press(user, /^Reached/);
@@ -123,7 +156,9 @@ it('takes the second of two quick presses for nobody, and brings the next person
   broughtIntoSight.mockRestore();
   await user.click(screen.getByRole('button', { name: /^Reached/ }));
   place.mockRestore();
-  expect(screen.getByRole('button', { name: /^Next/ }).getAttribute('aria-busy')).toBeNull();
+  clock.mockRestore();
+  releasePlaces();
+  expect(head.closest('[data-call]')?.getAttribute('aria-busy')).toBe('false');
   const contacted = async ({ id }: { id: number }) =>
     (await server.client.get(`/api/payments/${id}`)).body.customerContacted;
   expect(await contacted(first)).toBe(true);
@@ -138,4 +173,156 @@ it('says what failed and looks on another try', async () => {
   const alert = within(await screen.findByRole('alert'));
   await user.click(alert.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+});
+
+it('takes the letter after G for a screen, and for nothing that became of the call', async () => {
+  const order = await makeReady('Going Gideon');
+  const { user, address } = renderRealApp('/call-round');
+  await ready('Going Gideon');
+  // The keys of the screens come with the code of the search.
+  await waitFor(async () => {
+    await user.keyboard('{Control>}k{/Control}');
+    expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy();
+  });
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gr');
+  await waitFor(() => expect(address()).toBe('/ready-for-collection'));
+  const { body } = await server.client.get(`/api/payments/${order.id}/contacts`);
+  expect(body).toEqual([]);
+});
+
+/** A colleague at a device of their own. */
+async function colleague(agent: string) {
+  const client = server.newClient();
+  await client.post('/api/auth/login', { password: TEST_PASSWORD });
+  await client.put('/api/auth/device', { agent, branch: 'oshakati' });
+  return client;
+}
+
+it('keeps the customer while their record is looked at, and until the page goes', async () => {
+  const order = await makeReady('Looked-at Loide');
+  const other = await colleague('Agent 5');
+  const nextOfOther = async () => (await other.post('/api/call-round/next', {})).body.card;
+  const { user, router } = renderRealApp('/call-round?branch=all');
+  await ready('Looked-at Loide');
+  await user.click(screen.getByRole('link', { name: 'Looked-at Loide' }));
+  await waitFor(() => expect(router.state.location.pathname).not.toBe('/call-round'));
+  expect(await nextOfOther()).toBeNull();
+  act(() => router.history.back());
+  await waitFor(() => expect(router.state.location.pathname).toBe('/call-round'));
+  await screen.findByRole('heading', { name: 'Call round' });
+  await ready('Looked-at Loide');
+  expect(screen.getByLabelText('Branch')).toHaveProperty('value', 'all');
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(async () => expect(await nextOfOther()).not.toBeNull());
+  await other.post('/api/call-round/stop');
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+});
+
+it('follows what becomes of the customer while the card is open', async () => {
+  const order = await makeReady('Followed Fillemon');
+  const { client, user } = renderRealApp('/call-round');
+  await ready('Followed Fillemon');
+  const news = () => act(() => readAllAnew(client));
+  const customer = `/api/customers/${order.customerId}`;
+  await server.client.put(customer, { phone: '0811234999' });
+  await news();
+  expect(await screen.findByText('081 123 4999')).toBeTruthy();
+
+  // Whose ten minutes are over takes them again, unless somebody else has them.
+  server.clock.advance(10 * 60_000);
+  await news();
+  expect(await screen.findByText('Your ten minutes are over')).toBeTruthy();
+  await press(user, 'Take again');
+  await waitFor(() => expect(screen.queryByText('Your ten minutes are over')).toBeNull());
+  await ready('Followed Fillemon');
+  server.clock.advance(10 * 60_000);
+  const other = await colleague('Agent 5');
+  const theirs = (await other.post('/api/call-round/next', {})).body.card;
+  await news();
+  expect(await screen.findByText(/^Agent 5 is calling them now/)).toBeTruthy();
+
+  // What comes up is not told of by a press that was meant for the rest.
+  const second = await makeOrder(server, { customerId: order.customerId, phoneModel: 'Galaxy S24' });
+  await server.client.put(`/api/payments/${second.id}`, { status: 'phone_available' });
+  await news();
+  expect(screen.queryByText(/Galaxy S24/)).toBeNull();
+
+  const { customer: called, calledAt } = theirs;
+  const body = { customerId: called.id, calledAt, outcome: 'no_answer', communicationMode: 'phone' };
+  expect((await other.post('/api/call-round/calls', body)).status).toBe(201);
+  await news();
+  expect(await screen.findByText('Agent 5 has called them meanwhile: No answer')).toBeTruthy();
+  const calls = server.calls.length;
+  await user.keyboard('r');
+  expect(server.calls.slice(calls)).not.toContain('POST /api/call-round/calls');
+  for (const { id } of [order, second])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
+});
+
+it('says what has come up, and what is settled, about whom it shows', async () => {
+  const order = await makeReady('Settled Selma');
+  const { client, user } = renderRealApp('/call-round');
+  await ready('Settled Selma');
+  const second = await makeOrder(server, { customerId: order.customerId, phoneModel: 'Galaxy S24' });
+  await server.client.put(`/api/payments/${second.id}`, { status: 'phone_available' });
+  const news = () => act(() => readAllAnew(client));
+  await news();
+  expect(await screen.findByText('Something else has come up for them')).toBeTruthy();
+  expect(screen.queryByText(/Galaxy S24/)).toBeNull();
+  await press(user, 'Show it');
+  expect(screen.getAllByText(/Galaxy S24/).length).toBeGreaterThan(0);
+  for (const { id } of [order, second])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
+  await news();
+  expect(await screen.findByText('Nothing is left to call them about')).toBeTruthy();
+  await press(user, 'Next customer');
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+});
+
+it('reads where the round stands again by the clock', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    renderRealApp('/call-round');
+    expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+    expect(screen.queryByText('Quiet hours')).toBeNull();
+    server.clock.set('2026-11-18T17:30:00.000Z');
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(await screen.findByText('Quiet hours')).toBeTruthy();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('brings back whom a call that is taken back was with, and names them', async () => {
+  const first = await makeReady('Undone Ulla');
+  const second = await makeReady('Waiting Wilma');
+  const { user } = renderRealApp('/call-round');
+  await ready('Undone Ulla');
+  await user.keyboard('u');
+  await ready('Waiting Wilma');
+  await user.click((await screen.findAllByRole('button', { name: 'Undo' })).at(-1) as HTMLElement);
+  await ready('Undone Ulla');
+  expect((await screen.findByText('The call is taken back')).parentElement?.textContent).toContain(
+    'Undone Ulla',
+  );
+  for (const { id } of [first, second])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
+});
+
+it('says what is under way, with one thing turning', async () => {
+  const order = await makeReady('Slow Salomo');
+  const { user } = renderRealApp('/call-round');
+  const head = await ready('Slow Salomo');
+  const open = server.hold(/POST \/api\/call-round\/calls/);
+  await user.keyboard('a');
+  expect(await screen.findByText('Noting what became of the call...')).toBeTruthy();
+  const busy = head.closest('[data-call]')?.querySelectorAll('button[aria-busy="true"]');
+  expect([...(busy ?? [])].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^No answer/),
+  ]);
+  open();
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
 });

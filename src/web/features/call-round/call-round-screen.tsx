@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { MessageSquareText, PhoneCall, WifiOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { CallRoundSummary, CallCard as Card } from '#shared/contracts/call-round.ts';
@@ -15,12 +16,22 @@ import { Select } from '#web/components/ui/form/select.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
+import { WaitsError } from '#web/lib/api-error.ts';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useDevice } from '#web/lib/session.ts';
 import type { CallDeed } from './call-card.tsx';
-import { callRoundQuery, nextCallQuery, recordCall, stopCalling, undoCall } from './call-round.queries.ts';
+import {
+  CLOCK_MS,
+  callRoundQuery,
+  nextCallQuery,
+  recordCall,
+  stopCalling,
+  undoCall,
+  type Wanted,
+} from './call-round.queries.ts';
 import { atWorkText, CALL_TEXT, doneText, quietText } from './call-round.text.ts';
+import { giveBackAtTheEnd } from './round-tabs.ts';
 import { SetAside } from './set-aside.tsx';
 import { useCallKeys } from './use-call-keys.ts';
 
@@ -45,16 +56,16 @@ const CHANGED = ['customer', 'payment', 'layby', 'reservation'];
 /** Who is to be phoned now, one person at a time, at /call-round. */
 export function CallRoundScreen() {
   const device = useDevice();
-  const [branch, setBranch] = useState<string>(branchCodeOf(device.branch ?? '') ?? '');
+  // In the address, so that the way back from a record leads to the same round.
+  const { branch: asked } = useSearch({ from: '/call-round' });
+  const navigate = useNavigate({ from: '/call-round' });
+  const own = branchCodeOf(device.branch ?? '') ?? '';
+  const branch = asked === ALL ? '' : (BRANCHES.find((one) => one === asked) ?? own);
   const [areMessagesOpen, setAreMessagesOpen] = useState(false);
-  const { data: figures } = useQuery(callRoundQuery(branch));
+  const { data: figures } = useQuery({ ...callRoundQuery(branch), refetchInterval: CLOCK_MS });
   useCallKeys();
   useEffect(() => {
-    addEventListener('pagehide', stopCalling);
-    return () => {
-      removeEventListener('pagehide', stopCalling);
-      stopCalling();
-    };
+    giveBackAtTheEnd(stopCalling);
   }, []);
   return (
     <>
@@ -72,13 +83,13 @@ export function CallRoundScreen() {
                 aria-label={CALL_TEXT.branch}
                 options={BRANCH_OPTIONS}
                 value={branch === '' ? ALL : branch}
-                onChange={({ target }) => setBranch(target.value === ALL ? '' : target.value)}
+                onChange={({ target }) => void navigate({ search: { branch: target.value }, replace: true })}
               />
             </div>
           </>
         }
       />
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {figures?.isQuiet && (
           <Notice tone="warning" role="status" title={CALL_TEXT.quiet}>
             {quietText(figures.hours)}
@@ -108,38 +119,61 @@ function OthersAtWork({ figures }: { figures: CallRoundSummary | undefined }) {
 function Round({ branch, agent }: { branch: string; agent: string | null }) {
   const client = useQueryClient();
   const isOffline = useIsOffline();
-  /** Whom this device has put off for now. */
-  const skipped = useRef<number[]>([]);
-  const next = useQuery(nextCallQuery(branch, () => skipped.current));
+  const wanted = useRef<Wanted>({ skip: [] });
+  const next = useQuery(nextCallQuery(branch, () => wanted.current));
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  const look = (skip: readonly number[], customerId?: number) => {
+    wanted.current = { skip, customerId };
+    void next.refetch();
+  };
   const record = useMutation({
     mutationFn: ({ card, deed }: { card: Card; deed: CallDeed }) => {
       const { customer, calledAt, reasons } = card;
-      const about = reasons.map(({ subjectKind, subjectId }) => ({ subjectKind, subjectId }));
-      return recordCall({ ...deed, customerId: customer.id, calledAt, contactedBy: agent, about });
+      const about = reasons.map(({ kind, subjectKind, subjectId, day }) => ({
+        ...{ subjectKind, subjectId },
+        ...(kind === 'slipped' && { day }),
+      }));
+      const body = { ...deed, customerId: customer.id, calledAt, contactedBy: agent, about };
+      return recordCall(body, customer.name);
     },
     onSuccess: (call, { card }) => {
       toast({
         title: `${card.customer.name}: ${CALL_OUTCOME_LABELS[call.outcome]}`,
-        action: { label: CALL_TEXT.undo, onSelect: () => void takeBack(call.batchId) },
+        action: { label: CALL_TEXT.undo, onSelect: () => void takeBack(call.batchId, card) },
       });
     },
-    onError: (error) => toastFailure(error, CALL_TEXT.saveFailed),
+    onError: (error, { card }) => {
+      toastFailure(error, CALL_TEXT.saveFailed);
+      // It is kept and sent: nobody is asked about them again.
+      if (error instanceof WaitsError)
+        wanted.current = { ...wanted.current, skip: [...wanted.current.skip, card.customer.id] };
+    },
     // The next one is wanted before anything else is read again.
     onSettled: () => {
-      void next.refetch();
+      look(wanted.current.skip);
       void readAnew(client, CHANGED);
     },
   });
-  const takeBack = async (batchId: number) => {
+  const takeBack = async (batchId: number, { customer }: Card) => {
     try {
       await undoCall(batchId);
-      toast({ title: CALL_TEXT.undone });
+      toast({ title: CALL_TEXT.undone, description: customer.name });
+      // Whoever takes a call back wants to note something else of it.
+      const others = wanted.current.skip.filter((id) => id !== customer.id);
+      if (isShown.current) look(others, customer.id);
     } catch (error) {
       toastFailure(error, CALL_TEXT.undoFailed);
     }
     await readAnew(client, CHANGED);
   };
-  const isBusy = record.isPending || next.isFetching;
+  const busy = record.isPending ? record.variables.deed.outcome : next.isFetching ? 'next' : null;
+  const isBusy = busy !== null;
   if (isOffline && !next.data?.card)
     return <EmptyState icon={WifiOff} title={CALL_TEXT.offlineTitle} description={CALL_TEXT.offline} />;
   if (next.data === undefined)
@@ -154,10 +188,6 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
       LOADING
     );
   const { card } = next.data;
-  const look = (skip: number[]) => {
-    skipped.current = skip;
-    void next.refetch();
-  };
   return (
     <div>
       {card && isOffline && (
@@ -168,13 +198,16 @@ function Round({ branch, agent }: { branch: string; agent: string | null }) {
       {card ? (
         <CallCard
           key={`${card.customer.id} ${card.calledAt}`}
-          card={card}
-          isPending={isBusy}
+          taken={card}
+          takenAt={next.dataUpdatedAt}
+          busy={busy}
           isOffline={isOffline}
-          onOutcome={(deed) => record.mutate({ card, deed })}
-          onNext={() => look([...skipped.current, card.customer.id])}
+          onOutcome={(deed, shown) => record.mutate({ card: shown, deed })}
+          onNext={() => look([...wanted.current.skip, card.customer.id])}
+          onMoveOn={() => look(wanted.current.skip)}
+          onTakeAgain={() => look(wanted.current.skip, card.customer.id)}
         />
-      ) : skipped.current.length > 0 ? (
+      ) : wanted.current.skip.length > 0 ? (
         <EmptyState
           icon={PhoneCall}
           title={CALL_TEXT.putOffTitle}

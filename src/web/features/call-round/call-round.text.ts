@@ -5,6 +5,8 @@ export const CALL_TEXT = {
   branch: 'Branch',
   allBranches: 'All branches',
   loading: 'Looking who is to be called...',
+  saving: 'Noting what became of the call...',
+  looking: 'Looking who is next...',
   failed: 'Who is to be called could not be read',
   offlineTitle: 'No connection',
   offline: 'Who is to be called is known to the server alone: two agents never get the same customer.',
@@ -42,6 +44,18 @@ export const CALL_TEXT = {
   undone: 'The call is taken back',
   undoFailed: 'The call was not taken back',
   saveFailed: 'The call was not saved',
+  nextCustomer: 'Next customer',
+  takeAgain: 'Take again',
+  look: 'Show it',
+  goneTitle: 'This customer is no longer there',
+  gone: 'They have been deleted or forgotten meanwhile.',
+  takenBackTitle: 'A call to them has been taken back meanwhile',
+  settledTitle: 'Nothing is left to call them about',
+  settled: 'What this call was about has been done, or has gone another way.',
+  over: 'Your ten minutes are over',
+  free: 'Somebody else may be given this customer. What becomes of your call still counts.',
+  moreTitle: 'Something else has come up for them',
+  more: 'It is not on this card: whoever is reached now is not told of it.',
 } as const;
 
 export const doneText = (done: number, waiting: number, reached: number): string =>
@@ -51,6 +65,12 @@ export const triesText = (tries: number): string => `${formatCount(tries, 'call'
 
 export const quietText = (hours: string): string =>
   `People are called at ${hours}. Write a message instead, or wait.`;
+
+export const takenText = (agent: string | null): string =>
+  `${agent ?? 'Somebody'} is calling them now. What becomes of your call still counts, unless theirs is noted first.`;
+
+export const calledText = (outcome: string | null, agent: string | null): string =>
+  `${agent ?? 'Somebody'} has called them meanwhile${outcome === null ? '' : `: ${outcome}`}`;
 
 export const atWorkText = (agent: string | null, customerName: string): string =>
   `${agent ?? 'Somebody'} is calling ${customerName}`;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallCard, NextCall } from '#shared/contracts/call-round.ts';
+import type { CallCard, CallCardNow } from '#shared/contracts/call-round.ts';
 import type { CallLanguage } from '#shared/domain/call-messages.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';
@@ -7,7 +7,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useUndoable } from '#web/components/use-undoable.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { keepLanguage } from './call-round.queries.ts';
+import { cardsKey, keepLanguage } from './call-round.queries.ts';
 import { CALL_TEXT } from './call-round.text.ts';
 
 interface MessageLanguageProps {
@@ -26,10 +26,8 @@ export function MessageLanguage({ card: { customer, messages }, language, isOffl
     mutationFn: (wanted: CallLanguage) => keepLanguage(customer, wanted),
     onSuccess: (saved) => {
       // Who is on the line stays: the card is not asked for again.
-      client.setQueriesData<NextCall>({ queryKey: ['/api/call-round', 'next'] }, (next) =>
-        next?.card?.customer.id === saved.id
-          ? { card: { ...next.card, customer: { ...next.card.customer, ...saved } } }
-          : next,
+      client.setQueriesData<CallCardNow>({ queryKey: cardsKey(saved.id) }, (now) =>
+        now?.card ? { ...now, card: { ...now.card, customer: { ...now.card.customer, ...saved } } } : now,
       );
       toast({
         title: `${CALL_TEXT.languageSaved} ${names[saved.language]}`,

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { goSequence } from '#web/lib/keys/go-sequence.ts';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { isCommandKey } from '#web/lib/keys/typing.ts';
 
@@ -6,11 +7,13 @@ const PRESSED_BY_SPACE = 'button, a, summary, [role="button"]';
 
 /** One key for each thing to do with the card: it presses what says `aria-keyshortcuts`. Space is left to a button that has the focus. */
 export function useCallKeys(): void {
+  const [isAfterGo] = useState(goSequence);
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.repeat || !areKeysOn() || !isCommandKey(event)) return;
     if (event.key === ' ' && event.target instanceof Element && event.target.closest(PRESSED_BY_SPACE))
       return;
     const key = event.key === ' ' ? 'Space' : event.key.toLowerCase();
+    if (isAfterGo(key, event.timeStamp)) return;
     const control = document.querySelector<HTMLElement>(
       `[data-call] [aria-keyshortcuts="${CSS.escape(key)}"]`,
     );

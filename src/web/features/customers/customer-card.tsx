@@ -82,7 +82,7 @@ function PhoneLink({ customer: { name, phone } }: { customer: Customer }) {
 }
 
 /** An empty place where the number has no chat keeps the columns in line. */
-function WhatsappButton({ customer: { name, phone } }: { customer: Customer }) {
+export function WhatsappButton({ customer: { name, phone } }: { customer: Customer }) {
   const href = usePhonePlans().whatsappHref(phone);
   if (href === null) return <span />;
   return (

@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Ellipsis, FileUp, History, Plus, Users } from 'lucide-react';
+import { Ellipsis, FileUp, History, Plus, Rows2, Rows4, Users } from 'lucide-react';
 import { useState } from 'react';
+import { useDensity } from '#web/components/list/density/density.ts';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { Figures } from '#web/components/list/figures.tsx';
 import { ListSearch } from '#web/components/list/list-search.tsx';
@@ -54,12 +56,15 @@ export function CustomersScreen() {
 function Actions({ q }: { q: string }) {
   const dialogs = useCustomerDialogs();
   const [isImporting, setIsImporting] = useState(false);
+  const [density, choose] = useDensity();
+  const isCompact = density === 'compact';
   return (
     <>
       <Button variant="primary" aria-keyshortcuts="n" onClick={dialogs.add}>
         <Plus aria-hidden />
         {CUSTOMERS_TEXT.add}
       </Button>
+      <DensityToggle />
       <DropdownMenu
         trigger={
           <Button className="size-11 px-0" aria-label={CUSTOMERS_TEXT.more}>
@@ -67,6 +72,11 @@ function Actions({ q }: { q: string }) {
           </Button>
         }
       >
+        {/* Where there is room it is a button of the toolbar. */}
+        <MenuItem className="lg:hidden" onSelect={() => choose(isCompact ? 'comfortable' : 'compact')}>
+          {isCompact ? <Rows2 aria-hidden /> : <Rows4 aria-hidden />}
+          {isCompact ? CUSTOMERS_TEXT.showCards : CUSTOMERS_TEXT.showLines}
+        </MenuItem>
         <MenuItem onSelect={() => setIsImporting(true)}>
           <FileUp aria-hidden />
           {CUSTOMERS_TEXT.importList}

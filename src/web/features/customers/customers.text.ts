@@ -14,6 +14,8 @@ export const CUSTOMERS_TEXT = {
   importList: 'Import Customers',
   addFirst: 'Add the first customer',
   more: 'More',
+  showCards: 'Show cards',
+  showLines: 'Show a line a row',
   recentlyDeleted: 'Recently deleted',
   search: 'Search customers',
   searchPlaceholder: 'Search name, phone, email...',

@@ -1,12 +1,19 @@
 import { Link } from '@tanstack/react-router';
-import type { DashboardStats } from '#shared/contracts/dashboard.ts';
+import { memo } from 'react';
+import type { StepStatus } from '#shared/domain/order-statuses.ts';
 import { formatCount } from '#web/lib/format.ts';
-import { busiestStep, DASHBOARD_TILES } from './dashboard-tiles.ts';
+import { DASHBOARD_TILES } from './dashboard-tiles.ts';
 
-/** What needs attention first: where most orders stand still. First on a phone, last of the grid on a desktop. */
-export function BusiestTile({ stats }: { stats: DashboardStats }) {
-  const busiest = busiestStep(stats);
-  if (!busiest) {
+interface BusiestTileProps {
+  /** Where most orders wait; null where none does anywhere. */
+  stage: StepStatus | null;
+  count: number;
+  openOrders: number;
+}
+
+/** What needs attention first: where most orders stand still, and which have stood longest. First on a phone, last of the grid on a desktop. */
+export const BusiestTile = memo(function BusiestTile({ stage, count, openOrders }: BusiestTileProps) {
+  if (stage === null) {
     return (
       <li className="glass order-first col-span-full p-3.5 sm:order-none sm:col-span-1 sm:p-5">
         <p className="text-name font-semibold">Nothing is waiting</p>
@@ -14,25 +21,34 @@ export function BusiestTile({ stats }: { stats: DashboardStats }) {
       </li>
     );
   }
-  const title = DASHBOARD_TILES.find((tile) => tile.stage === busiest.stage)?.title ?? busiest.label;
+  const title = DASHBOARD_TILES.find((tile) => tile.stage === stage)?.title ?? stage;
   return (
     <li
-      data-stage={busiest.stage}
+      data-stage={stage}
       className="stage-tile order-first col-span-full flex flex-col justify-center p-3.5 sm:order-none sm:col-span-1 sm:p-5"
     >
       <p className="text-note font-medium text-soft">Most orders wait at</p>
       <h2 className="mt-1 text-lg leading-snug font-semibold">
         <Link
           to="/payments"
-          search={{ status: busiest.stage, exact: '1' }}
+          search={{ status: stage, exact: '1' }}
           className="after:absolute after:inset-0 after:rounded-panel focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-(--focus)"
         >
           {title}
         </Link>
       </h2>
-      <p className="mt-1 text-note font-semibold text-stage-ink">
-        {formatCount(busiest.count, 'order')} of {stats.openOrders} open
-      </p>
+      <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-3 text-note font-semibold">
+        <p className="text-stage-ink">
+          {formatCount(count, 'order')} of {openOrders} open
+        </p>
+        <Link
+          to="/payments"
+          search={{ sort: 'waiting' }}
+          className="relative z-10 -my-2 py-2 text-cyan-ink hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
+        >
+          Longest wait
+        </Link>
+      </div>
     </li>
   );
-}
+});

@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { noteReads } from '#web/testing/note-reads.ts';
 import { makeStats, renderApp } from '#web/testing/render-app.tsx';
+import { dashboardStatsQuery } from './dashboard.queries.ts';
+import { DASHBOARD_TILES } from './dashboard-tiles.ts';
+import { INSIGHTS_TEXT } from './insights/insights.text.ts';
+
+afterEach(() => vi.restoreAllMocks());
 
 const TYPICAL = makeStats({
   approvedByBank: 12,
@@ -80,6 +86,24 @@ test('points first to where most orders wait', async () => {
   const link = await screen.findByRole('link', { name: 'Phone to be Collected' });
   expect(link).toHaveAttribute('href', '/payments?status=phone_available&exact=1');
   expect(screen.getByText('4 orders of 18 open')).toBeInTheDocument();
+  const longest = screen.getByRole('link', { name: 'Longest wait' });
+  expect(longest).toHaveAttribute('href', '/payments?sort=waiting');
+});
+
+test('a change draws anew the tiles whose numbers it changed, and nothing of what lies below', async () => {
+  const { client, routes } = withStats(TYPICAL);
+  expect(await screen.findByText('09')).toBeInTheDocument();
+  expect(await screen.findByText(INSIGHTS_TEXT.peopleNone)).toBeInTheDocument();
+  // Whatever is drawn says its name.
+  const drawn: string[] = [];
+  for (const tile of DASHBOARD_TILES) noteReads(tile, 'title', () => drawn.push(tile.stat));
+  noteReads(INSIGHTS_TEXT, 'people', () => drawn.push('people'));
+  routes['GET /api/dashboard/stats'] = {
+    body: { ...TYPICAL, signedContract: 10, outstandingAmount: '11.00' },
+  };
+  await client.invalidateQueries({ queryKey: dashboardStatsQuery.queryKey });
+  expect(await screen.findByText('10')).toBeInTheDocument();
+  expect(new Set(drawn)).toEqual(new Set(['signedContract']));
 });
 
 test('says that it initializes while the numbers are on their way', async () => {

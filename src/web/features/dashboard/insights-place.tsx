@@ -1,18 +1,21 @@
+import { memo } from 'react';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import './dashboard.css';
 import { INSIGHT_PANELS } from './insight-names.ts';
 
-/** Charts and their library are fetched once the tiles are there; their places are kept. */
-export const Insights = lazyPart(() => import('./insights/insights.tsx'), 'InsightPanels', {
-  placeholder: (
-    <div className="insights" role="status" aria-busy="true">
-      <span className="sr-only">Loading what lies below the tiles</span>
-      {INSIGHT_PANELS.map((panel) => (
-        <div key={panel} className="insight grid" data-panel={panel}>
-          <Skeleton className="rounded-panel" />
-        </div>
-      ))}
-    </div>
-  ),
-});
+/** Charts and their library are fetched once the tiles are there; their places are kept. A tile that changes draws none of them. */
+export const Insights = memo(
+  lazyPart(() => import('./insights/insights.tsx'), 'InsightPanels', {
+    placeholder: (
+      <div className="insights" role="status" aria-busy="true">
+        <span className="sr-only">Loading what lies below the tiles</span>
+        {INSIGHT_PANELS.map((panel) => (
+          <div key={panel} className="insight grid" data-panel={panel}>
+            <Skeleton className="rounded-panel" />
+          </div>
+        ))}
+      </div>
+    ),
+  }),
+);

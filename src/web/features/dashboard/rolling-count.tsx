@@ -1,4 +1,4 @@
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { countChangedSince } from '#web/lib/realtime/changed-rows.ts';
 import { rolledDigits } from './rolled-digits.ts';
 
@@ -42,20 +42,26 @@ export function RollingCount({ text }: { text: string }) {
   );
 }
 
+/**
+ * When the counts were read before those that are drawn now (ms). Who draws them moves it on once all tiles have looked: a tile
+ * whose count stays as it is need not be drawn to know it.
+ */
+export type LastRead = Readonly<RefObject<number>>;
+
 /** Of orders, and of pre-orders, which take their orders along. */
 const COUNTED = ['payment', 'pre_order'];
 
 /** One pulse of the tile, when its count has changed and somebody elsewhere has changed what is counted since it was read. */
-export function CountPulse({ count, readAt }: { count: number; readAt: number }) {
-  const known = useRef({ count, readAt });
+export function CountPulse({ count, lastRead }: { count: number; lastRead: LastRead }) {
+  const known = useRef(count);
   const [turn, setTurn] = useState<number | null>(null);
   useLayoutEffect(() => {
-    const before = known.current;
-    known.current = { count, readAt };
-    if (before.count === count || !canMove()) return;
-    const isFromElsewhere = COUNTED.some((entity) => countChangedSince(entity, before.readAt) > 0);
-    if (isFromElsewhere) setTurn(readAt);
-  }, [count, readAt]);
+    if (known.current === count) return;
+    known.current = count;
+    if (!canMove()) return;
+    const isFromElsewhere = COUNTED.some((entity) => countChangedSince(entity, lastRead.current) > 0);
+    if (isFromElsewhere) setTurn((last) => (last ?? 0) + 1);
+  }, [count, lastRead]);
   if (turn === null) return null;
   return <span key={turn} aria-hidden className="tile-pulse" onAnimationEnd={() => setTurn(null)} />;
 }

@@ -1,26 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import { cn } from '#web/lib/cn.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { type DashboardTile, padCount } from './dashboard-tiles.ts';
-import { CountPulse, RollingCount } from './rolling-count.tsx';
+import { CountPulse, type LastRead, RollingCount } from './rolling-count.tsx';
 
 interface StatTileProps {
   tile: DashboardTile;
   count: number;
-  /** When the count was read (ms). */
-  readAt: number;
+  lastRead: LastRead;
   /** Orders exactly at this step, where the tile's own number is cumulative. */
   waitingCount?: number | undefined;
 }
 
-/** One number as a link to its list; the second line leads to the orders waiting at just this step. */
-export function StatTile({ tile, count, readAt, waitingCount }: StatTileProps) {
+/** One number as a link to its list; the second line leads to the orders waiting at just this step. Drawn anew when it changes. */
+export const StatTile = memo(function StatTile({ tile, count, lastRead, waitingCount }: StatTileProps) {
   return (
     <li
       data-stage={tile.stage}
       className="stage-tile flex flex-col p-3.5 sm:p-5 max-sm:[&:nth-child(11)]:col-span-full"
     >
-      <CountPulse count={count} readAt={readAt} />
+      <CountPulse count={count} lastRead={lastRead} />
       <div className="flex items-start justify-between gap-2">
         <p
           aria-hidden
@@ -60,7 +60,7 @@ export function StatTile({ tile, count, readAt, waitingCount }: StatTileProps) {
       </div>
     </li>
   );
-}
+});
 
 /** On a phone two tiles share 360 px: a long number gives way in size, never in digits. */
 function narrowSizeOf(count: number): string {

@@ -138,3 +138,13 @@ export function MarkDeliveredButton({ order: read, onMark, className }: MarkDeli
     />
   );
 }
+
+/** What can be done with a row that waits. */
+export function WaitingActions({ order, onMark }: MarkDeliveredButtonProps) {
+  return (
+    <div className="flex items-center gap-2">
+      <CallLink order={order} />
+      <MarkDeliveredButton order={order} onMark={onMark} className="flex-1" />
+    </div>
+  );
+}

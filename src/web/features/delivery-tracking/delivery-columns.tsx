@@ -6,12 +6,11 @@ import {
   AmountCell,
   AwaitedPreOrder,
   branchText,
-  CallLink,
   CustomerCell,
   DeliveryDate,
-  MarkDeliveredButton,
   methodText,
   StatusCell,
+  WaitingActions,
 } from './delivery-cells.tsx';
 import { COLUMN_TITLES, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
@@ -28,12 +27,7 @@ export function readyColumns(onMark: (order: Order) => void): readonly DeliveryC
     {
       title: COLUMN_TITLES.actions,
       widthPercent: 21,
-      cell: (order) => (
-        <div className="flex items-center gap-2">
-          <CallLink order={order} />
-          <MarkDeliveredButton order={order} onMark={onMark} className="flex-1" />
-        </div>
-      ),
+      cell: (order) => <WaitingActions order={order} onMark={onMark} />,
     },
   ];
 }

@@ -1,24 +1,31 @@
 import { PackageCheck, SearchX, Truck } from 'lucide-react';
-import { useId } from 'react';
+import { useCallback, useId } from 'react';
 import type { DeliveryGroup } from '#shared/contracts/delivery.ts';
 import type { Order } from '#shared/contracts/orders.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { FILTERS_TEXT } from '#web/components/list/filters/list-filters.text.ts';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
+import { ListRows } from '#web/components/list/list-rows.tsx';
 import { type PagedQuery, usePagedRows } from '#web/components/list/paged-list.tsx';
+import { ListLoading } from '#web/components/list-loading.tsx';
 import { LoadMore } from '#web/components/load-more.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
-import { isNarrowed } from '#web/lib/list-filter.ts';
+import { isNarrowed, type OrderListFilter } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { DeliveredActions } from './delivered-actions.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
+import { WaitingActions } from './delivery-cells.tsx';
 import type { DeliveryColumn } from './delivery-columns.tsx';
-import type { DeliveryFilter } from './delivery-tracking.queries.ts';
 import { countText, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
 const CARD_HEIGHT_PX = 154;
-const idOf = ({ id }: Order) => id;
+
+const DeliveryLines = lazyPart(() => import('./delivery-lines.tsx'), 'DeliveryLines', {
+  placeholder: <ListLoading label={DELIVERY_TEXT.readyLoading} rowHeightPx={42} />,
+});
 
 const KINDS = {
   ready: {
@@ -47,12 +54,12 @@ interface DeliverySectionProps {
   columns: readonly DeliveryColumn[];
   list: PagedQuery<Order>;
   /** Another search begins a new list. */
-  filter: DeliveryFilter;
+  filter: OrderListFilter;
   onClearSearch: () => void;
   onMark?: (order: Order) => void;
 }
 
-/** One of the two lists with its heading: a table, or cards where a table does not fit. */
+/** One of the two lists with its heading: a table, cards where a table does not fit, or a line a row. */
 export function DeliverySection({
   kind,
   columns,
@@ -66,6 +73,12 @@ export function DeliverySection({
   const rows = usePagedRows(list);
   const { title, empty, icon, tooNarrow } = KINDS[kind];
   const hasRoomForTable = !useMediaQuery(tooNarrow);
+  const [density] = useDensity();
+  const actions = useCallback(
+    (order: Order) =>
+      onMark ? <WaitingActions order={order} onMark={onMark} /> : <DeliveredActions order={order} />,
+    [onMark],
+  );
   return (
     <section
       aria-labelledby={titleId}
@@ -103,16 +116,16 @@ export function DeliverySection({
         }
       >
         {(held) =>
-          hasRoomForTable ? (
+          density === 'compact' ? (
+            <DeliveryLines held={held} label={title} group={kind} actions={actions} />
+          ) : hasRoomForTable ? (
             <VirtualTable label={title} columns={columns} rows={held.rows} goneIds={held.goneIds} />
           ) : (
-            <VirtualList
+            <ListRows
+              held={held}
               label={title}
-              items={held.rows}
-              goneKeys={held.goneIds}
-              getKey={idOf}
-              estimateHeightPx={CARD_HEIGHT_PX}
-              renderItem={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
+              rowHeightPx={CARD_HEIGHT_PX}
+              renderRow={(order) => <DeliveryCard order={order} {...(onMark && { onMark })} />}
             />
           )
         }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo, useState } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
 import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
@@ -11,43 +12,40 @@ import { ListToolbar } from '#web/components/list/list-toolbar.tsx';
 import { useListQuery } from '#web/components/list/use-list-query.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
-import { LIST_FILTER_NAMES } from '#web/lib/list-filter.ts';
+import { ORDER_FILTER_NAMES, type OrderListFilter, orderListFilterOf } from '#web/lib/list-filter.ts';
 import { DELIVERED_COLUMNS, readyColumns } from './delivery-columns.tsx';
 import { DeliveryFigures } from './delivery-figures.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import {
-  type DeliveryFilter,
-  deliveryFilterOf,
-  deliveryListQuery,
-  deliveryPath,
-} from './delivery-tracking.queries.ts';
+import { deliveryListQuery, deliveryPath } from './delivery-tracking.queries.ts';
 import { DELIVERED_TOAST, DELIVERY_TEXT } from './delivery-tracking.text.ts';
 
-/** Each of the two lists has an order of its own. */
-const FILTERS = LIST_FILTER_NAMES.filter((name) => name !== 'sort');
+const lineColumns = async () => (await import('./delivery-line-columns.tsx')).DELIVERY_COLUMNS;
 
 /** What waits for its customer and what is with them, at /delivery-tracking; the search stands in the address. */
 export function DeliveryTrackingScreen() {
   const { setQuery } = useListQuery();
-  const filter = deliveryFilterOf(useSearch({ from: '/delivery-tracking' }));
+  const filter = orderListFilterOf(useSearch({ from: '/delivery-tracking' }));
   return (
     <>
       <PageHeader title={DELIVERY_TEXT.title} actions={<HomeBranch />} />
       <ListToolbar
-        figures={<DeliveryFigures isListNarrowed={FILTERS.some((name) => filter.by[name] !== '')} />}
+        figures={
+          <DeliveryFigures isListNarrowed={ORDER_FILTER_NAMES.some((name) => filter.by[name] !== '')} />
+        }
       >
         <ListSearch label={DELIVERY_TEXT.searchLabel} placeholder={DELIVERY_TEXT.searchPlaceholder} />
-        <ListFilters names={FILTERS} />
+        <DensityToggle />
+        <ListFilters names={ORDER_FILTER_NAMES} columns={lineColumns} />
         <ExportList address={deliveryPath(filter)} />
       </ListToolbar>
-      <FilterMarks names={FILTERS} />
+      <FilterMarks names={ORDER_FILTER_NAMES} />
       <DeliveryLists filter={filter} onClearSearch={() => setQuery('')} />
     </>
   );
 }
 
 interface DeliveryListsProps {
-  filter: DeliveryFilter;
+  filter: OrderListFilter;
   onClearSearch: () => void;
 }
 

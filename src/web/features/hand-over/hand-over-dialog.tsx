@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { HandOver } from '#shared/contracts/hand-over.ts';
 import { ACCESSORIES, ACCESSORY_LABELS, RELATION_LABELS, RELATIONS } from '#shared/domain/hand-over.ts';
 import { formatImei, imeiIn } from '#shared/domain/imei.ts';
-import { BRANCH_LABELS, BRANCHES, branchCodeOf } from '#shared/domain/labels.ts';
+import { BRANCH_LABELS, BRANCHES } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { CameraButton } from '#web/components/camera/camera-button.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
@@ -18,9 +18,9 @@ import { FormCheckbox } from '#web/components/ui/form/form-controls.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { MoneyInput } from '#web/components/ui/form/money-input.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
+import { FIRST_CONTROL } from '#web/components/ui/overlay/dialog.tsx';
 import { WaitsError } from '#web/lib/api-error.ts';
-import { useDevice } from '#web/lib/session.ts';
-import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
+import { formTitleOf, HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import { HandOverChecks } from './hand-over-checks.tsx';
 import {
   bodyOf,
@@ -37,6 +37,13 @@ import { SignatureField } from './signature-field.tsx';
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
 const RELATION_OPTIONS = RELATIONS.map((value) => ({ value, label: RELATION_LABELS[value] }));
 
+/** A scanner presses Enter after the number: that is no consent to all the rest. A second scan takes the place of the first. */
+function keepScan(event: KeyboardEvent<HTMLInputElement>): void {
+  if (event.key !== 'Enter') return;
+  event.preventDefault();
+  event.currentTarget.select();
+}
+
 interface HandOverDialogProps extends DialogProps {
   meeting: Meeting;
   onDone: (done: HandOver) => void;
@@ -47,7 +54,6 @@ interface HandOverDialogProps extends DialogProps {
 /** Everything that is looked at, taken and signed when a device goes over the counter, and one step that does it. */
 export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverDialogProps) {
   const { device } = meeting;
-  const { branch } = useDevice();
   // What is drawn is in no draft: it is drawn again.
   const [signature, setSignature] = useState<string | null>(null);
   const client = useQueryClient();
@@ -57,7 +63,7 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
     draft: { name: `hand-over:${device.kind}:${device.id}`, doing: `handing over to ${device.customerName}` },
     schema: handOverForm(meeting, () => toldRef.current),
     // A device without a branch has none to begin with.
-    defaultValues: startingValues(meeting, branchCodeOf(branch ?? '')) as HandOverValues,
+    defaultValues: startingValues(meeting) as HandOverValues,
     failed: TEXT.failed,
     mayWait: true,
     fieldNames: {
@@ -86,7 +92,7 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
   });
   const dueCents = centsOfAmount(device.remainingAmount);
   return (
-    <FormDialog dialog={dialog} title={TEXT.formTitle} submitLabel={TEXT.submit} maxWidthPx={560}>
+    <FormDialog dialog={dialog} title={formTitleOf(device)} submitLabel={TEXT.submit} maxWidthPx={560}>
       <FactList
         facts={[
           { label: 'Customer', value: <b>{device.customerName}</b> },
@@ -106,17 +112,29 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
           value={form.watch('branch')}
         />
       </Field>
-      <Field label={TEXT.imei} error={errors.imei?.message} hint={TEXT.imeiHint}>
-        <Input inputMode="numeric" autoComplete="off" className="numerals" {...form.register('imei')} />
-      </Field>
-      <CameraButton
-        name={TEXT.imei}
-        isOnce
-        hint={TEXT.imeiCamera}
-        read={imeiIn}
-        show={formatImei}
-        onCode={(imei) => form.setValue('imei', imei, { shouldDirty: true, shouldValidate: true })}
-      />
+      <div className="flex items-start gap-1">
+        <Field label={TEXT.imei} error={errors.imei?.message} hint={TEXT.imeiHint} className="min-w-0 flex-1">
+          <Input
+            inputMode="numeric"
+            autoComplete="off"
+            className="numerals"
+            {...(meeting.ownBranch !== null && { [FIRST_CONTROL]: '' })}
+            {...form.register('imei')}
+            onKeyDown={keepScan}
+          />
+        </Field>
+        {/* Beside the control, below its label. */}
+        <div className="pt-6.5">
+          <CameraButton
+            name={TEXT.imei}
+            isOnce
+            hint={TEXT.imeiCamera}
+            read={imeiIn}
+            show={formatImei}
+            onCode={(imei) => form.setValue('imei', imei, { shouldDirty: true, shouldValidate: true })}
+          />
+        </div>
+      </div>
       {dueCents > 0 && (
         <div className="grid gap-4 rounded-control border border-edge bg-panel px-3.5 py-3">
           <FormCheckbox control={form.control} name="isPaymentTaken" label={TEXT.takePayment} />
@@ -136,7 +154,7 @@ export function HandOverDialog({ meeting, onDone, onWaits, ...props }: HandOverD
       <Field label={TEXT.receiver} isRequired error={errors.receiverName?.message}>
         <Input maxLength={200} autoComplete="off" {...form.register('receiverName')} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[3fr_2fr] items-start gap-3">
         <Field label={TEXT.relation}>
           <Select options={RELATION_OPTIONS} {...form.register('relation')} value={form.watch('relation')} />
         </Field>

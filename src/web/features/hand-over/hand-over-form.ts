@@ -35,6 +35,8 @@ export interface Meeting {
   device: ReadyDevice;
   /** That the customer showed, and by which it was found. */
   code: string | null;
+  /** Where the device stands on which it is done; null where nobody has said. */
+  ownBranch: BranchCode | null;
 }
 
 /** What the server said last of the device in the hand. */
@@ -61,13 +63,13 @@ export const handOverForm = (meeting: Meeting, told: () => DeviceElsewhere | nul
     }
   });
 
-export function startingValues(
-  { device }: Meeting,
-  branch: BranchCode | null,
-): Omit<HandOverValues, 'branch'> & { branch: BranchCode | '' } {
+export function startingValues({
+  device,
+  ownBranch,
+}: Meeting): Omit<HandOverValues, 'branch'> & { branch: BranchCode | '' } {
   const dueCents = centsOfAmount(device.remainingAmount);
   return {
-    ...{ branch: branch ?? '', imei: '', isPaymentTaken: false, method: null },
+    ...{ branch: ownBranch ?? '', imei: '', isPaymentTaken: false, method: null },
     amount: amountOfCents(Math.max(0, dueCents)),
     ...{ receiverName: device.customerName, relation: 'self', idLast4: '', accessories: [] },
     ...{ personReason: '', branchReason: '', balanceReason: '', deviceReason: '' },
@@ -76,7 +78,7 @@ export function startingValues(
 
 /** What there is to say of it as it is typed now. */
 export function findingsOf(
-  { device, code }: Meeting,
+  { device, code, ownBranch }: Meeting,
   values: HandOverValues,
   told: DeviceElsewhere | null,
 ): HandOverFinding[] {
@@ -84,6 +86,7 @@ export function findingsOf(
   return checkHandOver(device, {
     isCodeRight: code !== null,
     branch: values.branch,
+    ownBranch,
     paidAmount: paidAmountOf(values),
     imei,
     elsewhere: told !== null && told.imei === imei ? told.elsewhere : null,

@@ -4,7 +4,7 @@ import { Handshake, PackageCheck, Printer, SearchX } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { HandOver, ReadyDevice } from '#shared/contracts/hand-over.ts';
 import { HAND_OVER_CODE } from '#shared/domain/hand-over.ts';
-import { BRANCH_LABELS } from '#shared/domain/labels.ts';
+import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { CameraButton } from '#web/components/camera/camera-button.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
@@ -20,14 +20,15 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
+import { useDevice } from '#web/lib/session.ts';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { HAND_OVER_TEXT as TEXT } from './hand-over.text.ts';
 import type { Meeting } from './hand-over-form.ts';
-import { findHandOvers, undoHandOver } from './hand-overs.queries.ts';
+import { type Found, findHandOvers, type Sought, undoHandOver } from './hand-overs.queries.ts';
 
 const LazyHandOver = lazyDialog(TEXT.formTitle, () => import('./hand-over-dialog.tsx'), 'HandOverDialog');
 /** Longer than between two digits of a number that somebody types. */
-const TYPING_PAUSE_MS = 400;
+const TYPING_PAUSE_MS = 800;
 const CHANGED = ['payment', 'layby', 'pre_order'];
 
 /** Whoever comes for a device is found by their code and gets it, at /hand-over. */
@@ -41,8 +42,14 @@ export function HandOverScreen() {
   const [meeting, setMeeting] = useState<Meeting | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [done, setDone] = useState<HandOver | null>(null);
+  /** What was looked up last by itself. */
+  const codeRef = useRef<{ typed: string; found: Promise<Found> } | null>(null);
   const find = useMutation({
-    mutationFn: findHandOvers,
+    mutationFn: (sought: Sought) => {
+      const found = findHandOvers(sought);
+      codeRef.current = sought.isCodeOnly ? { typed: sought.typed, found } : null;
+      return found;
+    },
     onSuccess: ({ devices, code }, { typed: sought }) => {
       const [device, ...others] = devices;
       // What is in the field by now is another question.
@@ -53,24 +60,31 @@ export function HandOverScreen() {
     inputRef.current?.focus();
     return () => clearTimeout(pauseRef.current);
   }, []);
-  const meet = (next: Meeting) => {
-    setMeeting(next);
+  const { branch } = useDevice();
+  const meet = (next: Pick<Meeting, 'device' | 'code'>) => {
+    setMeeting({ ...next, ownBranch: branchCodeOf(branch ?? '') });
     setIsOpen(true);
   };
   const look = (text: string, isCodeOnly = false) => {
     clearTimeout(pauseRef.current);
     setDone(null);
-    if (text.trim() !== '') find.mutate({ typed: text.trim(), isCodeOnly });
+    const typed = text.trim();
+    if (typed === '') return;
+    const asCode = codeRef.current?.typed === typed ? codeRef.current.found : undefined;
+    find.mutate({ typed, isCodeOnly, asCode });
   };
   const type = (next: string) => {
     clearTimeout(pauseRef.current);
     const before = typedRef.current;
     typedRef.current = next;
+    codeRef.current = null;
     setTyped(next);
     // A scanner presses no key after it, and nobody need. Six digits may be the beginning of a longer number.
     if (!HAND_OVER_CODE.test(next.trim())) return;
     if (next.length - before.length > 1) look(next, true);
-    else pauseRef.current = setTimeout(() => look(next, true), TYPING_PAUSE_MS);
+    // Telephone numbers begin so, and a try is counted: whoever types one goes on, or presses Enter.
+    else if (!next.trim().startsWith('0'))
+      pauseRef.current = setTimeout(() => look(next, true), TYPING_PAUSE_MS);
   };
   const begin = () => {
     type('');
@@ -140,15 +154,18 @@ export function HandOverScreen() {
             )}
           />
         ) : (
-          <ul className="grid gap-2">
-            {find.data.devices.map((device) => (
-              <ReadyCard
-                key={`${device.kind} ${device.id}`}
-                device={device}
-                onChoose={() => meet({ device, code: find.data.code })}
-              />
-            ))}
-          </ul>
+          <>
+            <ul className="grid gap-2">
+              {find.data.devices.map((device) => (
+                <ReadyCard
+                  key={`${device.kind} ${device.id}`}
+                  device={device}
+                  onChoose={() => meet({ device, code: find.data.code })}
+                />
+              ))}
+            </ul>
+            {find.data.hasMore && <p className="text-note text-soft">{TEXT.hasMore}</p>}
+          </>
         )}
       </div>
       {meeting && (

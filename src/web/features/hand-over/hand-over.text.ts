@@ -1,10 +1,10 @@
+import type { ReadyDevice } from '#shared/contracts/hand-over.ts';
 import type { HandOverCheck } from '#shared/domain/hand-over.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 
 export const HAND_OVER_TEXT = {
   title: 'Hand-over',
   find: 'Code, quote number or name',
-  findHint: 'Six digits are looked up at once',
   search: 'Find',
   cameraHint: "Hold the customer's code before the camera.",
   searching: 'Looking...',
@@ -15,6 +15,7 @@ export const HAND_OVER_TEXT = {
   none: 'Look at the digits again, or type the quote number or the name.',
   noneCarried:
     'What was made ready since this device last heard from the server is not known here. Look at the digits again, or type the quote number or the name.',
+  hasMore: 'There are more: type more of the name, or the quote number.',
   choose: 'Hand over',
   offline:
     'No connection: codes are looked up in what this device carries, and looked at again when the hand-over is sent.',
@@ -46,6 +47,10 @@ export const HAND_OVER_TEXT = {
   next: 'The next one',
   reason: 'Why does it go on?',
 } as const;
+
+/** What waits is told apart by it. */
+export const formTitleOf = ({ customerName, quoteNumber, phoneModel }: ReadyDevice): string =>
+  [HAND_OVER_TEXT.formTitle, quoteNumber ?? phoneModel ?? 'Layby', customerName].join(' · ');
 
 export const reasonLabel = (label: string): string => `${label}: ${HAND_OVER_TEXT.reason}`;
 

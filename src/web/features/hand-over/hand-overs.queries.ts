@@ -43,15 +43,17 @@ export interface Sought {
   typed: string;
   /** It may be the beginning of a longer number: looked up as a code, and as nothing else. */
   isCodeOnly: boolean;
+  /** What it was as a code, where that was asked already: asked again, a wrong one counts twice. */
+  asCode?: Promise<Found> | undefined;
 }
 
 /** By its code where it is one; a quote number may have six digits as well. Without the server in what this device carries. */
-export async function findHandOvers({ typed, isCodeOnly }: Sought): Promise<Found> {
+export async function findHandOvers({ typed, isCodeOnly, asCode }: Sought): Promise<Found> {
   const code = typed.replaceAll(/[\s-]/g, '');
   if (!HAND_OVER_CODE.test(code)) return { ...(await findAnywhere({ q: typed })), code: null };
   let refusal: unknown = null;
   try {
-    const found = await findAnywhere({ code });
+    const found = await (asCode ?? findAnywhere({ code }));
     if (found.devices.length > 0 || isCodeOnly) return { ...found, code };
   } catch (error) {
     if (isCodeOnly || !(error instanceof ApiError && error.status === TOO_MANY)) throw error;
@@ -71,7 +73,7 @@ async function findAnywhere(asked: FindHandOverBody): Promise<Answer> {
     const { findReady } = await import('#web/lib/pocket/find-ready.ts');
     const carried = await findReady(asked);
     if (carried === null) throw error;
-    return { ...carried, instead: null };
+    return { ...carried, hasMore: false, instead: null };
   }
 }
 

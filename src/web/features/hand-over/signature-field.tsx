@@ -21,16 +21,29 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
   useEffect(() => {
     const canvas = canvasRef.current;
     if (!canvas) return;
-    // As many points as the screen has: else the strokes are blurred, and lie beside the finger.
-    const ratio = Math.max(1, globalThis.devicePixelRatio);
-    canvas.width = canvas.offsetWidth * ratio;
-    canvas.height = canvas.offsetHeight * ratio;
-    canvas.getContext('2d')?.scale(ratio, ratio);
     const drawn = new SignaturePad(canvas, { penColor: '#0b1530', minDistance: 3 });
+    let widthPx = 0;
+    const fitSheet = () => {
+      const { offsetWidth, offsetHeight } = canvas;
+      if (offsetWidth === 0 || offsetWidth === widthPx) return;
+      const data = widthPx === 0 ? [] : scaled(drawn.toData(), offsetWidth / widthPx);
+      widthPx = offsetWidth;
+      // As many points as the screen has: else the strokes are blurred, and lie beside the finger.
+      const ratio = Math.max(1, globalThis.devicePixelRatio);
+      canvas.width = offsetWidth * ratio;
+      canvas.height = offsetHeight * ratio;
+      canvas.getContext('2d')?.scale(ratio, ratio);
+      drawn.fromData(data);
+    };
+    fitSheet();
+    // A phone that is turned has another sheet, with the same strokes on it.
+    const observer = new ResizeObserver(fitSheet);
+    observer.observe(canvas);
     const tell = () => tellRef.current(signatureOf(drawn.toData(), canvas));
     drawn.addEventListener('endStroke', tell);
     setPad(drawn);
     return () => {
+      observer.disconnect();
       drawn.removeEventListener('endStroke', tell);
       drawn.off();
     };
@@ -45,12 +58,12 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
           {value === null ? HAND_OVER_TEXT.unsigned : HAND_OVER_TEXT.signed}
         </span>
       </div>
-      {/* White as the paper that it will be printed on. */}
+      {/* White as the paper that it will be printed on. All of it is in sight on a phone that lies. */}
       <canvas
         ref={canvasRef}
         role="img"
         aria-labelledby={labelId}
-        className="aspect-5/2 w-full rounded-control border border-edge-control bg-white"
+        className="aspect-5/2 w-[min(100%,100dvh)] justify-self-center rounded-control border border-edge-control bg-white"
       />
       <div className="flex items-center justify-between gap-3">
         <span className="text-note text-faint">{HAND_OVER_TEXT.signatureHint}</span>
@@ -69,6 +82,12 @@ export function SignatureField({ value, onChange }: SignatureFieldProps) {
     </div>
   );
 }
+
+const scaled = (groups: readonly PointGroup[], by: number): PointGroup[] =>
+  groups.map((group) => ({
+    ...group,
+    points: group.points.map((point) => ({ ...point, x: point.x * by, y: point.y * by })),
+  }));
 
 /** The strokes on the sheet; where they are too many, every other point of each is left out. */
 function signatureOf(groups: readonly PointGroup[], canvas: HTMLCanvasElement): string | null {

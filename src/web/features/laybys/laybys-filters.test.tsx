@@ -62,3 +62,19 @@ it('the branch of this device is one press away', async () => {
   await shown(['Olga of Oshakati']);
   expect(address()).toBe('/layby?branch=oshakati');
 });
+
+it('what falls due within so many days is shown alone, the overdue ones with it', async () => {
+  const today = server.clock.now();
+  const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await makeLayby(server, { customerFullName: 'Soon of Keetmanshoop', dueDate: inDays(3) });
+  await makeLayby(server, { customerFullName: 'Late of Keetmanshoop', dueDate: inDays(-3) });
+  const { user, address } = renderRealApp('/layby');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByLabelText('Due within'), '7 days, or overdue');
+  expect(screen.queryByLabelText('Priority')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await shown(['Late of Keetmanshoop', 'Soon of Keetmanshoop']);
+  expect(address()).toBe('/layby?due=7');
+  await user.click(screen.getByRole('link', { name: 'Remove: Due within 7 days, or overdue' }));
+  await waitFor(() => expect(address()).toBe('/layby'));
+});

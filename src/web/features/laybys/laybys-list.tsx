@@ -3,23 +3,31 @@ import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import type { Layby } from '#shared/contracts/laybys.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
+import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
-import { LaybyCard } from './card/layby-card.tsx';
+import { LaybyCard, LaybyCardActions, LaybyCardDetails } from './card/layby-card.tsx';
+import type { LaybyPieces } from './card/layby-lines.tsx';
 import { useLaybyDialogs } from './dialogs/layby-dialogs.tsx';
 import type { LaybyFilter } from './laybys-filter.ts';
 import { LAYBYS_TEXT, noMatchText, noneText } from './laybys-screen.text.ts';
 import { laybyListQuery, laybyQuery } from './public/laybys.queries.ts';
 import { useOpenLaybys } from './use-open-laybys.ts';
 
-/** The cards, or what stands in their place while there are none. What the address alone has opened is above them. */
+const LaybyLines = lazyPart(() => import('./card/layby-lines.tsx'), 'LaybyLines', {
+  placeholder: <ListLoading label={LAYBYS_TEXT.loading} rowHeightPx={42} />,
+});
+
+/** The rows, or what stands in their place while there are none. What the address alone has opened is above them. */
 export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
   const { today, zone } = useToday();
   const list = useInfiniteQuery(laybyListQuery(filter));
@@ -34,6 +42,19 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
     }),
     [openDialog],
   );
+  const [density] = useDensity();
+  const pieces = useMemo(
+    (): LaybyPieces => ({
+      actions: (layby, isOpen) => <LaybyCardActions layby={layby} isExpanded={isOpen} />,
+      details: (layby) => <LaybyCardDetails layby={layby} today={today} zone={zone} />,
+    }),
+    [today, zone],
+  );
+  const shown = {
+    ...{ keys, query: list, entity: 'layby', scope: filter, words: LAYBYS_TEXT, aboveId },
+    nameOf: ({ phoneModel, customerFullName }: Layby) => `${phoneModel}, ${customerFullName}`,
+    empty: <LaybysEmpty filter={filter} createButton={createButton} />,
+  };
   return (
     <>
       {aboveId !== null && (
@@ -43,26 +64,23 @@ export function LaybysList({ filter, createButton }: LaybysEmptyProps) {
           )}
         </OpenedRow>
       )}
-      <PagedList
-        query={list}
-        keys={keys}
-        entity="layby"
-        scope={filter}
-        words={LAYBYS_TEXT}
-        aboveId={aboveId}
-        rowHeightPx={66}
-        nameOf={({ phoneModel, customerFullName }) => `${phoneModel}, ${customerFullName}`}
-        empty={<LaybysEmpty filter={filter} createButton={createButton} />}
-        renderRow={(layby) => (
-          <LaybyCard
-            layby={layby}
-            today={today}
-            zone={zone}
-            isExpanded={isExpanded(layby.id)}
-            onExpandedChange={setExpanded}
-          />
-        )}
-      />
+      {density === 'compact' ? (
+        <LaybyLines {...shown} {...{ isExpanded, setExpanded, pieces }} />
+      ) : (
+        <PagedList
+          {...shown}
+          rowHeightPx={66}
+          renderRow={(layby) => (
+            <LaybyCard
+              layby={layby}
+              today={today}
+              zone={zone}
+              isExpanded={isExpanded(layby.id)}
+              onExpandedChange={setExpanded}
+            />
+          )}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterChips, FilterSelect } from '#web/components/list/filter-chips.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
@@ -20,6 +21,8 @@ import { LaybysList } from './laybys-list.tsx';
 import { LAYBYS_TEXT } from './laybys-screen.text.ts';
 import { laybyCountsQuery, laybyListQuery } from './public/laybys.queries.ts';
 import { statusFilterOf } from './status-filter.ts';
+
+const laybyColumns = async () => (await import('./card/layby-columns.tsx')).LAYBY_COLUMNS;
 
 /** Instalment plans, at /layby; what is shown stands in the address. */
 export function LaybysScreen() {
@@ -47,11 +50,13 @@ export function LaybysScreen() {
           }
         />
         <ListToolbar
+          isCrowded
           figures={<LaybyFigures filter={filter} counts={counts.data} hasFailed={counts.isError} />}
         >
           <ListSearch label={LAYBYS_TEXT.search} placeholder={LAYBYS_TEXT.searchPlaceholder} />
           <FilterSelect {...statusFilter} />
-          <ListFilters names={LAYBY_NARROWING} />
+          <DensityToggle />
+          <ListFilters names={LAYBY_NARROWING} columns={laybyColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={laybyListQuery(filter).initialPageParam} />
         </ListToolbar>

@@ -2,9 +2,10 @@
 // the router reads it: keep it light.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface LaybysSearch extends ListFilterSearch {
+export interface LaybysSearch extends ListFilterSearch, ListLookSearch {
   /** A comma list as written in the address; what it means is judged by laybys-filter.ts. */
   status?: string | undefined;
   q?: string | undefined;
@@ -19,5 +20,6 @@ export function validateLaybysSearch(search: Record<string, unknown>): LaybysSea
     q: searchText(search.q),
     layby: searchId(search.layby),
     ...listFilterSearchOf(search),
+    ...listLookOf(search),
   };
 }

@@ -45,6 +45,7 @@ export const DIALOG_TEXT = {
   message: 'Message',
   messagePlaceholder: 'What the team should know',
   sendAt: 'Send at (optional)',
+  sendNow: 'At once',
   sendAtHint: 'Leave it empty to send at once.',
   titleRequired: 'Title is required',
   messageRequired: 'Message is required',

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
+import { formatLongDate } from '#shared/domain/calendar.ts';
 import {
   NOTIFICATION_FORM_TYPES,
   NOTIFICATION_PRIORITIES,
@@ -10,9 +11,11 @@ import {
 } from '#shared/domain/notification-labels.ts';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
+import { PlatformPicker } from '#web/components/ui/form/platform-picker.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { typeLabelOf } from '#web/features/notifications/public/notification-look.tsx';
+import { useIsCoarsePointer } from '#web/lib/use-media-query.ts';
 import { DIALOG_TEXT } from './notification-center.text.ts';
 import type { NotificationForm } from './notification-form.ts';
 
@@ -26,6 +29,10 @@ const PRIORITY_OPTIONS = NOTIFICATION_PRIORITIES.map((value) => ({
 }));
 const TEAM_OPTIONS = TEAMS.map((value) => ({ value, label: TEAM_LABELS[value] }));
 
+/** '30 November 2026, 16:30' of what such a field holds; browsers write it in the order of their own language. */
+const momentWords = (value: string) =>
+  value === '' ? '' : `${formatLongDate(value.slice(0, 10), 'UTC')}, ${value.slice(11, 16)}`;
+
 interface NotificationFieldsProps {
   form: UseFormReturn<NotificationForm>;
   /** Of a notification that is edited: an automatic one keeps a type that the form does not offer. */
@@ -35,6 +42,8 @@ interface NotificationFieldsProps {
 
 export function NotificationFields({ form, storedType, canBeScheduled }: NotificationFieldsProps) {
   const { errors } = form.formState;
+  const isCoarse = useIsCoarsePointer();
+  const sendAt = momentWords(form.watch('sendAt'));
   const isOffered =
     storedType === null || NOTIFICATION_FORM_TYPES.includes(storedType as NotificationFormType);
   const typeOptions = isOffered
@@ -70,8 +79,21 @@ export function NotificationFields({ form, storedType, canBeScheduled }: Notific
         />
       </Field>
       {canBeScheduled && (
-        <Field label={DIALOG_TEXT.sendAt} hint={DIALOG_TEXT.sendAtHint} error={errors.sendAt?.message}>
-          <Input type="datetime-local" {...form.register('sendAt')} />
+        <Field
+          label={DIALOG_TEXT.sendAt}
+          hint={(!isCoarse && sendAt) || DIALOG_TEXT.sendAtHint}
+          error={errors.sendAt?.message}
+        >
+          {isCoarse ? (
+            <PlatformPicker
+              type="datetime-local"
+              words={sendAt}
+              placeholder={DIALOG_TEXT.sendNow}
+              {...form.register('sendAt')}
+            />
+          ) : (
+            <Input type="datetime-local" {...form.register('sendAt')} />
+          )}
         </Field>
       )}
     </>

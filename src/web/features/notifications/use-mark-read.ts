@@ -14,11 +14,11 @@ import {
 } from './public/notifications.queries.ts';
 
 /** Marks one notification as read by this device, and says so. */
-export function useMarkRead({ id }: Notification) {
+export function useMarkRead({ id, title }: Notification) {
   const client = useQueryClient();
   return useMutation({
     mutationKey: changeKey('notification', id),
-    mutationFn: (_: ExpectingChange<Notification>) => putNotificationRead(id),
+    mutationFn: (_: ExpectingChange<Notification>) => putNotificationRead(id, title),
     onSuccess: (row) => {
       replaceNotification(client, row);
       toast({ title: NOTIFICATIONS_TOASTS.success, description: NOTIFICATIONS_TOASTS.markedRead });

@@ -8,6 +8,8 @@ import {
   type ListFilter,
   listFilterOf,
   listFilterSearchOf,
+  ORDER_FILTER_NAMES,
+  onlyOf,
   queryOf,
 } from '#web/lib/list-filter.ts';
 import type { OrdersSearch } from './orders-search-params.ts';
@@ -30,7 +32,7 @@ export function filterOf(search: OrdersSearch): OrderFilter {
     status,
     isExact: search.exact === '1' && isCumulative(status),
     q: search.q ?? '',
-    by: listFilterOf(search),
+    by: onlyOf(listFilterOf(search), ORDER_NARROWING),
   };
 }
 
@@ -43,6 +45,9 @@ export function unknownStatusOf({ status }: OrdersSearch): string | null {
 export function hidesCompleted({ status }: OrderFilter): boolean {
   return status === null || isCumulative(status);
 }
+
+/** What an order can be told by besides, and the order of the list. */
+export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'sort'] as const;
 
 const PAGE_SIZE = 100;
 

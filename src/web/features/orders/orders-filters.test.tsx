@@ -111,3 +111,30 @@ it('e edits the row in hand and p adds a payment to it, as its menu says', async
     (await screen.findByRole('menuitem', { name: 'Add Payment' })).getAttribute('aria-keyshortcuts'),
   ).toBe('p');
 });
+
+it('a model is suggested of those that are known, and chosen with the keys alone', async () => {
+  for (const phoneModel of ['Nokia G42', 'Nokia 105'])
+    await addOrder(server.client, { phoneModel, customerId: (await addCustomer(server.client)).id });
+  const { user, address } = renderRealApp('/payments');
+  await user.click(await screen.findByRole('button', { name: 'Filters' }));
+  const model = await screen.findByRole('combobox', { name: 'Phone model' });
+  await user.type(model, 'nokiag');
+  const suggestions = await screen.findByRole('listbox', { name: 'Models known here' });
+  expect(
+    within(suggestions)
+      .getAllByRole('option')
+      .map((one) => one.textContent),
+  ).toEqual(['Nokia G42']);
+  // Escape is for the suggestions first, and the dialog stays.
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('listbox', { name: 'Models known here' })).toBeNull();
+  await user.keyboard('{ArrowDown}{ArrowDown}');
+  expect(model.getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { name: 'Nokia G42' }).id,
+  );
+  await user.keyboard('{Enter}');
+  expect(model).toHaveValue('Nokia G42');
+  expect(screen.getByRole('dialog', { name: 'Filters and order' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(address()).toBe('/payments?model=Nokia+G42'));
+});

@@ -8,6 +8,10 @@ import { ListLoading } from '#web/components/list-loading.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 import { OrderCard } from './card/order-card.tsx';
+import { OrderCardActions } from './card/order-card-actions.tsx';
+import { OrderCardDetails } from './card/order-card-details.tsx';
+import type { OrderPieces } from './card/order-line.tsx';
+import { stageNote } from './card/stage-note.ts';
 import { useOrderDialogs } from './dialogs/use-order-dialogs.ts';
 import type { OrderFilter } from './order-filter.ts';
 import { ORDERS_TEXT } from './orders.text.ts';
@@ -16,6 +20,12 @@ import { OrdersEmpty } from './orders-empty.tsx';
 const OrderLines = lazyPart(() => import('./card/order-lines.tsx'), 'OrderLines', {
   placeholder: <ListLoading label={ORDERS_TEXT.loading} rowHeightPx={42} />,
 });
+
+const PIECES: OrderPieces = {
+  age: stageNote,
+  actions: (order) => <OrderCardActions order={order} />,
+  details: (order) => <OrderCardDetails order={order} />,
+};
 
 interface OrdersListProps {
   filter: OrderFilter;
@@ -41,7 +51,7 @@ export function OrdersList({ filter, list, counts }: OrdersListProps) {
     nameOf: ({ quoteNumber, customer }: Order) => `${quoteNumber}, ${customer.name}`,
     empty: <OrdersEmpty filter={filter} counts={counts} />,
   };
-  if (density === 'compact') return <OrderLines {...shown} {...rows} />;
+  if (density === 'compact') return <OrderLines {...shown} {...rows} pieces={PIECES} />;
   return (
     <PagedList
       {...shown}

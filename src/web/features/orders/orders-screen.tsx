@@ -16,9 +16,10 @@ import { usePagedRows } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { ListSelection, SelectButton } from '#web/features/bulk/public/list-selection.tsx';
+import { stageNote } from './card/stage-note.ts';
 import { OpenOrderDetails } from './details/open-order-details.tsx';
 import { ORDER_DIALOGS } from './dialogs/order-dialogs.tsx';
-import { filterOf, listPathOf, unknownStatusOf } from './order-filter.ts';
+import { filterOf, listPathOf, ORDER_NARROWING, unknownStatusOf } from './order-filter.ts';
 import { ORDERS_TEXT, unknownStatusText } from './orders.text.ts';
 import { OrdersControls } from './orders-controls.tsx';
 import { OrdersList } from './orders-list.tsx';
@@ -27,7 +28,7 @@ import { orderCountsQuery, orderListQuery } from './public/orders.queries.ts';
 import { statusFilterOf } from './status-filter.ts';
 import { StepScope } from './step-scope.tsx';
 
-const orderColumns = async () => (await import('./card/order-columns.tsx')).ORDER_COLUMNS;
+const orderColumns = async () => (await import('./card/order-columns.tsx')).orderColumns(stageNote);
 
 /** All orders at /payments; what is shown stands in the address. */
 export function OrdersScreen() {
@@ -58,15 +59,15 @@ export function OrdersScreen() {
             {unknownStatusText(unknownStatus)}
           </AddressNotice>
         )}
-        <ListToolbar figures={<FilterChips {...statusFilter} />}>
+        <ListToolbar isCrowded figures={<FilterChips {...statusFilter} />}>
           <ListSearch label={ORDERS_TEXT.searchLabel} placeholder={ORDERS_TEXT.searchPlaceholder} />
           <FilterSelect {...statusFilter} />
           <DensityToggle />
-          <ListFilters columns={orderColumns} />
+          <ListFilters names={ORDER_NARROWING} columns={orderColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={listPathOf(filter)} />
         </ListToolbar>
-        <FilterMarks />
+        <FilterMarks names={ORDER_NARROWING} />
         {isCumulative(filter.status) && <StepScope filter={filter} />}
         <OrdersList filter={filter} list={list} counts={counts.data} />
       </ListSelection>

@@ -2,9 +2,10 @@
 // because the router reads it: keep it light.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface OrdersSearch extends ListFilterSearch {
+export interface OrdersSearch extends ListFilterSearch, ListLookSearch {
   /** As written in the address; what it means is judged by order-filter.ts. */
   status?: string | undefined;
   /** Only the named step, without the later ones. */
@@ -12,7 +13,6 @@ export interface OrdersSearch extends ListFilterSearch {
   q?: string | undefined;
   /** The order whose details are open. */
   order?: number | undefined;
-  view?: 'compact' | 'comfortable' | undefined;
 }
 
 /** Keeps what can be used. Whatever else stands in the address counts as absent. */
@@ -22,7 +22,7 @@ export function validateOrdersSearch(search: Record<string, unknown>): OrdersSea
     exact: search.exact === '1' || search.exact === 'true' ? '1' : undefined,
     q: searchText(search.q),
     order: searchId(search.order),
-    view: search.view === 'compact' || search.view === 'comfortable' ? search.view : undefined,
     ...listFilterSearchOf(search),
+    ...listLookOf(search),
   };
 }

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { isKnownByKey, isTooOld } from '#web/lib/outbox/intent.ts';
+import { hangingOn, leaveBehind, makersOf } from '#web/lib/outbox/made-here.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
-import { amountIn, tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
+import { amountIn, nameOf, tellDropped, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { type CalledOff, callOff } from '#web/lib/writes/call-off.ts';
 import { signer } from '#web/lib/writes/deed.ts';
@@ -26,6 +29,8 @@ import { isShownWaiting } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from './outbox.text.ts';
 import { WaitingQuestion } from './waiting-question.tsx';
 
+const TypedForm = lazyPart(() => import('./typed-form.tsx'), 'TypedForm');
+
 /** What waits on this device: what it is, when and by whom it was done, and what may be done about it. */
 export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   const unsettled = useSyncExternalStore(subscribeToWrites, getUnsettled);
@@ -35,6 +40,7 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   const others = waiting.filter(({ refusal }) => !refusal);
   // It outlives the item that it is about.
   const [takenBack, setTakenBack] = useState<SentWrite | null>(null);
+  const [typed, setTyped] = useState<{ draft: string; isOpen: boolean } | null>(null);
   const listRef = useRef<HTMLDivElement>(null);
   const wasAskedRef = useRef(false);
   useEffect(() => {
@@ -81,14 +87,27 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
                   key={write.key}
                   write={write}
                   isAskedNow={write === asked[0]}
-                  isBehind={!write.refusal && asked.some((one) => turnOf(one) === turnOf(write))}
+                  isBehind={!write.refusal && asked.some((one) => isAfter(write, one, waiting))}
+                  isHanging={makersOf(write, waiting).length > 0}
                   onTakeBack={() => setTakenBack(write)}
+                  onCorrect={(draft) => {
+                    onOpenChange(false);
+                    setTyped({ draft, isOpen: true });
+                  }}
                 />
               ))}
             </ul>
           )}
+          <GivenBackList />
         </div>
       </Dialog>
+      {typed && (
+        <TypedForm
+          draft={typed.draft}
+          open={typed.isOpen}
+          onOpenChange={(isOpen) => setTyped({ ...typed, isOpen })}
+        />
+      )}
       {takenBack && (
         <TakeBackQuestion key={takenBack.key} write={takenBack} onDone={() => setTakenBack(null)} />
       )}
@@ -96,16 +115,60 @@ export function WaitingDialog({ open, onOpenChange }: DialogProps) {
   );
 }
 
+/** What customers got back on this device: their slips can be printed again. */
+function GivenBackList() {
+  const { timeZone } = useAppConfig();
+  const slips = givenBack();
+  if (slips.length === 0) return null;
+  return (
+    <section aria-label={OUTBOX_TEXT.givenBackTitle} className="mt-5">
+      <h3 className="mb-2 text-note font-semibold text-faint">{OUTBOX_TEXT.givenBackTitle}</h3>
+      <ul className="grid gap-3">
+        {slips.map(({ key, what, amount, at, by }) => (
+          <li key={key} className="grid gap-1 rounded-control border border-edge p-3.5">
+            <p className="text-body wrap-anywhere">{`${what} · ${amount}`}</p>
+            <p className="text-note text-soft">
+              {[formatLongDateTime(new Date(at), timeZone), by ?? OUTBOX_TEXT.nobody].join(' · ')}
+            </p>
+            <PaperLink writeKey={key} variant="secondary">
+              {OUTBOX_TEXT.slip}
+            </PaperLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface PaperLinkProps {
+  writeKey: string;
+  variant?: 'ghost' | 'secondary';
+  children: string;
+}
+
+function PaperLink({ writeKey, variant = 'ghost', children }: PaperLinkProps) {
+  return (
+    <Button asChild size="compact" variant={variant} className="w-fit">
+      <Link to="/print/provisional/$writeKey" params={{ writeKey }} target="_blank">
+        {children}
+      </Link>
+    </Button>
+  );
+}
+
 interface WaitingItemProps {
   write: SentWrite;
   /** One question at a time. */
   isAskedNow: boolean;
-  /** What was done before it to the same record is asked about. */
+  /** What was done before it to the same record, or makes that, is asked about. */
   isBehind: boolean;
+  /** It names what is not saved yet. */
+  isHanging: boolean;
   onTakeBack: () => void;
+  onCorrect: (draft: string) => void;
 }
 
-function WaitingItem({ write, isAskedNow, isBehind, onTakeBack }: WaitingItemProps) {
+function WaitingItem({ write, isAskedNow, isBehind, isHanging, onTakeBack, onCorrect }: WaitingItemProps) {
   const { timeZone } = useAppConfig();
   const [isSending, setIsSending] = useState(false);
   const words = wordsOf(write);
@@ -124,24 +187,28 @@ function WaitingItem({ write, isAskedNow, isBehind, onTakeBack }: WaitingItemPro
 
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3.5">
-      <p className="text-body font-semibold wrap-anywhere">
-        {[words, amountIn(write)].filter(Boolean).join(' · ')}
-      </p>
+      <p className="text-body font-semibold wrap-anywhere">{nameOf(write)}</p>
       <p className="text-note text-soft">
-        {[at, write.deed?.isUnsure && OUTBOX_TEXT.unsure, write.deed?.agent ?? OUTBOX_TEXT.nobody]
+        {[
+          at,
+          write.deed?.isUnsure && OUTBOX_TEXT.unsure,
+          write.deed?.agent === null ? OUTBOX_TEXT.nobody : write.deed?.agent,
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>
       {isAskedNow && isHere && write.refusal ? (
-        <WaitingQuestion write={write} refusal={write.refusal} />
+        <WaitingQuestion write={write} refusal={write.refusal} onCorrect={onCorrect} />
       ) : (
         <>
-          <p className="text-note">{isBehind ? OUTBOX_TEXT.behind : standingOf(write)}</p>
+          <p className="text-note">
+            {isBehind ? OUTBOX_TEXT.behind : isHanging ? OUTBOX_TEXT.hangs : standingOf(write)}
+          </p>
           <div className="flex flex-wrap gap-2">
             <Button
               size="compact"
               isPending={isSending}
-              disabled={!isHere || isBehind}
+              disabled={!isHere || isBehind || isHanging}
               onClick={() => void send()}
             >
               {OUTBOX_TEXT.sendNow}
@@ -150,11 +217,7 @@ function WaitingItem({ write, isAskedNow, isBehind, onTakeBack }: WaitingItemPro
               {OUTBOX_TEXT.takeBack}
             </Button>
             {amountIn(write) !== null && (
-              <Button asChild size="compact" variant="ghost">
-                <Link to="/print/provisional/$writeKey" params={{ writeKey: write.key }} target="_blank">
-                  {OUTBOX_TEXT.provisional}
-                </Link>
-              </Button>
+              <PaperLink writeKey={write.key}>{OUTBOX_TEXT.provisional}</PaperLink>
             )}
           </div>
         </>
@@ -168,12 +231,15 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
   const [isPending, setIsPending] = useState(false);
   const words = wordsOf(write);
   const canAsk = isOfHere(write) && isKnownByKey(write);
+  const hanging = hangingOn(write, getUnsettled()).map(nameOf);
   const note = canAsk ? OUTBOX_TEXT.takeBackNote : OUTBOX_TEXT.takeBackUnasked;
 
   async function takeBack(): Promise<void> {
     setIsPending(true);
-    if (canAsk) tell(await callOff(write));
+    const outcome = canAsk ? await callOff(write) : 'dropped';
+    if (canAsk) tell(outcome);
     else dropWrite(write.key);
+    if (outcome === 'dropped') await leaveBehind(write);
     setIsOpen(false);
     onDone();
   }
@@ -199,6 +265,7 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
           {words}
           <br />
           {write.isUnsent ? OUTBOX_TEXT.takeBackUnsent : note}
+          {hanging.length > 0 && ` ${OUTBOX_TEXT.hangingGoes(hanging)}`}
         </>
       }
       confirmLabel={OUTBOX_TEXT.takeBack}
@@ -211,6 +278,12 @@ function TakeBackQuestion({ write, onDone }: { write: SentWrite; onDone: () => v
 /** Whether the server here can be asked about it: of this shop, and not too long ago. */
 function isOfHere(write: SentWrite): boolean {
   return write.deed?.shop === signer.current?.shop && !isTooOld(write, Date.now());
+}
+
+/** Whether it waits for the answer to another: of the same record, or of one that it hangs on. */
+function isAfter(write: SentWrite, other: SentWrite, all: readonly SentWrite[]): boolean {
+  const chain = [write, ...makersOf(write, all)];
+  return chain.some((one) => one.key === other.key || turnOf(one) === turnOf(other));
 }
 
 function standingOf(write: SentWrite): string {

@@ -4,16 +4,28 @@ import { describeLastHand } from '#web/components/shop/last-hand.ts';
 import { RecordLink } from '#web/components/shop/record-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
+import { draftName } from '#web/lib/forms/form-drafts.ts';
+import { actionOf } from '#web/lib/outbox/actions.ts';
 import { answer, questionOf } from '#web/lib/outbox/answers.ts';
+import { hangingOn } from '#web/lib/outbox/made-here.ts';
 import { ANSWERS, type AnswerKind } from '#web/lib/outbox/questions.ts';
-import { amountIn, wordsOf } from '#web/lib/outbox/told.ts';
+import { amountIn, nameOf, whyNeverMade, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import type { Refusal, SentWrite } from '#web/lib/writes/sent-writes.ts';
+import { getUnsettled, type Refusal, type SentWrite } from '#web/lib/writes/sent-writes.ts';
 import { subjectOf } from '#web/lib/writes/subject.ts';
+import { isTemporary } from '#web/lib/writes/temporary-id.ts';
 import { OUTBOX_TEXT } from './outbox.text.ts';
+import { typedFormOf } from './typed-forms.ts';
+
+interface WaitingQuestionProps {
+  write: SentWrite;
+  refusal: Refusal;
+  /** Opens the form of this draft, which goes on with it. */
+  onCorrect: (draft: string) => void;
+}
 
 /** What was refused, who was faster, and what is to become of it: each answer is one press. */
-export function WaitingQuestion({ write, refusal }: { write: SentWrite; refusal: Refusal }) {
+export function WaitingQuestion({ write, refusal, onCorrect }: WaitingQuestionProps) {
   const { timeZone } = useAppConfig();
   const [taken, setTaken] = useState<AnswerKind | null>(null);
   const subject = subjectOf(write);
@@ -21,22 +33,29 @@ export function WaitingQuestion({ write, refusal }: { write: SentWrite; refusal:
   const hand = useQuery({
     queryKey: ['/api/activity', 'last-hand', subject, refusal],
     queryFn: () => (subject ? describeLastHand(subject.entity as never, subject.id, timeZone) : null),
-    enabled: subject !== null && isLate,
+    enabled: subject !== null && isLate && !isTemporary(subject.id),
   });
   const { ask, answers } = questionOf(write, refusal);
+  const hanging = hangingOn(write, getUnsettled()).map(nameOf);
+  const why = refusal.code === 'never_made' ? whyNeverMade(write) : refusal.words;
 
   async function take(kind: AnswerKind): Promise<void> {
     setTaken(kind);
+    const draft = kind === 'correct' && write.opening !== null ? draftName(write.opening) : null;
     await answer(write, refusal, kind);
     setTaken(null);
-    const description = AFTERWARDS[kind]?.(amountIn(write) ?? '');
+    if (draft !== null && typedFormOf(draft) !== null) return onCorrect(draft);
+    const isExcess =
+      kind === 'give_back' && refusal.code === 'overpayment' && actionOf(write) === 'hand_over';
+    const description = isExcess ? OUTBOX_TEXT.giveExcessBack : AFTERWARDS[kind]?.(amountIn(write) ?? '');
     if (description !== undefined) toast({ title: wordsOf(write), description });
   }
 
   return (
     <div className="grid gap-2">
       <p className="text-note font-medium text-warning-ink">{ask}</p>
-      <p className="text-note">{isLate ? hand.data && `${hand.data}.` : refusal.words}</p>
+      <p className="text-note">{isLate ? hand.data && `${hand.data}.` : why}</p>
+      {hanging.length > 0 && <p className="text-note">{OUTBOX_TEXT.hanging(hanging)}</p>}
       <div className="flex flex-wrap items-center gap-2">
         {answers.map((kind) => (
           <Button
@@ -50,7 +69,7 @@ export function WaitingQuestion({ write, refusal }: { write: SentWrite; refusal:
             {ANSWERS[kind]}
           </Button>
         ))}
-        {subject && (
+        {subject && !isTemporary(subject.id) && (
           <RecordLink
             {...subject}
             className="px-1 text-note text-cyan-ink underline-offset-4 hover:underline"

@@ -5,7 +5,7 @@ import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { switchKeys, useAreKeysOn } from '#web/lib/keys/key-switch.ts';
 import { KEYS_TEXT } from './palette.text.ts';
 import type { PaletteScreen } from './palette-items.ts';
-import { GO_KEYS, IN_LISTS, type KeyLine, ON_EVERY_SCREEN } from './screen-keys.ts';
+import { GO_KEYS, IN_LISTS, type KeyLine, ON_EVERY_SCREEN, STUCK_PLACE } from './screen-keys.ts';
 
 /** All keys, and the switch for those that are single letters. */
 export function KeysDialog({
@@ -14,7 +14,7 @@ export function KeysDialog({
   onOpenChange,
 }: DialogProps & { screens: readonly PaletteScreen[] }) {
   const areOn = useAreKeysOn();
-  const goes = screens.flatMap(({ to, label }): KeyLine[] => {
+  const goes = [...screens, STUCK_PLACE].flatMap(({ to, label }): KeyLine[] => {
     const letter = GO_KEYS[to];
     return letter ? [{ keys: ['G', letter.toUpperCase()], does: label }] : [];
   });

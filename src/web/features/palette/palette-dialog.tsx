@@ -12,6 +12,7 @@ import { recentPlaces } from '#web/lib/recent-places.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { useReturnFocus } from '#web/lib/use-return-focus.ts';
+import { deedIn, type WantedDeed } from './deeds.ts';
 import { actionsOfText, alikeText, foundText, nothingText, PALETTE_TEXT } from './palette.text.ts';
 import { PaletteHints } from './palette-hints.tsx';
 import { beginsAny, itemOfScreen, offer, type PaletteItem, type PaletteScreen } from './palette-items.ts';
@@ -31,6 +32,8 @@ interface PaletteDialogProps {
   actionsOf: (hit: SearchHit) => PaletteItem[];
   /** For what was found, and for what was not. */
   commandsFor: (q: string, hits: readonly SearchHit[]) => PaletteItem[];
+  /** For what was typed with a number: “4711 pay”. */
+  deedsFor: (wanted: WantedDeed, hits: readonly SearchHit[]) => PaletteItem[];
   onChoose: (item: PaletteItem) => void;
   onClose: () => void;
 }
@@ -43,6 +46,7 @@ export function PaletteDialog({
   views,
   actionsOf,
   commandsFor,
+  deedsFor,
   onChoose,
   onClose,
 }: PaletteDialogProps) {
@@ -60,23 +64,34 @@ export function PaletteDialog({
   const [isEntered, setIsEntered] = useState(false);
 
   const q = typed.trim();
-  const asked = useDebounced(q, REST_MS);
+  const deed = deedIn(q);
+  const wanted = deed?.of ?? q;
+  const asked = useDebounced(wanted, REST_MS);
   const search = useQuery({ ...searchRecordsQuery(asked), enabled: asked !== '' });
-  const isWaiting = q !== '' && (asked !== q || search.isFetching);
+  const isWaiting = q !== '' && (asked !== wanted || search.isFetching);
   const answer = q === '' || asked === '' ? undefined : search.data;
   const hits = answer?.hits ?? [];
   const isNamed = beginsAny([...screens.map(itemOfScreen), ...views, ...commands], q);
   const isGuess = answer?.alike != null;
+  const deeds = {
+    heading: PALETTE_TEXT.commands,
+    items: deed === null || isWaiting || isGuess ? [] : deedsFor(deed, hits),
+  };
+  // Of two orders one is chosen by who has seen both.
+  const isUnclear = deeds.items.length > 1;
   const extra = {
     heading: PALETTE_TEXT.asTyped,
-    items: q === '' || isWaiting || (isNamed && hits.length === 0) ? [] : commandsFor(q, isGuess ? [] : hits),
+    items:
+      q === '' || deed !== null || isWaiting || (isNamed && hits.length === 0)
+        ? []
+        : commandsFor(q, isGuess ? [] : hits),
   };
   const offered = offer({ q, hits, screens, commands, views, recent });
   // Another number is somebody else's: Enter does not lead to a guess.
   const isOtherNumber = isGuess && phoneSearchDigits(q) !== null;
   const groups = shownHit
     ? [{ heading: PALETTE_TEXT.actions, items: matchingActions(actionsOf(shownHit), actionText) }]
-    : (isOtherNumber ? [extra, ...offered] : [...offered, extra]).filter(
+    : (isOtherNumber ? [extra, ...offered] : [deeds, ...offered, extra]).filter(
         ({ items: rows }) => rows.length > 0,
       );
   const items = groups.flatMap((group) => group.items);
@@ -85,8 +100,8 @@ export function PaletteDialog({
   useEffect(() => {
     if (!isEntered || isWaiting) return;
     setIsEntered(false);
-    if (current) onChoose(current);
-  }, [isEntered, isWaiting, current, onChoose]);
+    if (current && !isUnclear) onChoose(current);
+  }, [isEntered, isWaiting, isUnclear, current, onChoose]);
 
   // cmdk tells it only of what its own keys have chosen.
   useLayoutEffect(() => {
@@ -140,7 +155,7 @@ export function PaletteDialog({
         <PaletteRow
           key={item.id}
           item={item}
-          q={shownHit ? actionText : (answer?.alike ?? q)}
+          q={shownHit ? actionText : (answer?.alike ?? wanted)}
           onChoose={onChoose}
           onActions={shownHit ? undefined : showActions}
         />

@@ -71,7 +71,7 @@ describe('records', () => {
     const app = await open();
     await app.user.keyboard('QU-4711');
     await screen.findByRole('option', { name: /QU-4711, Order/ });
-    await screen.findByRole('option', { name: 'Add payment to QU-4711' });
+    await screen.findByRole('option', { name: /^Add payment to QU-4711/ });
     await app.user.keyboard('{ArrowRight}');
     await waitFor(() =>
       expect(options().map(({ textContent }) => textContent)).toEqual([
@@ -90,6 +90,76 @@ describe('records', () => {
     const form = await screen.findByRole('dialog', { name: 'Add Payment' });
     expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
     expect(app.address()).toBe('/jobs');
+  });
+});
+
+describe('a number with what is to be done', () => {
+  let buyerId: number;
+  beforeAll(async () => {
+    buyerId = (await make.makeCustomer(server, { name: 'Deed Dollar', phone: '081 555 6677' })).id;
+  });
+  const statusOf = async (id: number) =>
+    (await server.client.get<{ status: string }>(`/api/payments/${id}`)).body.status;
+
+  test('takes the step on the screen where one is; Z takes it back, O informs the customer', async () => {
+    const order = await make.makeOrder(server, {
+      ...{ customerId: buyerId, quoteNumber: 'QU-4720', status: 'bank_paid', totalAmount: '10.00' },
+    });
+    const app = await open();
+    // Entered before the answer is there.
+    await app.user.keyboard('4720 avail{Enter}');
+    expect(await screen.findByText('Order updated successfully')).toBeInTheDocument();
+    expect(await statusOf(order.id)).toBe('phone_available');
+    expect(app.address()).toBe('/jobs');
+    await app.user.keyboard('z');
+    await waitFor(async () => expect(await statusOf(order.id)).toBe('bank_paid'));
+    await app.user.keyboard('{Control>}k{/Control}');
+    await box();
+    await app.user.keyboard('available QU-4720{Enter}');
+    await screen.findByRole('button', { name: 'Inform customer' });
+    await app.user.keyboard('o');
+    expect(await screen.findByRole('dialog', { name: 'Customer Communication' })).toBeInTheDocument();
+  });
+
+  test('opens what the deed needs', async () => {
+    const app = await open();
+    await app.user.keyboard('4711 pay{Enter}');
+    const form = await screen.findByRole('dialog', { name: 'Add Payment' });
+    expect(await within(form).findByText(/QU-4711/)).toBeInTheDocument();
+  });
+
+  test('does nothing with one of two that may be meant before they are seen', async () => {
+    const orders = await Promise.all(
+      ['QU-48001', 'QU-48002'].map((quoteNumber) =>
+        make.makeOrder(server, { customerId: buyerId, quoteNumber, status: 'pending', totalAmount: '10.00' }),
+      ),
+    );
+    const app = await open();
+    await app.user.keyboard('4800 approve{Enter}');
+    expect(await screen.findByRole('option', { name: /^Approve: QU-48001/ })).toBeInTheDocument();
+    expect(screen.getByRole('option', { name: /^Approve: QU-48002/ })).toBeInTheDocument();
+    expect(await Promise.all(orders.map(({ id }) => statusOf(id)))).toEqual(['pending', 'pending']);
+    await app.user.click(screen.getByRole('option', { name: /^Approve: QU-48002/ }));
+    await waitFor(async () => expect(await statusOf(orders[1]?.id ?? 0)).toBe('approved'));
+    expect(await statusOf(orders[0]?.id ?? 0)).toBe('pending');
+  });
+
+  test('an order that cannot go there is opened', async () => {
+    const app = await open();
+    await app.user.keyboard('4711 approve{Enter}');
+    await waitFor(() => expect(app.address()).toBe(`/payments?order=${orderId}`));
+  });
+
+  test('says where an order stands by now that somebody else has moved', async () => {
+    const order = await make.makeOrder(server, {
+      ...{ customerId: buyerId, quoteNumber: 'QU-4730', status: 'pending', totalAmount: '10.00' },
+    });
+    const app = await open();
+    await app.user.keyboard('4730 approve');
+    const option = await screen.findByRole('option', { name: /^Approve: QU-4730/ });
+    await server.client.put(`/api/payments/${order.id}`, { status: 'contract_signed' });
+    await app.user.click(option);
+    expect(await screen.findByText('Order QU-4730 is now Contract Signed.')).toBeInTheDocument();
   });
 });
 
@@ -188,11 +258,11 @@ describe('single keys', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await app.user.keyboard('go');
     await waitFor(() => expect(app.address()).toBe('/payments'));
-    const row = await screen.findByRole('button', { name: 'Ndapéwa Palette' });
+    const [row] = await screen.findAllByRole('button', { name: 'Deed Dollar' });
     await app.user.keyboard('j');
     expect(row).toHaveFocus();
     // Held down: of the presses that a keyboard makes then none takes a step.
-    fireEvent.keyDown(row, { key: 'n', repeat: true });
+    fireEvent.keyDown(row ?? document.body, { key: 'n', repeat: true });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await app.user.keyboard('n');
     expect(await screen.findByRole('dialog', { name: 'Add Order' })).toBeInTheDocument();

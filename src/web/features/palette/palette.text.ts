@@ -28,7 +28,10 @@ export const alikeText = (words: string) => `Nothing is called exactly so. Shown
 export const foundText = (count: number) => `${count} ${count === 1 ? 'record' : 'records'} found`;
 export const searchOrdersText = (q: string) => `Search the orders for “${q}”`;
 export const newCustomerText = (given: string) => `New customer ${given}`.trim();
-export const paymentText = (quote: string) => `Add payment to ${quote}`;
+export const DEED_TEXT = { payment: 'Add payment to', inform: 'Inform customer' } as const;
+/** 'Add payment to QU-4711', 'Available: QU-4711'. */
+export const deedText = (words: string, quote: string) =>
+  words === DEED_TEXT.payment ? `${words} ${quote}` : `${words}: ${quote}`;
 export const actionsOfText = (title: string) => `What to do with ${title}`;
 
 export const KIND_WORDS: Readonly<Record<HitKind, string>> = {
@@ -60,7 +63,7 @@ export const COMMAND_TEXT = {
   dark: 'Dark theme',
   keys: 'Keyboard shortcuts',
   logout: 'Log out',
-  paymentFailed: 'The order could not be opened',
+  deedFailed: 'The order could not be opened',
 } as const;
 
 export const ACTION_TEXT = {

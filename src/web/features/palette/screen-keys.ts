@@ -1,5 +1,12 @@
 /** Owns which single keys are commands on every screen; the dialog that shows them and the search read it here. */
 
+/** No screen, but asked for every day: what stands longest at its step, whichever that is. */
+export const STUCK_PLACE = {
+  to: '/payments?sort=waiting',
+  letter: 'w',
+  label: 'Orders that wait longest',
+} as const;
+
 /** After "g". */
 export const GO_KEYS: Readonly<Record<string, string>> = {
   '/': 'd',
@@ -14,6 +21,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   '/notifications': 'n',
   '/app-reminders': 'a',
   '/notification-center': 'm',
+  [STUCK_PLACE.to]: STUCK_PLACE.letter,
 };
 
 export interface KeyLine {
@@ -25,7 +33,10 @@ export const ON_EVERY_SCREEN: readonly KeyLine[] = [
   { keys: ['/'], does: 'Search everything' },
   { keys: ['Ctrl', 'K'], does: 'Search everything' },
   { keys: ['0', '…', '9'], does: 'Search for a number, typed with nothing focused' },
+  { keys: ['Z'], does: 'Undo what the message in sight tells of' },
+  { keys: ['O'], does: 'What a message offers next: inform the customer' },
   { keys: ['F8'], does: 'To the messages' },
+  { keys: ['Ctrl', 'Enter'], does: 'Save the form, from any of its fields' },
   { keys: ['?'], does: 'Show these keys' },
 ];
 

@@ -1,12 +1,17 @@
 import {
   AlarmClock,
+  ArrowRight,
   CalendarClock,
+  CheckCheck,
   CreditCard,
   FilePlus2,
+  Globe,
+  Hourglass,
   Info,
   LogOut,
   MessageCircle,
   Moon,
+  PackageCheck,
   Phone,
   ReceiptText,
   Search,
@@ -19,22 +24,37 @@ import type { SearchHit } from '#shared/contracts/search.ts';
 import { formatPhone, phoneSearchDigits, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { useLogout } from '#web/features/auth/public/logout.tsx';
 import { chooseTheme, useTheme } from '#web/lib/theme.ts';
-import { ACTION_TEXT, COMMAND_TEXT, newCustomerText, paymentText, searchOrdersText } from './palette.text.ts';
+import { type Deed, type DeedKind, deedsOf, isMeantBy, ordersMeant, type WantedDeed } from './deeds.ts';
+import { ACTION_TEXT, COMMAND_TEXT, deedText, newCustomerText, searchOrdersText } from './palette.text.ts';
 import { itemOfHit, KIND_ICONS, type PaletteItem } from './palette-items.ts';
+import { STUCK_PLACE } from './screen-keys.ts';
 
 type BlankDialog = 'addOrder' | 'addQuote' | 'addLayby' | 'addReservation' | 'addReminder';
+
+const DEED_ICONS: Readonly<Record<DeedKind, PaletteItem['icon']>> = {
+  addPayment: Wallet,
+  communication: MessageCircle,
+  approve: ArrowRight,
+  sign: ArrowRight,
+  mark_bank_paid: ArrowRight,
+  mark_available: ArrowRight,
+  create_pre_order: Globe,
+  collect: PackageCheck,
+  complete: CheckCheck,
+};
 
 interface Means {
   open: (dialog: BlankDialog) => void;
   addCustomer: (given: { name?: string; phone?: string }) => void;
-  addPayment: (orderId: number) => void;
+  /** Does something with an order, or opens what it needs. */
+  doTo: (kind: DeedKind, orderId: number) => void;
   onDevice: () => void;
   onKeys: () => void;
   follow: (link: string) => void;
 }
 
 /** What can be done from the search: always, with a record, and with what was typed. */
-export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, onKeys, follow }: Means) {
+export function usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys, follow }: Means) {
   const theme = useTheme();
   const logout = useLogout();
   const command = (title: string, icon: PaletteItem['icon'], run: () => void): PaletteItem => ({
@@ -49,6 +69,10 @@ export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, on
     command(COMMAND_TEXT.newLayby, CreditCard, () => open('addLayby')),
     command(COMMAND_TEXT.newReservation, CalendarClock, () => open('addReservation')),
     command(COMMAND_TEXT.newReminder, AlarmClock, () => open('addReminder')),
+    {
+      ...command(STUCK_PLACE.label, Hourglass, () => follow(STUCK_PLACE.to)),
+      keys: ['G', STUCK_PLACE.letter.toUpperCase()],
+    },
     command(COMMAND_TEXT.switchAgent, UserRound, onDevice),
     command(isLight ? COMMAND_TEXT.dark : COMMAND_TEXT.light, isLight ? Moon : Sun, () =>
       chooseTheme(isLight ? 'dark' : 'light'),
@@ -67,7 +91,7 @@ export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, on
     const page = { link: `/customers/${customer.id}`, kind: 'customer', title: customer.name, note: number };
     return [
       { id: 'open', icon: KIND_ICONS[kind], title: ACTION_TEXT.open, note: hit.title, place },
-      ...(kind === 'payment' ? [command(ACTION_TEXT.addPayment, Wallet, () => addPayment(id))] : []),
+      ...(kind === 'payment' ? [command(ACTION_TEXT.addPayment, Wallet, () => doTo('addPayment', id))] : []),
       ...(kind === 'customer'
         ? []
         : [
@@ -95,11 +119,25 @@ export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, on
     ];
   }
 
-  /** Beside what was found: a payment on the order that was meant; instead of it, who is new and the list's own search. */
+  /** What is done by what was typed with an order: one line for each that it may mean. */
+  function deedsFor({ deed, of }: WantedDeed, hits: readonly SearchHit[]): PaletteItem[] {
+    return ordersMeant(of, hits).flatMap((hit) =>
+      deedsOf(hit).flatMap((one) => (isMeantBy(one, deed) ? [itemOfDeed(one, hit)] : [])),
+    );
+  }
+
+  function itemOfDeed({ kind, words }: Deed, { id, title, customer }: SearchHit): PaletteItem {
+    return {
+      ...command(deedText(words, title), DEED_ICONS[kind], () => doTo(kind, id)),
+      note: customer.name,
+    };
+  }
+
+  /** Beside what was found: what can be done with the order that was meant; instead of it, who is new and the list's own search. */
   function commandsFor(q: string, hits: readonly SearchHit[]): PaletteItem[] {
     const [first] = hits;
     if (first?.kind === 'payment' && first.matched.field === 'quote') {
-      return [command(paymentText(first.title), Wallet, () => addPayment(first.id))];
+      return deedsOf(first).map((deed) => itemOfDeed(deed, first));
     }
     if (first) return [];
     const isNumber = phoneSearchDigits(q) !== null;
@@ -110,5 +148,5 @@ export function usePaletteCommands({ open, addCustomer, addPayment, onDevice, on
     ];
   }
 
-  return { commands, actionsOf, commandsFor };
+  return { commands, actionsOf, commandsFor, deedsFor };
 }

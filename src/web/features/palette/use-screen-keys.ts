@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { TOAST_KEYS } from '#web/components/ui/overlay/toast-store.ts';
+import { goSequence } from '#web/lib/keys/go-sequence.ts';
 import { areKeysOn } from '#web/lib/keys/key-switch.ts';
 import { ROW_KEYS, tellRowKey } from '#web/lib/keys/row-keys.ts';
 import { isCommandKey } from '#web/lib/keys/typing.ts';
 import { GO_KEYS } from './screen-keys.ts';
-
-/** A letter that comes later than this after "g" is a letter of its own. */
-const SEQUENCE_MS = 1_500;
 
 const NEW = 'main [aria-keyshortcuts="n"]';
 const ROWS = 'main [data-row]:not([inert])';
@@ -14,27 +13,28 @@ const STEP = '[data-control="step"]';
 const OPEN = `${ROWS} [aria-controls][aria-expanded="true"]`;
 const SELECT = '[data-control="select"]';
 const CONTROL = 'button:not([role="checkbox"]), a[href]';
+const MESSAGE_KEYS: readonly string[] = Object.values(TOAST_KEYS);
 const WALKING = ['j', 'k'];
 
 /** The single keys of every screen: where to, what is new, from row to row, a row's next step. */
 export function useScreenKeys(showKeys: () => void): void {
   const router = useRouter();
   useEffect(() => {
-    let wentAt = Number.NEGATIVE_INFINITY;
+    const isAfterGo = goSequence();
     const act = (key: string, at: number): boolean => {
-      const isSecond = at - wentAt < SEQUENCE_MS;
-      wentAt = Number.NEGATIVE_INFINITY;
-      if (isSecond) {
+      if (isAfterGo(key, at)) {
         const path = Object.keys(GO_KEYS).find((one) => GO_KEYS[one] === key);
         if (path !== undefined) router.history.push(path);
         return path !== undefined;
       }
-      if (key === 'g') wentAt = at;
-      else if (key === '?') showKeys();
+      if (key === 'g') return true;
+      if (key === '?') showKeys();
       else if (key === 'n') return press(document.querySelector(NEW));
       else if (key === 's') return press(rowInHand()?.querySelector(STEP));
       else if (key === ROW_KEYS.edit || key === ROW_KEYS.payment)
         return tellRowKey(key, rowInHand() ?? openRow());
+      else if (MESSAGE_KEYS.includes(key))
+        return press(document.querySelector(`[data-toast] [aria-keyshortcuts="${key}"]`));
       else if (key === 'x') return tick(rowInHand());
       else if (key === 'j' || key === 'k') return moveRow(key === 'j' ? 1 : -1);
       else return false;

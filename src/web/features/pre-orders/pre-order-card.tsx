@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { type Day, daysBetween, formatLongDate, formatShortDate } from '#shared/domain/calendar.ts';
 import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import {
   isOpenPreOrder,
@@ -120,11 +120,12 @@ function DatesCell({ preOrder, zone }: Omit<PreOrderCardProps, 'today'>) {
   const { orderDate, expectedArrivalDate, actualArrivalDate, pickupDate, isLate } = preOrder;
   const dayOfStamp = (stamp: string | null) => stamp && formatLongDate(new Date(stamp), zone);
   const isAwaited = isOpenPreOrder(preOrder.status) && actualArrivalDate === null;
+  const write = isLate ? formatShortDate : formatLongDate;
   const ordered = `Ordered ${dayOfStamp(orderDate)}`;
   const dates = [
     {
       label: isLate ? 'Was expected' : 'Expected',
-      day: isAwaited && expectedArrivalDate && formatLongDate(expectedArrivalDate, zone),
+      day: isAwaited && expectedArrivalDate && write(expectedArrivalDate, zone),
       isLate,
     },
     { label: 'Arrived', day: dayOfStamp(actualArrivalDate) },

@@ -3,23 +3,37 @@ import { Link } from '@tanstack/react-router';
 import { ArrowLeft, Globe } from 'lucide-react';
 import { useMemo } from 'react';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
 import { OpenedRow } from '#web/components/list/opened-row.tsx';
 import { PagedList } from '#web/components/list/paged-list.tsx';
 import { useDetailsAddress } from '#web/components/list/use-details-address.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { ROW_KEYS } from '#web/lib/keys/row-keys.ts';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
+import { PreOrderActions } from './pre-order-actions.tsx';
 import { PreOrderCard } from './pre-order-card.tsx';
 import { usePreOrderDialogs } from './pre-order-dialogs.tsx';
+import type { PreOrderPieces } from './pre-order-lines.tsx';
 import { preOrderListQuery, preOrderQuery } from './pre-orders.queries.ts';
-import { noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
+import { describePreOrder, noMatchText, PRE_ORDERS_TEXT } from './pre-orders.text.ts';
 import type { PreOrderFilter } from './pre-orders-filter.ts';
 
-/** The cards, or what stands in their place while there are none. */
+const PreOrderLines = lazyPart(() => import('./pre-order-lines.tsx'), 'PreOrderLines', {
+  placeholder: <ListLoading label={PRE_ORDERS_TEXT.loading} rowHeightPx={42} />,
+});
+
+const PIECES: PreOrderPieces = {
+  describe: describePreOrder,
+  actions: (preOrder) => <PreOrderActions preOrder={preOrder} />,
+};
+
+/** The rows, or what stands in their place while there are none. */
 export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
   const { today, zone } = useToday();
   const openDialog = usePreOrderDialogs();
@@ -29,6 +43,12 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
   );
   const list = useInfiniteQuery(preOrderListQuery(filter));
   const { id, close, drop } = useDetailsAddress('preOrder');
+  const [density] = useDensity();
+  const shown = {
+    ...{ keys, query: list, entity: 'pre_order', scope: filter, words: PRE_ORDERS_TEXT, aboveId: id },
+    nameOf: ({ phoneModel, customer }: PreOrder) => `${phoneModel}, ${customer.name}`,
+    empty: <PreOrdersEmpty filter={filter} />,
+  };
   return (
     <>
       {id !== null && (
@@ -44,18 +64,15 @@ export function PreOrdersList({ filter }: { filter: PreOrderFilter }) {
           )}
         </OpenedRow>
       )}
-      <PagedList
-        query={list}
-        keys={keys}
-        entity="pre_order"
-        scope={filter}
-        words={PRE_ORDERS_TEXT}
-        aboveId={id}
-        rowHeightPx={66}
-        nameOf={({ phoneModel, customer }) => `${phoneModel}, ${customer.name}`}
-        empty={<PreOrdersEmpty filter={filter} />}
-        renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
-      />
+      {density === 'compact' ? (
+        <PreOrderLines {...shown} pieces={PIECES} />
+      ) : (
+        <PagedList
+          {...shown}
+          rowHeightPx={66}
+          renderRow={(preOrder) => <PreOrderCard preOrder={preOrder} today={today} zone={zone} />}
+        />
+      )}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
 import { makePreOrder } from '#testing/builders.ts';
+import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -81,7 +82,7 @@ describe('the list', () => {
       for (const words of ['Galaxy S24', 'Black · 256GB', 'SUP-9', 'Ask for a case', 'China'])
         expect(lena.getByText(words)).toBeTruthy();
       expect(lena.getByText(/^late [0-9]+ days$/)).toBeTruthy();
-      expect(lena.getByText('Was expected 2 January 2020')).toBeTruthy();
+      expect(lena.getByText('Was expected 2 Jan 2020')).toBeTruthy();
       expect(lena.getByRole('img', { name: 'Step 2 of 4: Shipped' })).toBeTruthy();
       expect(lena.getByRole('link', { name: /^Open order/ }).getAttribute('href')).toBe(
         `/payments?order=${order.id}`,
@@ -261,6 +262,10 @@ describe('moving one along', () => {
     await choose(user, 'Cut Cleo', 'Order Completed');
     expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
     expect((await readPreOrder(id)).status).toBe('ordered');
+    // In the list of what waits it is called by its step.
+    expect(getUnsettled().map(({ form }) => form)).toEqual([
+      expect.stringMatching(/^Cut Cleo · .+ · Order Completed$/),
+    ]);
   });
 
   it('cancels it for a reason, which frees its order', async () => {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
 import { ListFilters } from '#web/components/list/filters/list-filters.tsx';
@@ -23,6 +24,8 @@ const LOCATION_OPTIONS = [
   ...PRE_ORDER_LOCATIONS.map((value) => ({ value, label: PRE_ORDER_LOCATION_LABELS[value] })),
 ];
 
+const preOrderColumns = async () => (await import('./pre-order-columns.tsx')).PRE_ORDER_COLUMNS;
+
 /** Phones on their way from China and Dubai, at /pre-orders and /preorders; what is shown stands in the address. */
 export function PreOrdersScreen() {
   // The screen stands at two addresses, and stays at the one it was opened at.
@@ -37,7 +40,7 @@ export function PreOrdersScreen() {
           subtitle={<StatusLine filter={filter} />}
           actions={<PreOrdersControls />}
         />
-        <ListToolbar figures={<PreOrderFigures filter={filter} />}>
+        <ListToolbar isCrowded figures={<PreOrderFigures filter={filter} />}>
           <ListSearch label={PRE_ORDERS_TEXT.search} placeholder={PRE_ORDERS_TEXT.searchPlaceholder} />
           <Select
             aria-label={PRE_ORDERS_TEXT.location}
@@ -50,7 +53,8 @@ export function PreOrdersScreen() {
               })
             }
           />
-          <ListFilters names={PRE_ORDER_NARROWING} />
+          <DensityToggle />
+          <ListFilters names={PRE_ORDER_NARROWING} columns={preOrderColumns} />
           <SelectButton className="max-sm:hidden" />
           <ExportList address={preOrderListQuery(filter).initialPageParam} />
         </ListToolbar>

@@ -2,9 +2,10 @@
 // bundle, because the router reads it: keep it light.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
-export interface PreOrdersSearch extends ListFilterSearch {
+export interface PreOrdersSearch extends ListFilterSearch, ListLookSearch {
   /** A comma list as written in the address; what it means is judged by pre-orders-filter.ts. */
   status?: string | undefined;
   location?: 'china' | 'dubai' | undefined;
@@ -21,6 +22,7 @@ export function validatePreOrdersSearch(search: Record<string, unknown>): PreOrd
     q: searchText(search.q),
     preOrder: searchId(search.preOrder),
     ...listFilterSearchOf(search),
+    ...listLookOf(search),
   };
 }
 

@@ -38,12 +38,17 @@ export const preOrderQuery = (id: number) =>
     queryFn: ({ signal }) => api.get<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, { signal }),
   });
 
-/** Changes the pre-order as it was seen; stale sight is a 412 with the current row. */
+/** Changes the pre-order as it was seen; stale sight is a 412 with the current row. In the turn of its order, which goes along. */
 export function putPreOrder(
-  { id, version }: Pick<PreOrder, 'id' | 'version'>,
+  { id, version, paymentId }: Pick<PreOrder, 'id' | 'version' | 'paymentId'>,
   change: UpdatePreOrderBody,
+  what?: string,
 ): Promise<PreOrder> {
-  return api.put<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, change, { ifMatch: version });
+  return api.put<PreOrder>(`${PRE_ORDERS_KEY[0]}/${id}`, change, {
+    ifMatch: version,
+    what,
+    line: `payment:${paymentId}`,
+  });
 }
 
 /** Puts it in the trash; `isOrderMovedBack` takes its order back to where it can be ordered again. */

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PreOrder, PreOrderNextAction, UpdatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import { PRE_ORDER_LOCATION_LABELS } from '#shared/domain/labels.ts';
 import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -19,7 +20,7 @@ export function usePreOrderMove(preOrder: PreOrder) {
   return useStep<PreOrder, PreOrderMove>(preOrder, {
     entity: 'pre_order',
     expect: (move) => (move.kind === 'locate' ? { orderLocation: move.to } : { status: move.to }),
-    send: (row, move) => putPreOrder(row, bodyOf(move)),
+    send: (row, move) => putPreOrder(row, bodyOf(move), stepText(row, move)),
     put: (row) => replacePreOrder(client, row),
     message: (moved, { kind }) => ({
       title: DONE[kind] ?? PRE_ORDERS_TOASTS.updated,
@@ -44,6 +45,13 @@ type Words = Partial<Record<PreOrderMove['kind'], string>>;
 
 const DONE: Words = { complete: PRE_ORDERS_TOASTS.completed, locate: PRE_ORDERS_TOASTS.located };
 const FAILED: Words = { complete: PRE_ORDERS_TOASTS.completeFailed, locate: PRE_ORDERS_TOASTS.locateFailed };
+
+/** Whose it is, and which step of theirs. */
+function stepText({ customer, payment, nextActions }: PreOrder, { kind, to }: PreOrderMove): string {
+  const step = nextActions.find((action) => action.kind === kind && action.to === to);
+  const words = kind === 'locate' ? PRE_ORDER_LOCATION_LABELS[to] : step?.label;
+  return [customer.name, payment.quoteNumber, words].filter(Boolean).join(' · ');
+}
 
 function bodyOf(move: PreOrderMove): UpdatePreOrderBody {
   if (move.kind === 'locate') return { orderLocation: move.to };

@@ -107,6 +107,15 @@ export const PROVISIONAL_TEXT = {
   device: 'Device',
   received: 'Received',
   note: 'Given without a connection. The final receipt has the same number.',
+  backTitle: 'Money given back',
+  backStamp: 'PROVISIONAL · GIVEN BACK',
+  backNumber: 'For receipt',
+  taken: 'Taken',
+  takenBy: 'Taken by',
+  back: 'Given back',
+  backBy: 'Given back by',
+  backNote: 'Taken without a connection and not booked. The provisional receipt with this number is void.',
+  customerSignature: 'Received back: customer',
 } as const;
 
 export const CASH_UP_PAPER_TEXT = {

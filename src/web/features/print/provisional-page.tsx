@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
+import { givenBack } from '#web/lib/outbox/given-back.ts';
 import { readIntents } from '#web/lib/outbox/outbox-store.ts';
 import { PROVISIONAL_TEXT } from './print.text.ts';
 import { PaperField, PrintForm } from './print-form.tsx';
 import { PrintPage } from './print-page.tsx';
-import { ProvisionalPaper } from './provisional-paper.tsx';
+import { GivenBackPaper, ProvisionalPaper } from './provisional-paper.tsx';
 
-/** What this device keeps under the key of the address; it is gone once the server has answered. */
+/** What this device keeps under the key of the address, until the server has answered; or the slip of what was given back. */
 export function ProvisionalPage() {
   const { writeKey } = useParams({ from: '/print/provisional/$writeKey' });
   const { paper } = useSearch({ from: '/print/provisional/$writeKey' });
@@ -19,13 +20,14 @@ export function ProvisionalPage() {
     gcTime: 0,
   });
   const [intent] = intents.data ?? [];
-  if (intents.data && !intent) return <EmptyState title={PROVISIONAL_TEXT.gone} />;
+  const slip = intents.data && !intent ? givenBack().find(({ key }) => key === writeKey) : undefined;
+  if (intents.data && !intent && !slip) return <EmptyState title={PROVISIONAL_TEXT.gone} />;
   return (
     <PrintPage
       reads={[intents]}
       loading={PROVISIONAL_TEXT.loading}
       failed={PROVISIONAL_TEXT.loadFailed}
-      title={PROVISIONAL_TEXT.title}
+      title={slip ? PROVISIONAL_TEXT.backTitle : PROVISIONAL_TEXT.title}
       paper={paper}
       controls={
         <PrintForm>
@@ -36,9 +38,12 @@ export function ProvisionalPage() {
         </PrintForm>
       }
     >
-      {(paperRef, printedAt) =>
-        intent && <ProvisionalPaper ref={paperRef} paper={paper} intent={intent} printedAt={printedAt} />
-      }
+      {(paperRef, printedAt) => (
+        <>
+          {intent && <ProvisionalPaper ref={paperRef} paper={paper} intent={intent} printedAt={printedAt} />}
+          {slip && <GivenBackPaper ref={paperRef} paper={paper} slip={slip} printedAt={printedAt} />}
+        </>
+      )}
     </PrintPage>
   );
 }

@@ -1,8 +1,10 @@
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { receiptNumberOf } from '#shared/domain/receipt-number.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { typedIn } from '#web/lib/outbox/actions.ts';
+import type { GivenBack } from '#web/lib/outbox/given-back.ts';
 import type { Intent } from '#web/lib/outbox/intent.ts';
 import { amountIn, wordsOf } from '#web/lib/outbox/told.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -21,13 +23,15 @@ interface ProvisionalPaperProps {
 /** Money that was received without the server, for the customer to take along until the final receipt names it. */
 export function ProvisionalPaper({ ref, paper, intent: { key, write }, printedAt }: ProvisionalPaperProps) {
   const { timeZone } = useAppConfig();
-  const { method } = JSON.parse(write.content ?? '{}') as { method?: unknown };
-  const paidBy = PAYMENT_METHODS.find((one) => one === method);
+  const { method, paymentMethod, payment } = typedIn(write) as {
+    method?: unknown;
+    paymentMethod?: unknown;
+    payment?: { method?: unknown } | null;
+  };
+  const paidBy = PAYMENT_METHODS.find((one) => one === (method ?? paymentMethod ?? payment?.method));
   return (
     <PaperSheet ref={ref} paper={paper} title={TEXT.title} printedAt={printedAt}>
-      <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
-        {TEXT.stamp}
-      </p>
+      <Stamp>{TEXT.stamp}</Stamp>
       <PaperFacts
         facts={[
           [TEXT.number, receiptNumberOf(key)],
@@ -45,5 +49,49 @@ export function ProvisionalPaper({ ref, paper, intent: { key, write }, printedAt
       <p>{TEXT.note}</p>
       <Signatures paper={paper} names={[PRINT_TEXT.shopSignature]} />
     </PaperSheet>
+  );
+}
+
+interface GivenBackPaperProps {
+  ref: Ref<HTMLElement>;
+  paper: Paper;
+  slip: GivenBack;
+  printedAt: Date;
+}
+
+/** That the customer has it back, which makes the provisional receipt void. */
+export function GivenBackPaper({ ref, paper, slip, printedAt }: GivenBackPaperProps) {
+  const { timeZone } = useAppConfig();
+  const { taken } = slip;
+  const timeOf = (at: string | undefined) => at && formatLongDateTime(new Date(at), timeZone);
+  return (
+    <PaperSheet ref={ref} paper={paper} title={TEXT.backTitle} printedAt={printedAt}>
+      <Stamp>{TEXT.backStamp}</Stamp>
+      <PaperFacts
+        facts={[
+          [TEXT.backNumber, receiptNumberOf(slip.key)],
+          [TEXT.what, slip.what],
+          [TEXT.taken, timeOf(taken.at)],
+          [TEXT.takenBy, taken.agent],
+          [TEXT.back, timeOf(slip.at)],
+          [TEXT.backBy, slip.by],
+          [TEXT.branch, branchLabel(slip.branch)],
+          [TEXT.device, deviceNumber()],
+        ]}
+      />
+      <dl data-part="amount">
+        <AmountLine label={TEXT.back} amount={slip.amount} className="text-[1.3em] font-bold" />
+      </dl>
+      <p>{TEXT.backNote}</p>
+      <Signatures paper={paper} names={[TEXT.customerSignature, PRINT_TEXT.shopSignature]} />
+    </PaperSheet>
+  );
+}
+
+function Stamp({ children }: { children: ReactNode }) {
+  return (
+    <p className="my-[3mm] border-2 border-black py-[1.5mm] text-center text-[1.5em] font-bold tracking-widest">
+      {children}
+    </p>
   );
 }

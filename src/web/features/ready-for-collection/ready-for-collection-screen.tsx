@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Handshake, PackageCheck, SearchX } from 'lucide-react';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
 import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
@@ -14,22 +15,23 @@ import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
-import { isNarrowed } from '#web/lib/list-filter.ts';
-import { READY_DIALOGS } from './ready-dialogs.tsx';
 import {
-  READY_NARROWING,
-  type ReadyFilter,
-  readyFilterOf,
-  readyListQuery,
-  readyPath,
-  readySummaryQuery,
-} from './ready-for-collection.queries.ts';
+  isNarrowed,
+  ORDER_FILTER_NAMES,
+  type OrderListFilter,
+  orderListFilterOf,
+} from '#web/lib/list-filter.ts';
+import { READY_DIALOGS } from './ready-dialogs.tsx';
+import { readyListQuery, readyPath, readySummaryQuery } from './ready-for-collection.queries.ts';
 import { noMatchText, notifiedText, READY_TEXT } from './ready-for-collection.text.ts';
+import { READY_WORDS } from './ready-group.tsx';
 import { ReadyGroups } from './ready-groups.tsx';
+
+const lineColumns = async () => (await import('./ready-line-columns.tsx')).readyColumns(READY_WORDS);
 
 /** What can be handed over and what is on its way, at /ready-for-collection; search and filters stand in the address. */
 export function ReadyForCollectionScreen() {
-  const filter = readyFilterOf(useSearch({ from: '/ready-for-collection' }));
+  const filter = orderListFilterOf(useSearch({ from: '/ready-for-collection' }));
   const { setQuery } = useListQuery();
   return (
     <DialogHost host={READY_DIALOGS}>
@@ -39,7 +41,8 @@ export function ReadyForCollectionScreen() {
         actions={
           <div className="flex gap-2 *:min-w-0 *:flex-1 max-sm:w-full sm:*:w-56 sm:*:flex-none">
             <ListSearch label={READY_TEXT.search} placeholder={READY_TEXT.searchPlaceholder} />
-            <ListFilters names={READY_NARROWING} />
+            <DensityToggle />
+            <ListFilters names={ORDER_FILTER_NAMES} columns={lineColumns} />
             <IconButton
               asChild
               variant="secondary"
@@ -54,7 +57,7 @@ export function ReadyForCollectionScreen() {
           </div>
         }
       />
-      <FilterMarks names={READY_NARROWING} />
+      <FilterMarks names={ORDER_FILTER_NAMES} />
       <NotifiedStrip />
       <ReadyLists filter={filter} onClear={() => setQuery('')} />
     </DialogHost>
@@ -80,7 +83,7 @@ function NotifiedStrip() {
   );
 }
 
-function ReadyLists({ filter, onClear }: { filter: ReadyFilter; onClear: () => void }) {
+function ReadyLists({ filter, onClear }: { filter: OrderListFilter; onClear: () => void }) {
   const inBranch = useInfiniteQuery(readyListQuery('in_branch', filter));
   const onTheWay = useInfiniteQuery(readyListQuery('on_the_way', filter));
   if (inBranch.isPending || onTheWay.isPending)

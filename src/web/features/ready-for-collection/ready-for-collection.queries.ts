@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { ReadyGroup, ReadyRow, ReadySummary } from '#shared/contracts/ready-for-collection.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
-import {
-  LIST_FILTER_NAMES,
-  type ListFilter,
-  listFilterOf,
-  listFilterSearchOf,
-  onlyOf,
-  queryOf,
-} from '#web/lib/list-filter.ts';
-import { searchText } from '#web/lib/url-search.ts';
+import { type OrderListFilter, orderListQueryOf } from '#web/lib/list-filter.ts';
 
 /** Everything read for this screen lies under this key; a change of an order has it read again. */
 const READY_KEY = ['/api/ready-for-collection'] as const;
@@ -19,30 +11,13 @@ const PAGE_SIZE = 100;
 /** A row of the list is its order. */
 export type ReadyListRow = ReadyRow & { id: number };
 
-export interface ReadyFilter {
-  q: string;
-  by: ListFilter;
-}
-
-/** What a sale that waits can be told by besides; each of the two lists has an order of its own. */
-export const READY_NARROWING = LIST_FILTER_NAMES.filter((name) => name !== 'sort');
-
-/** What the address asks for. */
-export function readyFilterOf(search: Readonly<Record<string, unknown>>): ReadyFilter {
-  return {
-    q: searchText(search.q) ?? '',
-    by: onlyOf(listFilterOf(listFilterSearchOf(search)), READY_NARROWING),
-  };
-}
-
-const paramsOf = ({ q, by }: ReadyFilter) => ({ ...(q && { q }), ...queryOf(by) });
-
 /** Both groups in one list. */
-export const readyPath = (filter: ReadyFilter) => `${READY_KEY[0]}?${new URLSearchParams(paramsOf(filter))}`;
+export const readyPath = (filter: OrderListFilter) =>
+  `${READY_KEY[0]}?${new URLSearchParams(orderListQueryOf(filter))}`;
 
 /** The sales of a group, the longest waiting first, page by page. */
-export const readyListQuery = (group: ReadyGroup, filter: ReadyFilter) => {
-  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...paramsOf(filter) });
+export const readyListQuery = (group: ReadyGroup, filter: OrderListFilter) => {
+  const params = new URLSearchParams({ group, limit: String(PAGE_SIZE), ...orderListQueryOf(filter) });
   return infiniteQueryOptions({
     queryKey: [...READY_KEY, 'list', group, filter],
     queryFn: async ({ pageParam, signal }): Promise<Page<ReadyListRow>> => {

@@ -1,13 +1,20 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { ReadyGroup } from '#shared/contracts/ready-for-collection.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { PagedList, type PagedQuery } from '#web/components/list/paged-list.tsx';
+import { ListLoading } from '#web/components/list-loading.tsx';
 import { cn } from '#web/lib/cn.ts';
 import { formatTotal } from '#web/lib/format.ts';
 import { useToday } from '#web/lib/shop-clock.ts';
 import { ReadyCard } from './ready-card.tsx';
+import { ReadyCardActions } from './ready-card-actions.tsx';
 import type { ReadyListRow } from './ready-for-collection.queries.ts';
 import { GROUP_EMPTY, GROUP_TITLES, READY_TEXT } from './ready-for-collection.text.ts';
+import type { ReadyWords } from './ready-line-columns.tsx';
+import type { ReadyPieces } from './ready-lines.tsx';
+import { informedFacts, preOrderWords } from './ready-words.ts';
 
 export type ReadyList = PagedQuery<ReadyListRow>;
 
@@ -45,18 +52,36 @@ export function ReadyGroupSection({ group, list, scope }: ReadyGroupProps) {
   );
 }
 
+const ReadyLines = lazyPart(() => import('./ready-lines.tsx'), 'ReadyLines', {
+  placeholder: <ListLoading label={READY_TEXT.loading} rowHeightPx={42} />,
+});
+
+/** What the lines are told: in words that the screen has anyway. */
+export const READY_WORDS: ReadyWords = {
+  preOrder: ({ order }) => preOrderWords(order),
+  informed: ({ order }, zone) =>
+    order.customerContacted ? informedFacts(order, zone).join(' · ') || 'Yes' : 'Not yet',
+};
+const PIECES: ReadyPieces = {
+  words: READY_WORDS,
+  actions: (row) => <ReadyCardActions row={row} />,
+};
+
 function GroupList({ group, list, scope }: ReadyGroupProps) {
   const { today, zone } = useToday();
+  const [density] = useDensity();
+  const shown = {
+    ...{ query: list, entity: 'payment', scope },
+    words: { ...READY_TEXT, listLabel: GROUP_TITLES[group] },
+    empty: (
+      <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>
+    ),
+  };
+  if (density === 'compact') return <ReadyLines {...shown} pieces={PIECES} />;
   return (
     <PagedList
-      query={list}
-      entity="payment"
-      scope={scope}
-      words={{ ...READY_TEXT, listLabel: GROUP_TITLES[group] }}
+      {...shown}
       rowHeightPx={68}
-      empty={
-        <p className="glass rounded-row px-5 py-6 text-center text-body text-soft">{GROUP_EMPTY[group]}</p>
-      }
       renderRow={(row) => <ReadyCard row={row} today={today} zone={zone} />}
     />
   );

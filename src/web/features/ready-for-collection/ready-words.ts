@@ -24,14 +24,18 @@ export function waitingDays({ waitingSince }: ReadyRow, today: Day, zone: string
 
 /** Who told the customer, how and when; null while nobody has. */
 export function informedWords(order: Order, zone: string): string | null {
-  if (!order.customerContacted) return null;
+  return order.customerContacted ? ['Customer informed', ...informedFacts(order, zone)].join(' · ') : null;
+}
+
+/** By whom, how and when, as far as that is known. */
+export function informedFacts(order: Order, zone: string): string[] {
   const mode = communicationModeOf(order.communicationMode ?? '');
   const words = [
     order.contactedBy,
     mode === null ? order.communicationMode : COMMUNICATION_MODE_LABELS[mode],
     order.customerNotifiedDate && formatLongDate(new Date(order.customerNotifiedDate), zone),
   ];
-  return ['Customer informed', ...words.filter(Boolean)].join(' · ');
+  return words.filter((word) => word !== null).filter(Boolean);
 }
 
 /** 'Shipped', or 'China · Shipped' where the order's step does not name the place; null without an open pre-order. */

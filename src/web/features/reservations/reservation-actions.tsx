@@ -40,14 +40,21 @@ const SQUARE = 'size-10 min-h-10 border border-edge pointer-coarse:size-11 point
 
 const isMove = (kind: ReservationActionKind): kind is ReservationMove => MOVES.includes(kind);
 
+interface ReservationActionsProps {
+  reservation: Reservation;
+  /** Contact and Edit are behind "⋯" as well. */
+  isBrief?: boolean;
+}
+
 /** The one obvious next step as a button, Contact and Edit at hand, everything else behind "⋯". */
-export function ReservationActions({ reservation: read }: { reservation: Reservation }) {
+export function ReservationActions({ reservation: read, isBrief = false }: ReservationActionsProps) {
   const reservation = useWaitingRow('reservation', read);
   const openFor = useReservationDialogs();
   const move = useReservationMove(reservation);
   const next = nextOf(reservation);
   const others = reservation.nextActions.filter((kind) => kind !== next);
-  const inMenu = others.filter((kind) => !AT_HAND.includes(kind));
+  const atHand = isBrief ? [] : AT_HAND.filter((kind) => others.includes(kind));
+  const inMenu = others.filter((kind) => !atHand.includes(kind));
   const name = describeReservation(reservation);
   const take = (kind: ReservationActionKind, pressed: Element) => {
     if (isMove(kind)) move.take(kind, pressed);
@@ -65,7 +72,7 @@ export function ReservationActions({ reservation: read }: { reservation: Reserva
           onPress={(button) => take(next, button)}
         />
       )}
-      {AT_HAND.filter((kind) => others.includes(kind)).map((kind) => (
+      {atHand.map((kind) => (
         <IconButton
           key={kind}
           label={`${RESERVATION_ACTION_LABELS[kind]}: ${name}`}

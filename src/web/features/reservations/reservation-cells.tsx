@@ -147,8 +147,13 @@ export function StatusNote({ reservation }: CellProps) {
   );
 }
 
-function informedText({ contactedBy, communicationMode }: Reservation): string {
+/** By whom the customer was told, and how; empty where that is not known. */
+export function informedBy({ contactedBy, communicationMode }: Reservation): string {
   const mode = communicationModeOf(communicationMode ?? '');
-  const facts = [contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');
+  return [contactedBy, mode && COMMUNICATION_MODE_LABELS[mode]].filter(Boolean).join(', ');
+}
+
+function informedText(reservation: Reservation): string {
+  const facts = informedBy(reservation);
   return facts === '' ? RESERVATIONS_TEXT.informed : `${RESERVATIONS_TEXT.informed} · ${facts}`;
 }

@@ -1,4 +1,5 @@
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { TickCell } from '#web/components/list/selection/selectable-row.tsx';
 import type { TableColumn } from '#web/components/ui/virtual-table.tsx';
 import { ReservationActions } from './reservation-actions.tsx';
 import {
@@ -12,22 +13,26 @@ import {
   StatusBadge,
   StatusNote,
 } from './reservation-cells.tsx';
-import { COLUMN_TITLES, RESERVATIONS_TEXT } from './reservations.text.ts';
+import { COLUMN_TITLES, RESERVATIONS_TEXT, selectName } from './reservations.text.ts';
 
 export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   {
+    ...{ title: RESERVATIONS_TEXT.select, widthPercent: 3.5, isTitleHidden: true },
+    cell: (reservation) => <TickCell id={reservation.id} name={selectName(reservation)} />,
+  },
+  {
     title: COLUMN_TITLES.customer,
-    widthPercent: 17,
+    widthPercent: 15.5,
     cell: (reservation) => <CustomerCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.phoneModel,
-    widthPercent: 14,
+    widthPercent: 13,
     cell: (reservation) => <PhoneCell reservation={reservation} />,
   },
   {
     title: COLUMN_TITLES.variant,
-    widthPercent: 7,
+    widthPercent: 6.5,
     cell: ({ color, storage }) => (
       <>
         <p className="line-clamp-3 break-words">{color ?? storage ?? RESERVATIONS_TEXT.unknown}</p>
@@ -59,7 +64,7 @@ export const RESERVATION_COLUMNS: readonly TableColumn<Reservation>[] = [
   },
   {
     title: COLUMN_TITLES.priority,
-    widthPercent: 6.5,
+    widthPercent: 6,
     cell: (reservation) => <PriorityCell reservation={reservation} />,
   },
   {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCustomer } from '#testing/shop.ts';
+import { addCustomer, addReservation } from '#testing/shop.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -48,4 +48,20 @@ it('what nobody waits for says so, and a filter that this list has not is named'
   await user.click(screen.getByRole('link', { name: 'Clear all' }));
   await shown(['Asked Aina', 'Asked Bertha']);
   expect(address()).toBe('/reservations');
+});
+
+it('those of one priority are shown alone, and what an address says of other lists is named', async () => {
+  const { id: customerId } = await addCustomer(server.client, { name: 'Asked Cecilia' });
+  await addReservation(server.client, { customerId, priority: 'high' });
+  const { user, address } = renderRealApp('/reservations');
+  await screen.findByText('Asked Cecilia');
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await user.selectOptions(await screen.findByLabelText('Priority'), 'High');
+  expect(screen.queryByLabelText('Due within')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await shown([]);
+  expect(screen.getByText('Asked Cecilia')).toBeTruthy();
+  expect(address()).toBe('/reservations?priority=high');
+  await user.click(screen.getByRole('link', { name: 'Remove: High priority' }));
+  await shown(['Asked Aina', 'Asked Bertha']);
 });

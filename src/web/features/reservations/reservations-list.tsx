@@ -2,30 +2,68 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
 import type { Reservation } from '#shared/contracts/reservations.ts';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
+import { useDensity } from '#web/components/list/density/density.ts';
 import { NoneInFilters } from '#web/components/list/filters/none-in-filters.tsx';
 import { ListFrame } from '#web/components/list/list-frame.tsx';
+import { ListRows } from '#web/components/list/list-rows.tsx';
 import { NoMatch } from '#web/components/list/no-match.tsx';
+import { useShownForSelection } from '#web/components/list/selection/selectable-row.tsx';
+import { useOpenDetails } from '#web/components/list/use-details-address.ts';
+import { ListLoading } from '#web/components/list-loading.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { EmptyState } from '#web/components/ui/empty-state.tsx';
-import { VirtualList } from '#web/components/ui/virtual-list.tsx';
 import { VirtualTable } from '#web/components/ui/virtual-table.tsx';
 import { isNarrowed } from '#web/lib/list-filter.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
+import { ReservationActions } from './reservation-actions.tsx';
 import { ReservationCard } from './reservation-card.tsx';
+import { informedBy } from './reservation-cells.tsx';
 import { RESERVATION_COLUMNS } from './reservation-columns.tsx';
+import type { ReservationWords } from './reservation-line-columns.tsx';
+import type { ReservationPieces } from './reservation-lines.tsx';
 import { reservationListQuery } from './reservations.queries.ts';
-import { noMatchText, RESERVATIONS_TEXT } from './reservations.text.ts';
+import {
+  describeReservation,
+  noMatchText,
+  queueText,
+  RESERVATIONS_TEXT,
+  selectName,
+} from './reservations.text.ts';
 import type { ReservationFilter } from './reservations-filter.ts';
 
 const CARD_HEIGHT_PX = 240;
 const ROW_HEIGHT_PX = 76;
 const NONE: readonly Reservation[] = [];
-const idOf = ({ id }: Reservation) => id;
 
-/** The queue: a table where there is room for one, else cards, or what stands in their place while there are none. */
+const ReservationLines = lazyPart(() => import('./reservation-lines.tsx'), 'ReservationLines', {
+  placeholder: <ListLoading label={RESERVATIONS_TEXT.loading} rowHeightPx={42} />,
+});
+
+/** What the lines are told: in words that the screen has anyway. */
+export const RESERVATION_WORDS: ReservationWords = {
+  queue: queueText,
+  informed: (reservation) =>
+    reservation.customerContacted
+      ? informedBy(reservation) || 'Yes'
+      : reservation.status === 'notified'
+        ? 'Not yet'
+        : null,
+};
+const PIECES: ReservationPieces = {
+  words: RESERVATION_WORDS,
+  describe: describeReservation,
+  actions: (reservation) => <ReservationActions reservation={reservation} isBrief />,
+};
+
+/** The queue: a table where there is room for one, else cards, or a line each; or what stands in their place while there are none. */
 export function ReservationsList({ filter }: { filter: ReservationFilter }) {
   const hasRoomForTable = !useMediaQuery('(width < 84rem)');
+  const [density] = useDensity();
+  const openDetails = useOpenDetails('reservation');
   const list = useQuery(reservationListQuery(filter));
+  useShownForSelection(list.data ?? NONE);
+  const label = RESERVATIONS_TEXT.listLabel;
   return (
     <ListFrame
       query={list}
@@ -36,23 +74,30 @@ export function ReservationsList({ filter }: { filter: ReservationFilter }) {
       rowHeightPx={76}
       empty={<ReservationsEmpty filter={filter} />}
     >
-      {({ rows, goneIds }) =>
-        hasRoomForTable ? (
+      {(held) =>
+        density === 'compact' ? (
+          <ReservationLines
+            held={held}
+            label={label}
+            nameOf={selectName}
+            pieces={PIECES}
+            onOpen={openDetails}
+          />
+        ) : hasRoomForTable ? (
           <VirtualTable
-            label={RESERVATIONS_TEXT.listLabel}
+            label={label}
             columns={RESERVATION_COLUMNS}
-            rows={rows}
-            goneIds={goneIds}
+            rows={held.rows}
+            goneIds={held.goneIds}
             estimateHeightPx={ROW_HEIGHT_PX}
           />
         ) : (
-          <VirtualList
-            label={RESERVATIONS_TEXT.listLabel}
-            items={rows}
-            goneKeys={goneIds}
-            getKey={idOf}
-            estimateHeightPx={CARD_HEIGHT_PX}
-            renderItem={(reservation) => <ReservationCard reservation={reservation} />}
+          <ListRows
+            held={held}
+            label={label}
+            rowHeightPx={CARD_HEIGHT_PX}
+            nameOf={selectName}
+            renderRow={(reservation) => <ReservationCard reservation={reservation} />}
           />
         )
       }

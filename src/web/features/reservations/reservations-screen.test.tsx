@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Reservation } from '#shared/contracts/reservations.ts';
 import { makeReservation } from '#testing/builders.ts';
 import { keepDraft } from '#web/lib/forms/form-drafts.ts';
+import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { makeCustomer, makeOrder, readOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -25,12 +26,13 @@ async function reserve(name: string, wish: Wish = {}): Promise<number> {
 }
 const read = async (id: number) => (await server.client.get<Reservation>(`/api/reservations/${id}`)).body;
 const change = (id: number, body: object) => server.client.put(`/api/reservations/${id}`, body);
-const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(`^${name}`) }));
+const row = async (name: string) =>
+  within(await screen.findByRole('row', { name: new RegExp(`^Select .*, ${name}`) }));
 const noRow = (name: string) =>
   waitFor(() => {
     // Behind a dialog there are no rows for anybody.
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.queryByRole('row', { name: new RegExp(`^${name}`) })).toBeNull();
+    expect(screen.queryByRole('row', { name: new RegExp(`^Select .*, ${name}`) })).toBeNull();
   });
 type User = ReturnType<typeof renderRealApp>['user'];
 async function press(user: User, name: string, action: string) {
@@ -84,6 +86,7 @@ describe('the list', () => {
     const lena = await row('Late Lena');
     expect(screen.getByRole('heading', { level: 1, name: 'Phone Reservations' })).toBeTruthy();
     expect(screen.getAllByRole('columnheader').map((one) => one.textContent)).toEqual([
+      'Select',
       'Customer',
       'Phone Model',
       'Color/Storage',
@@ -226,6 +229,17 @@ describe('the steps', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await (await row('Stock Stina')).findByText('Waiting')).toBeTruthy();
     expect(await read(id)).toMatchObject({ status: 'waiting', stockReceived: false });
+  });
+
+  it('keeps a step that is not answered under its name, for the list of what waits', async () => {
+    const id = await reserve('Kept Kaarina', { phoneModel: 'Kept Phone' });
+    server.cutOff(new RegExp(`PUT /api/reservations/${id}`));
+    const { user } = renderRealApp('/reservations');
+    await press(user, 'Kept Kaarina', 'Stock In');
+    expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
+    expect(getUnsettled().map(({ form }) => form)).toEqual([
+      expect.stringMatching(/^Kept Kaarina, .+ · Stock In$/),
+    ]);
   });
 
   it('calls nobody with a second press on Stock In', async () => {
@@ -514,11 +528,10 @@ describe('calling the customer', () => {
     );
     await user.click(form.getByRole('radio', { name: 'Still waiting' }));
     expect(message.value).toContain('is not in stock yet');
-    await user.click(form.getByRole('button', { name: 'Log Contact' }));
-    expect(await form.findByText('Choose Reached or Not reached')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Reached' }));
+    expect(await form.findByText('Communication method is required')).toBeTruthy();
     await user.click(form.getByRole('radio', { name: 'Phone call' }));
-    await user.click(form.getByRole('radio', { name: 'Reached' }));
-    await user.click(form.getByRole('button', { name: 'Log Contact' }));
+    await user.click(form.getByRole('button', { name: 'Reached' }));
     expect(
       await (await row('Call Clara')).findByText('Customer informed · Agent 3, Phone call'),
     ).toBeTruthy();

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { RESERVATION_STATUS_LABELS, RESERVATION_STATUSES } from '#shared/domain/labels.ts';
 import { DialogHost } from '#web/components/dialog/dialog-host.tsx';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
+import { DensityToggle } from '#web/components/list/density/density-toggle.tsx';
 import { ExportList } from '#web/components/list/export-list.tsx';
 import { FilterMarks } from '#web/components/list/filters/filter-marks.tsx';
 import { HomeBranch } from '#web/components/list/filters/home-branch.tsx';
@@ -14,7 +15,9 @@ import { BoxLink } from '#web/components/shop/box-link.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
+import { ListSelection, SelectButton, SelectItem } from '#web/features/bulk/public/list-selection.tsx';
 import { ImportMenu } from '#web/features/imports/public/import-menu.tsx';
+import { withLook } from '#web/lib/list-look.ts';
 import { RESERVATION_DIALOGS } from './dialogs/reservation-dialogs.tsx';
 import { OpenReservation } from './open-reservation.tsx';
 import { reservationListPath } from './reservations.queries.ts';
@@ -26,7 +29,7 @@ import {
   searchAt,
   wordOf,
 } from './reservations-filter.ts';
-import { ReservationsList } from './reservations-list.tsx';
+import { RESERVATION_WORDS, ReservationsList } from './reservations-list.tsx';
 import { ReservationFigures, StatusLine } from './reservations-summary.tsx';
 
 const NewReservationDialog = lazyDialog(
@@ -41,35 +44,42 @@ const StockArrivalDialog = lazyDialog(
   'StockArrivalDialog',
 );
 
+const lineColumns = async () =>
+  (await import('./reservation-line-columns.tsx')).reservationColumns(RESERVATION_WORDS);
+
 /** Who waits for which phone, at /reservations; what is shown stands in the address. */
 export function ReservationsScreen() {
   const filter = filterOf(useSearch({ from: '/reservations' }));
   const navigate = useNavigate({ from: '/reservations' });
   return (
     <DialogHost host={RESERVATION_DIALOGS}>
-      <PageHeader
-        title={RESERVATIONS_TEXT.title}
-        subtitle={
-          <span className="flex flex-wrap items-center gap-x-3">
-            <StatusLine filter={filter} />
-            <HomeBranch />
-          </span>
-        }
-        actions={<ReservationButtons />}
-      />
-      <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
-        <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
-        <Select
-          aria-label={RESERVATIONS_TEXT.statusFilter}
-          value={wordOf(filter)}
-          options={statusOptions(filter)}
-          onChange={({ target }) => void navigate({ search: searchAt(target.value, filter) })}
+      <ListSelection entity="reservation" address={reservationListPath(filter)}>
+        <PageHeader
+          title={RESERVATIONS_TEXT.title}
+          subtitle={
+            <span className="flex flex-wrap items-center gap-x-3">
+              <StatusLine filter={filter} />
+              <HomeBranch />
+            </span>
+          }
+          actions={<ReservationButtons />}
         />
-        <ListFilters names={RESERVATION_NARROWING} />
-        <ExportList address={reservationListPath(filter)} />
-      </ListToolbar>
-      <FilterMarks names={RESERVATION_NARROWING} />
-      <ReservationsList filter={filter} />
+        <ListToolbar isCrowded figures={<ReservationFigures filter={filter} />}>
+          <ListSearch label={RESERVATIONS_TEXT.search} placeholder={RESERVATIONS_TEXT.searchPlaceholder} />
+          <Select
+            aria-label={RESERVATIONS_TEXT.statusFilter}
+            value={wordOf(filter)}
+            options={statusOptions(filter)}
+            onChange={({ target }) => void navigate({ search: withLook(searchAt(target.value, filter)) })}
+          />
+          <DensityToggle />
+          <ListFilters names={RESERVATION_NARROWING} columns={lineColumns} />
+          <SelectButton className="max-sm:hidden" />
+          <ExportList address={reservationListPath(filter)} />
+        </ListToolbar>
+        <FilterMarks names={RESERVATION_NARROWING} />
+        <ReservationsList filter={filter} />
+      </ListSelection>
       <OpenReservation />
     </DialogHost>
   );
@@ -89,7 +99,9 @@ function ReservationButtons() {
         <Plus aria-hidden />
         {RESERVATIONS_TEXT.create}
       </Button>
-      <ImportMenu kind="reservations" label={RESERVATIONS_TEXT.importList} />
+      <ImportMenu kind="reservations" label={RESERVATIONS_TEXT.importList}>
+        <SelectItem />
+      </ImportMenu>
       <StockArrivalDialog open={hasArrived} onOpenChange={setHasArrived} />
       <NewReservationDialog open={isReserving} onOpenChange={setIsReserving} />
     </>

@@ -2,10 +2,11 @@
 // bundle, because the router reads it: keep it light.
 
 import { type ListFilterSearch, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { type ListLookSearch, listLookOf } from '#web/lib/list-look.ts';
 import { searchId, searchText } from '#web/lib/url-search.ts';
 
 /** Of what lists are narrowed by, `branch` is where the customers wait. */
-export interface ReservationsSearch extends ListFilterSearch {
+export interface ReservationsSearch extends ListFilterSearch, ListLookSearch {
   /** A comma list as written in the address; what it means is judged by reservations-filter.ts. */
   status?: string | undefined;
   q?: string | undefined;
@@ -20,5 +21,6 @@ export function validateReservationsSearch(search: Record<string, unknown>): Res
     q: searchText(search.q),
     reservation: searchId(search.reservation),
     ...listFilterSearchOf(search),
+    ...listLookOf(search),
   };
 }

@@ -62,8 +62,12 @@ export function takeStockIn(body: StockArrivalBody): Promise<StockArrival> {
 }
 
 /** Changes the reservation as it was seen; stale sight is a 412 with the current row. */
-export function putReservation({ id, version }: Seen, change: UpdateReservationBody): Promise<Reservation> {
-  return api.put(`${PATH}/${id}`, change, { ifMatch: version });
+export function putReservation(
+  { id, version }: Seen,
+  change: UpdateReservationBody,
+  what?: string,
+): Promise<Reservation> {
+  return api.put(`${PATH}/${id}`, change, { ifMatch: version, what });
 }
 
 /** Completes it, and takes its order in when one is given: both or neither. */

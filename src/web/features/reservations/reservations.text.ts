@@ -34,6 +34,7 @@ export const RESERVATIONS_TEXT = {
   show: 'show',
   hide: 'hide finished',
   allShown: 'Finished ones are shown',
+  select: 'Select',
   moreActions: 'More actions',
   notCalled: 'Stock in · customer not yet called',
   informed: 'Customer informed',
@@ -190,6 +191,11 @@ export function describeReservation({
   phoneModel,
 }: Pick<Reservation, 'customer' | 'phoneModel'>): string {
   return `${customer.name}, ${phoneModel}`;
+}
+
+/** 'iPhone 15, Selma Nangolo': what its tick is called. */
+export function selectName({ phoneModel, customer }: Pick<Reservation, 'customer' | 'phoneModel'>): string {
+  return `${phoneModel}, ${customer.name}`;
 }
 
 function ordinal(count: number): string {

@@ -1,7 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { Reservation, UpdateReservationBody } from '#shared/contracts/reservations.ts';
 import { RESERVATION_STATUS_LABELS } from '#shared/domain/labels.ts';
-import type { ReservationActionKind } from '#shared/domain/reservation-lifecycle.ts';
+import {
+  RESERVATION_ACTION_LABELS,
+  type ReservationActionKind,
+} from '#shared/domain/reservation-lifecycle.ts';
 import { toastRefusal } from '#web/components/shop/toast-refusal.ts';
 import { useStep } from '#web/components/shop/use-step.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
@@ -46,7 +49,7 @@ export function useReservationMove(reservation: Reservation) {
   return useStep<Reservation, ReservationMove>(reservation, {
     entity: 'reservation',
     expect: (move) => EXPECTED[move],
-    send: (row, move) => putReservation(row, BODIES[move]),
+    send: (row, move) => putReservation(row, BODIES[move], stepText(row, move)),
     put: (row) => replaceReservation(client, row),
     message: (moved, move, before) => ({
       title: RESERVATIONS_TOASTS.updated,
@@ -79,6 +82,11 @@ export function announceUndoable(
   });
 }
 
+/** Whose it is, and which step of theirs. */
+function stepText(reservation: Reservation, move: ReservationMove): string {
+  return `${describeReservation(reservation)} · ${RESERVATION_ACTION_LABELS[move]}`;
+}
+
 /** Takes a step back, or says why not. */
 export async function takeBack(
   client: QueryClient,
@@ -87,7 +95,7 @@ export async function takeBack(
   zone: string,
 ): Promise<void> {
   try {
-    replaceReservation(client, await putReservation(moved, BODIES[undo]));
+    replaceReservation(client, await putReservation(moved, BODIES[undo], stepText(moved, undo)));
     toast({ title: RESERVATIONS_TOASTS.success, description: RESERVATIONS_TOASTS.updated });
   } catch (error) {
     await refuse(client, error, moved, zone);

@@ -38,7 +38,7 @@ export function ArrivalDone({ arrival, onNext }: { arrival: Arrival; onNext: () 
           </Button>
         )}
         <Button asChild>
-          <Link to="/reservations" search={{ status: 'to_call' }}>
+          <Link to="/call-round">
             <Phone aria-hidden />
             {ARRIVAL_TEXT.call}
           </Link>

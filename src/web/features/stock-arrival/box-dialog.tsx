@@ -59,7 +59,7 @@ function BoxFacts({ box }: { box: Arrival }) {
     { label: BOX_TEXT.phones, value: sumText(box.unitCount, box.givenCount, 0) },
   ];
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       {box.takenBackAt !== null && (
         <Notice tone="warning" title={BOX_TEXT.takenBack}>
           {`${formatLongDateTime(new Date(box.takenBackAt), timeZone)}. ${ARRIVAL_TEXT.undoneNote}`}
@@ -69,9 +69,9 @@ function BoxFacts({ box }: { box: Arrival }) {
       <ul className="divide-y divide-edge" aria-label={BOX_TEXT.phones}>
         {box.units.map((unit, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: phones of a box that is kept have no other number, and never change places
-          <li key={index} className="grid gap-0.5 py-2.5">
+          <li key={index} className="grid grid-cols-1 gap-0.5 py-2.5">
             <p className="flex flex-wrap justify-between gap-x-3">
-              <span className="min-w-0 font-semibold break-words">{phoneWords(unit)}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">{phoneWords(unit)}</span>
               {unit.imei !== null && <span className="numerals text-note">{formatImei(unit.imei)}</span>}
             </p>
             <Receiver unit={unit} />
@@ -83,10 +83,10 @@ function BoxFacts({ box }: { box: Arrival }) {
 }
 
 function Receiver({ unit: { to, name, quoteNumber, why } }: { unit: Arrival['units'][number] }) {
-  if (to === null) return <p className="text-note break-words text-soft">{`${BOX_TEXT.nobody}: ${why}`}</p>;
+  if (to === null) return <p className="text-note wrap-anywhere text-soft">{`${BOX_TEXT.nobody}: ${why}`}</p>;
   return (
     <>
-      <p className="min-w-0 text-note break-words">
+      <p className="min-w-0 text-note wrap-anywhere">
         {name === null ? (
           BOX_TEXT.gone
         ) : (
@@ -100,7 +100,7 @@ function Receiver({ unit: { to, name, quoteNumber, why } }: { unit: Arrival['uni
         )}
         <span className="text-soft">{` · ${[KIND_WORDS[to.kind], quoteNumber].filter(Boolean).join(' ')}`}</span>
       </p>
-      <p className="text-note break-words text-soft">{why}</p>
+      <p className="text-note wrap-anywhere text-soft">{why}</p>
     </>
   );
 }

@@ -1,69 +1,80 @@
 import { X } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
 import { formatImei, imeiIn, parseImei } from '#shared/domain/imei.ts';
 import { CameraButton } from '#web/components/camera/camera-button.ts';
+import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
-import { type BoxLine, countOf } from './box-lines.ts';
-import { ARRIVAL_TEXT, phoneWords } from './stock-arrival.text.ts';
+import { type BoxLine, countOf, type NumberProblems } from './box-lines.ts';
+import { ARRIVAL_TEXT, BACK_TEXT, numbersText, phoneWords } from './stock-arrival.text.ts';
 
 interface BoxLineRowProps {
   line: BoxLine;
-  problems: ReadonlyMap<string, string>;
+  problems: NumberProblems;
+  /** How many phones it may have, beside the others in the box. */
+  most: number;
   /** Null takes it out of the box. */
   onChange: (line: BoxLine | null) => void;
+  /** Notes a number with it; answers why not. */
+  onImei: (imei: string) => string | null;
+  /** A phone that had been handed over is here again. */
+  onBroughtBack: (imei: string) => void;
+  /** Something stands in its field that could not be noted. */
+  onUnnoted: (isUnnoted: boolean) => void;
 }
 
 /** Phones of one kind, with the numbers that are known of them. */
-export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
+export function BoxLineRow({
+  line,
+  problems,
+  most,
+  onChange,
+  onImei,
+  onBroughtBack,
+  onUnnoted,
+}: BoxLineRowProps) {
   const name = phoneWords(line);
-  const addImei = (imei: string) => {
-    if (!line.imeis.includes(imei) && line.imeis.length < MOST_UNITS)
-      onChange({ ...line, imeis: [...line.imeis, imei] });
-  };
   return (
     <li className="grid gap-2 rounded-control border border-edge p-3">
-      <div className="flex items-start gap-2">
+      <div className="flex flex-wrap items-start gap-2">
         <p className="min-w-0 flex-1 font-semibold wrap-anywhere">
           <span className="numerals">{countOf(line)} ×</span> <bdi>{name}</bdi>
           {line.supplierOrderNumber && (
             <span className="block text-note font-normal text-soft">{line.supplierOrderNumber}</span>
           )}
         </p>
-        <Input
-          aria-label={`${ARRIVAL_TEXT.quantity}: ${name}`}
-          className="numerals w-18"
-          inputMode="numeric"
-          value={String(countOf(line))}
-          onChange={({ target }) => {
-            const quantity = /^\d{1,3}$/.test(target.value) ? Number(target.value) : 0;
-            if (quantity >= 1 && quantity <= MOST_UNITS)
-              onChange({ ...line, quantity, imeis: line.imeis.slice(0, quantity) });
-          }}
-        />
-        <IconButton label={`Take ${name} out of the box`} onClick={() => onChange(null)}>
-          <X aria-hidden />
-        </IconButton>
+        <QuantityField
+          label={`${ARRIVAL_TEXT.quantity}: ${name}`}
+          count={countOf(line)}
+          least={line.imeis.length}
+          most={most}
+          onQuantity={(quantity) => onChange({ ...line, quantity })}
+        >
+          <IconButton label={`Take ${name} out of the box`} onClick={() => onChange(null)}>
+            <X aria-hidden />
+          </IconButton>
+        </QuantityField>
       </div>
       <div className="flex items-end gap-2">
-        <ImeiField name={name} onImei={addImei} />
+        <ImeiField name={name} onImei={onImei} onUnnoted={onUnnoted} />
         <CameraButton
           name={name}
           hint={ARRIVAL_TEXT.cameraHint}
           read={imeiIn}
           show={formatImei}
-          onCode={addImei}
+          onCode={onImei}
         />
       </div>
       {line.imeis.length > 0 && (
         <ul className="flex flex-wrap gap-1.5">
           {line.imeis.map((imei, index) => {
-            const problem = problems.get(`${line.id}:${String(index).padStart(3, '0')}`);
+            const key = `${line.id}:${String(index).padStart(3, '0')}`;
+            const problem = problems.get(key);
             return (
               <li
-                key={imei}
+                key={key}
                 className="numerals flex min-w-0 flex-wrap items-center gap-1 rounded-control border border-edge-strong py-0.5 pr-0.5 pl-2 text-note"
               >
                 {formatImei(imei)}
@@ -75,13 +86,21 @@ export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
                     onChange({
                       ...line,
                       quantity: countOf(line),
-                      imeis: line.imeis.filter((one) => one !== imei),
+                      imeis: line.imeis.toSpliced(index, 1),
                     })
                   }
                 >
                   <X aria-hidden className="size-3.5" />
                 </button>
-                {problem && <span className="basis-full pb-1 font-medium text-danger-ink">{problem}</span>}
+                {problem && (
+                  <span className="basis-full pb-1 font-medium text-danger-ink">{problem.words}</span>
+                )}
+                {problem?.isGone && (
+                  <Button size="compact" onClick={() => onBroughtBack(imei)}>
+                    {BACK_TEXT.title}
+                    <span className="sr-only">: {imei}</span>
+                  </Button>
+                )}
               </li>
             );
           })}
@@ -91,24 +110,88 @@ export function BoxLineRow({ line, problems, onChange }: BoxLineRowProps) {
   );
 }
 
+interface QuantityFieldProps {
+  label: string;
+  count: number;
+  /** So many numbers are noted. */
+  least: number;
+  most: number;
+  onQuantity: (quantity: number) => void;
+  children: ReactNode;
+}
+
+/** Taken when it is left, or by Enter: what stands there while it is typed is not meant. */
+function QuantityField({ label, count, least, most, onQuantity, children }: QuantityFieldProps) {
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string>();
+  const errorId = useId();
+  const take = () => {
+    if (text === null) return;
+    setText(null);
+    const quantity = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
+    if (text.trim() === '' || quantity === count) return setProblem(undefined);
+    const wrong = wrongQuantity(quantity, least, most);
+    setProblem(wrong);
+    if (wrong === undefined) onQuantity(quantity);
+  };
+  return (
+    <>
+      <Input
+        aria-label={label}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem && errorId}
+        className="numerals w-18"
+        inputMode="numeric"
+        value={text ?? String(count)}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={take}
+        onKeyDown={({ key }) => key === 'Enter' && take()}
+      />
+      {children}
+      {problem && (
+        <p id={errorId} role="alert" className="basis-full text-note font-medium text-danger-ink">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+function wrongQuantity(quantity: number, least: number, most: number): string | undefined {
+  if (quantity < 1 || quantity > MOST_UNITS) return ARRIVAL_TEXT.badQuantity;
+  if (quantity < least) return numbersText(least);
+  return quantity > most ? ARRIVAL_TEXT.full : undefined;
+}
+
 const PROBLEMS = {
   not_digits: 'An IMEI has digits only',
   length: 'An IMEI has 15 digits',
   check_digit: 'The last digit does not fit the others: look at the number again',
 } as const;
 
-/** Enter, as a scanner presses it, notes the number and waits for the next one. */
-function ImeiField({ name, onImei }: { name: string; onImei: (imei: string) => void }) {
+interface ImeiFieldProps extends Pick<BoxLineRowProps, 'onImei' | 'onUnnoted'> {
+  name: string;
+}
+
+/** Enter, as a scanner presses it, notes the number and waits for the next one; so does going on to something else. */
+function ImeiField({ name, onImei, onUnnoted }: ImeiFieldProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string>();
-  const note = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Enter' || text.trim() === '') return;
-    event.preventDefault();
+  const leave = useEffectEvent(() => onUnnoted(false));
+  useEffect(() => () => leave(), []);
+  const note = () => {
+    if (text.trim() === '') return true;
     const read = parseImei(text);
-    setProblem(read.ok ? undefined : PROBLEMS[read.reason]);
-    if (!read.ok) return event.currentTarget.select();
-    onImei(read.imei);
-    setText('');
+    const wrong = read.ok ? onImei(read.imei) : PROBLEMS[read.reason];
+    setProblem(wrong ?? undefined);
+    onUnnoted(wrong !== null);
+    if (wrong === null) setText('');
+    return wrong === null;
+  };
+  const enter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    if (!note()) event.currentTarget.select();
   };
   return (
     <Field
@@ -127,8 +210,13 @@ function ImeiField({ name, onImei }: { name: string; onImei: (imei: string) => v
         autoComplete="off"
         maxLength={50}
         value={text}
-        onChange={({ target }) => setText(target.value)}
-        onKeyDown={note}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+          onUnnoted(false);
+        }}
+        onBlur={note}
+        onKeyDown={enter}
       />
     </Field>
   );

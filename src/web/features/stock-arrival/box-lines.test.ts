@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addImei, addPhones, countAll, unitsOf } from './box-lines.ts';
+import { addImei, addPhones, countAll, lineOf, unitsOf } from './box-lines.ts';
 import { readPasted } from './pasted-list.ts';
 
 const read = (text: string) => {
@@ -35,7 +35,7 @@ it('takes numbers alone for phones of the line above, and a number without a col
   expect(read('Pixel 9;CN-4\n490154203237518\n35-693803-564380-9')).toEqual([
     {
       ...{ phoneModel: 'Pixel 9', color: '', storage: '', supplierOrderNumber: 'CN-4', quantity: 2 },
-      imeis: ['490154203237518', '35-693803-564380-9'],
+      imeis: ['490154203237518', '356938035643809'],
     },
   ]);
 });
@@ -65,9 +65,18 @@ it.each([
 
 it('notes a number that is scanned with no field of its own with the kind that was added last', () => {
   const lines = addPhones(addPhones([], kind, 1), { ...kind, color: 'Blue' }, 2);
-  const [black, blue] = addImei(addImei(lines, kind, '490154203237518'), null, '356938035643809');
-  expect([black?.imeis, blue?.imeis]).toEqual([['490154203237518'], ['356938035643809']]);
-  expect(addImei(addImei(lines, kind, '1'), null, '1')[1]?.imeis).toEqual([]);
+  expect([lineOf(lines, kind)?.color, lineOf(lines, null)?.color]).toEqual(['Black', 'Blue']);
+});
+
+it('notes a number once in the whole box, and says with which line', () => {
+  const lines = addPhones(addPhones([], kind, 1), { ...kind, color: 'Blue' }, 499);
+  const [black, blue] = lines.map(({ id }) => id) as [string, string];
+  const first = addImei(lines, black, '1');
+  expect(first).toMatchObject({ lines: [{ imeis: ['1'] }, { imeis: [] }] });
+  const noted = 'lines' in first ? first.lines : [];
+  for (const id of [black, blue]) expect(addImei(noted, id, '1')).toEqual({ with: noted[0] });
+  expect(addImei(noted, black, '2')).toEqual({ isFull: true });
+  expect(addImei(noted, blue, '2')).toMatchObject({ lines: [{}, { imeis: ['2'] }] });
 });
 
 it.each([
@@ -80,6 +89,7 @@ it.each([
   ['12', ['Line 1: the model comes first']],
   ['Pixel 9;Black;7;2', ['Line 1: what is 7? Write a storage with GB or TB, and how many as x2']],
   ['Pixel 9;0', ['Line 1: how many are there?']],
+  ['Pixel 9;2\n490154203237518\n49-015420-323751-8', ['490154203237518 stands in the list more than once']],
 ])('says what is missing in %j', (text, problems) => {
   expect(read(text)).toEqual(problems);
 });
@@ -88,6 +98,15 @@ it('says how to split what is too much', () => {
   const [problem] = read(Array.from({ length: 10_000 }, () => 'Pixel 9').join('\n'));
   expect(problem).toMatch(/^10000 are too many at once. Take them in as 20 boxes/);
   expect(read('Pixel 9;501')).toEqual([expect.stringMatching(/as 2 boxes/)]);
+  expect(read('Pixel 9;300\nPixel 8;300')).toEqual([
+    expect.stringMatching(/^600 are too many .* as 2 boxes/),
+  ]);
+});
+
+it('refuses what is too much before it compares each line with all others', () => {
+  expect(read(Array.from({ length: 9_999 }, (_, n) => `Phone ${n}`).join('\n'))).toEqual([
+    expect.stringMatching(/^9999 are too many .* as 20 boxes/),
+  ]);
 });
 
 it('has a phone for each of the quantity and for each number, under keys that stay', () => {

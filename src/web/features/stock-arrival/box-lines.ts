@@ -13,6 +13,9 @@ export interface BoxLine {
   imeis: readonly string[];
 }
 
+/** What is wrong with phones' numbers, by their keys; `isGone`: it was handed over, and may have been brought back. */
+export type NumberProblems = ReadonlyMap<string, { words: string; isGone: boolean }>;
+
 export type Phone = Pick<BoxLine, 'phoneModel' | 'color' | 'storage' | 'supplierOrderNumber'>;
 
 /** Each phone of the box, by a key that stays when others are added or removed. */
@@ -41,20 +44,28 @@ export function addPhones(
   quantity: number,
   imeis: readonly string[] = [],
 ): BoxLine[] {
-  const same = lines.find((line) => kindOf(line) === kindOf(phone));
+  const kind = kindOf(phone);
+  const same = lines.find((line) => kindOf(line) === kind);
   if (same === undefined) return [...lines, { ...phone, id: nextId(lines), quantity, imeis }];
   return lines.map((line) =>
     line === same ? { ...line, quantity: line.quantity + quantity, imeis: [...line.imeis, ...imeis] } : line,
   );
 }
 
-/** With this number of a phone of that kind, or else of the last that was listed. */
-export function addImei(lines: readonly BoxLine[], phone: Phone | null, imei: string): BoxLine[] {
-  const same = lines.find((line) => phone && kindOf(line) === kindOf(phone)) ?? lines.at(-1);
-  const isThere = lines.some(({ imeis }) => imeis.includes(imei));
-  const isFull = same?.imeis.length === same?.quantity && countAll(lines) >= MOST_UNITS;
-  if (isThere || isFull) return [...lines];
-  return lines.map((line) => (line === same ? { ...line, imeis: [...line.imeis, imei] } : line));
+/** The line of this kind of phone, or else the one that was listed last. */
+export function lineOf(lines: readonly BoxLine[], phone: Phone | null): BoxLine | undefined {
+  return lines.find((line) => phone && kindOf(line) === kindOf(phone)) ?? lines.at(-1);
+}
+
+export type Noted = { lines: BoxLine[] } | { isFull: true } | { with: BoxLine };
+
+/** With this number at that line; or why it cannot be: `with` a line it is noted already. */
+export function addImei(lines: readonly BoxLine[], id: string, imei: string): Noted {
+  const known = lines.find(({ imeis }) => imeis.includes(imei));
+  if (known) return { with: known };
+  const line = lines.find((one) => one.id === id);
+  if (line && line.imeis.length >= line.quantity && countAll(lines) >= MOST_UNITS) return { isFull: true };
+  return { lines: lines.map((one) => (one === line ? { ...one, imeis: [...one.imeis, imei] } : one)) };
 }
 
 /** In the order in which they were listed, which is that of the proposal. */
@@ -63,5 +74,14 @@ function nextId(lines: readonly BoxLine[]): string {
   return String(last + 1).padStart(4, '0');
 }
 
-const kindOf = ({ phoneModel, color, storage, supplierOrderNumber }: Phone) =>
-  [phoneModel, color, storage, supplierOrderNumber].map(modelKeyOf).join('\n');
+/** Worked out once for each line: in a long list each is compared with all. */
+const KINDS = new WeakMap<Phone, string>();
+
+function kindOf(phone: Phone): string {
+  const known = KINDS.get(phone);
+  if (known !== undefined) return known;
+  const { phoneModel, color, storage, supplierOrderNumber } = phone;
+  const kind = [phoneModel, color, storage, supplierOrderNumber].map(modelKeyOf).join('\n');
+  KINDS.set(phone, kind);
+  return kind;
+}

@@ -1,5 +1,6 @@
 import { ClipboardPaste, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { MOST_UNITS } from '#shared/domain/allocation.ts';
 import { BRANCH_LABELS, BRANCHES, type BranchCode } from '#shared/domain/labels.ts';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
@@ -8,21 +9,30 @@ import { Field } from '#web/components/ui/form/field.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { formatCount } from '#web/lib/format.ts';
-import { addImei, addPhones, countAll, type Phone } from './box-lines.ts';
+import {
+  addImei,
+  addPhones,
+  countAll,
+  countOf,
+  lineOf,
+  type NumberProblems,
+  type Phone,
+} from './box-lines.ts';
 import { PhoneForm } from './phone-form.tsx';
-import { ARRIVAL_TEXT, PASTE_TEXT } from './stock-arrival.text.ts';
+import { ARRIVAL_TEXT, BACK_TEXT, knownNumberText, PASTE_TEXT, phoneWords } from './stock-arrival.text.ts';
 import type { BoxState } from './use-box.ts';
 
 const PasteDialog = lazyDialog(PASTE_TEXT.title, () => import('./paste-dialog.tsx'), 'PasteDialog');
 
 const BoxLineRow = lazyPart(() => import('./box-line.tsx'), 'BoxLineRow', { isExpected: true });
 
+const BackDialog = lazyDialog(BACK_TEXT.title, () => import('./back-dialog.tsx'), 'BackDialog');
+
 const BRANCH_OPTIONS = BRANCHES.map((value) => ({ value, label: BRANCH_LABELS[value] }));
 
 interface BoxPanelProps {
   state: BoxState;
-  /** What is wrong with a phone's number, by its key. */
-  problems: ReadonlyMap<string, string>;
+  problems: NumberProblems;
 }
 
 /** What came, as it is listed: by hand, by a scanner, from a list. */
@@ -30,7 +40,19 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
   const { box, change, setLines, empty, isFromElsewhere } = state;
   const [isPasting, setIsPasting] = useState(false);
   const [last, setLast] = useState<Phone | null>(null);
+  const [back, setBack] = useState<string | null>(null);
   const count = countAll(box.lines);
+  const note = (id: string, imei: string) => {
+    const noted = addImei(box.lines, id, imei);
+    if ('with' in noted) return knownNumberText(imei, phoneWords(noted.with));
+    if ('isFull' in noted) return ARRIVAL_TEXT.full;
+    // A camera reads the next one before this one is drawn.
+    setLines((lines) => {
+      const now = addImei(lines, id, imei);
+      return 'lines' in now ? now.lines : [...lines];
+    });
+    return null;
+  };
   return (
     <Panel
       title={ARRIVAL_TEXT.box}
@@ -50,7 +72,7 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
         >
           <Select
             options={BRANCH_OPTIONS}
-            placeholder={ARRIVAL_TEXT.noBranch}
+            placeholder={ARRIVAL_TEXT.selectBranch}
             value={box.branch}
             onChange={({ target }) => change({ branch: target.value as BranchCode })}
           />
@@ -61,7 +83,7 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
             setLast(phone);
             setLines((lines) => addPhones(lines, phone, quantity));
           }}
-          onImei={(imei) => setLines((lines) => addImei(lines, last, imei))}
+          onImei={(imei) => note(lineOf(box.lines, last)?.id ?? '', imei)}
         />
         <div className="flex flex-wrap gap-2">
           <Button size="compact" onClick={() => setIsPasting(true)}>
@@ -82,6 +104,10 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
                 key={line.id}
                 line={line}
                 problems={problems}
+                most={MOST_UNITS - count + countOf(line)}
+                onImei={(imei) => note(line.id, imei)}
+                onBroughtBack={setBack}
+                onUnnoted={(isUnnoted) => state.setUnnoted(line.id, isUnnoted)}
                 onChange={(next) =>
                   setLines((lines) =>
                     lines.flatMap((one) => (one.id === line.id ? (next ? [next] : []) : [one])),
@@ -101,6 +127,19 @@ export function BoxPanel({ state, problems }: BoxPanelProps) {
           )
         }
       />
+      {back !== null && (
+        <BackDialog
+          key={back}
+          open
+          onOpenChange={(open) => !open && setBack(null)}
+          imei={back}
+          onReason={(reason) =>
+            change({
+              broughtBack: [...box.broughtBack.filter(({ imei }) => imei !== back), { imei: back, reason }],
+            })
+          }
+        />
+      )}
     </Panel>
   );
 }

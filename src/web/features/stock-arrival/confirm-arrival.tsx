@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { PackageCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import type {
   Arrival,
   ArrivalBody,
@@ -15,8 +15,11 @@ import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
 import { randomId } from '#web/lib/random-id.ts';
+import { type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { type Outcome, subscribeToOutcomes } from '#web/lib/writes/settle.ts';
+import { isBox, isBoxUnsettled } from './box-write.ts';
 import type { Proposal } from './proposal.ts';
-import { ARRIVAL_TEXT, otherBoxText } from './stock-arrival.text.ts';
+import { ARRIVAL_TEXT, missingText, otherBoxText } from './stock-arrival.text.ts';
 import { takeBoxIn } from './stock-arrivals.queries.ts';
 import type { BoxState } from './use-box.ts';
 
@@ -39,7 +42,7 @@ interface ConfirmArrivalProps {
 
 /** The one step that gives everything out, after what it will do has been said in numbers. */
 export function ConfirmArrival({
-  state: { box, empty },
+  state: { box, empty, isUnnoted },
   body,
   proposal: { allocation, promises, problems },
   lastArrivalId,
@@ -50,13 +53,21 @@ export function ConfirmArrival({
   onTaken,
 }: ConfirmArrivalProps) {
   const isOffline = useIsOffline();
+  const missingId = useId();
   const [isAsking, setIsAsking] = useState(false);
   // One key an opening of the question; of two presses at once the second comes before anything is shown as pending.
   const keyRef = useRef('');
   const isTaking = useRef(false);
   // Boxes that came since this one was begun are asked about, once each.
   const [knownId, setKnownId] = useState(lastArrivalId);
-  const other = latest?.find(({ id, takenBackAt }) => id > knownId && takenBackAt === null);
+  const isUnsettled = useSyncExternalStore(subscribeToWrites, isBoxUnsettled);
+  const settled = useEffectEvent((write: SentWrite, outcome: Outcome) => {
+    if (outcome.kind === 'saved' && outcome.body !== null && isBox(write, body))
+      onTaken(outcome.body as Arrival);
+  });
+  useEffect(() => {
+    return subscribeToOutcomes((write, outcome) => settled(write, outcome));
+  }, []);
   const take = useMutation({
     mutationFn: () => {
       const given = allocation.units.map(({ unit, to }) => ({
@@ -82,8 +93,14 @@ export function ConfirmArrival({
         toastFailure(error, ARRIVAL_TEXT.confirmFailed);
     },
   });
+  // While it is not known what became of this one, the newest may be it: that is asked first, where all such things are.
+  const other =
+    take.isPending || isUnsettled
+      ? undefined
+      : latest?.find(({ id, takenBackAt }) => id > knownId && takenBackAt === null);
   const refused = take.error instanceof ApiError && take.error.status === 409 ? take.error : null;
-  const isReady = box.branch !== '' && problems.size === 0 && !isOffline && !hasFailed;
+  const missing = missingText(box.branch !== '', problems.size, isUnnoted);
+  const isReady = missing === null && !isOffline && !hasFailed;
   return (
     <div className="grid gap-3">
       {other && (
@@ -124,9 +141,15 @@ export function ConfirmArrival({
           />
         )
       )}
+      {missing && (
+        <p id={missingId} className="text-note font-medium text-danger-ink">
+          {missing}
+        </p>
+      )}
       <Button
         variant="primary"
         className="justify-self-start"
+        aria-describedby={missing ? missingId : undefined}
         disabled={!isReady || other !== undefined}
         isPending={isReady && !isCurrent}
         onClick={() => {

@@ -1,8 +1,7 @@
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { ConfirmDialog } from '#web/components/ui/overlay/alert-dialog.tsx';
-import { formatCount } from '#web/lib/format.ts';
 import type { Proposal } from './proposal.ts';
-import { ARRIVAL_TEXT, deedsOf } from './stock-arrival.text.ts';
+import { ARRIVAL_TEXT, deedsOf, giveOutText } from './stock-arrival.text.ts';
 
 interface GiveOutDialogProps extends DialogProps {
   units: Proposal['allocation']['units'];
@@ -17,7 +16,7 @@ export function GiveOutDialog({ units, isPending, onConfirm, open, onOpenChange 
       isOpen={open}
       onOpenChange={onOpenChange}
       tone="primary"
-      title={`${ARRIVAL_TEXT.confirm}: ${formatCount(units.length, 'phone')}`}
+      title={giveOutText(units.length)}
       description={
         <ul className="grid gap-1">
           {deedsOf(units.map(({ to }) => to?.kind ?? null)).map((deed) => (

@@ -1,6 +1,6 @@
-import { MOST_UNITS } from '#shared/domain/allocation.ts';
-import { parseImei } from '#shared/domain/imei.ts';
-import { addPhones, type BoxLine, countAll, type Phone } from './box-lines.ts';
+import { MOST_UNITS, tooManyText } from '#shared/domain/allocation.ts';
+import { imeiIn, parseImei } from '#shared/domain/imei.ts';
+import { addPhones, type BoxLine, type Phone } from './box-lines.ts';
 
 /** More than a person looks through, and than a browser should be asked to. */
 const MOST_LINES = 10_000;
@@ -15,7 +15,7 @@ export type Pasted = { ok: true; lines: BoxLine[]; count: number } | { ok: false
 export function readPasted(text: string): Pasted {
   const rows = text.split(/\r?\n/);
   const filled = rows.filter((row) => row.trim() !== '').length;
-  if (filled >= MOST_LINES) return { ok: false, problems: [tooManyText(filled)] };
+  if (filled >= MOST_LINES) return { ok: false, problems: [splitText(filled)] };
   const problems: string[] = [];
   const kinds: PastedKind[] = [];
   for (const [index, row] of rows.entries()) {
@@ -25,13 +25,14 @@ export function readPasted(text: string): Pasted {
     const problem = 'problem' in read ? read.problem : addTo(kinds, read);
     if (problem !== null) problems.push(`Line ${index + 1}: ${problem}`);
   }
+  problems.push(...twiceIn(kinds));
+  const count = kinds.reduce((sum, kind) => sum + quantityOf(kind), 0);
+  if (count > MOST_UNITS) problems.unshift(splitText(count));
+  if (problems.length > 0) return { ok: false, problems };
   const lines = kinds.reduce<BoxLine[]>(
-    (all, { phone, stated, imeis }) => addPhones(all, phone, stated ?? Math.max(1, imeis.length), imeis),
+    (all, kind) => addPhones(all, kind.phone, quantityOf(kind), kind.imeis),
     [],
   );
-  const count = countAll(lines);
-  if (count > MOST_UNITS) problems.unshift(tooManyText(count));
-  if (problems.length > 0) return { ok: false, problems };
   return { ok: true, lines, count };
 }
 
@@ -40,6 +41,16 @@ interface PastedKind {
   phone: Phone;
   stated: number | null;
   imeis: string[];
+}
+
+const quantityOf = ({ stated, imeis }: PastedKind) => stated ?? Math.max(1, imeis.length);
+
+/** Numbers that the list has more than once, in words. */
+function twiceIn(kinds: readonly PastedKind[]): string[] {
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const imei of kinds.flatMap(({ imeis }) => imeis)) (seen.has(imei) ? twice : seen).add(imei);
+  return [...twice].map((imei) => `${imei} stands in the list more than once`);
 }
 
 /** Null is a line with numbers alone, of the one above. */
@@ -63,24 +74,25 @@ const STORAGES: ReadonlyMap<string, string> = new Map([
 
 function readCells(cells: readonly string[]): PastedRow | { problem: string } {
   const isImei = (cell: string) => /^\d[\d\s/-]{13,18}\d$/.test(cell);
-  const imeis = cells.filter(isImei);
-  const wrong = imeis.find((imei) => !parseImei(imei).ok);
+  const numbers = cells.filter(isImei);
+  const wrong = numbers.find((number) => !parseImei(number).ok);
   if (wrong !== undefined) return { problem: `${wrong} is no IMEI: its last digit does not fit the others` };
+  const imeis = numbers.flatMap((number) => imeiIn(number) ?? []);
   const [model, ...more] = cells
     .map((text, column) => ({ text, column }))
     .filter(({ text }) => text !== '' && !isImei(text));
   if (model === undefined) return { phone: null, stated: null, imeis };
   if (cells[0] === '' || /^\d+$/.test(model.text)) return { problem: 'the model comes first' };
   const said = more.find(({ text }) => /^x\s?\d{1,4}$/i.test(text));
-  const [firstNumber, ...numbers] = more.filter(({ text }) => /^\d{1,4}$/.test(text));
+  const [firstNumber, ...others] = more.filter(({ text }) => /^\d{1,4}$/.test(text));
   let storage = more.find(({ text }) => /^\d+\s?[gt]b$/i.test(text));
-  const isTwo = firstNumber !== undefined && (numbers.length > 0 || said !== undefined);
+  const isTwo = firstNumber !== undefined && (others.length > 0 || said !== undefined);
   if (storage === undefined && firstNumber && (isTwo || firstNumber.column === STORAGE_COLUMN)) {
     if (STORAGES.has(firstNumber.text)) storage = firstNumber;
-    else if (numbers.length > 0 && said === undefined)
+    else if (others.length > 0 && said === undefined)
       return { problem: `what is ${firstNumber.text}? Write a storage with GB or TB, and how many as x2` };
   }
-  const amount = said ?? (storage === firstNumber ? numbers[0] : firstNumber);
+  const amount = said ?? (storage === firstNumber ? others[0] : firstNumber);
   const stated = amount === undefined ? null : Number(amount.text.replace(/\D/g, ''));
   if (stated !== null && stated < 1) return { problem: 'how many are there?' };
   const [color = '', supplierOrderNumber = ''] = more
@@ -99,7 +111,5 @@ function readCells(cells: readonly string[]): PastedRow | { problem: string } {
 /** Where a bare number is a storage: model; color; storage. */
 const STORAGE_COLUMN = 2;
 
-function tooManyText(count: number): string {
-  const boxes = Math.ceil(count / MOST_UNITS);
-  return `${count} are too many at once. Take them in as ${boxes} boxes of at most ${MOST_UNITS} phones each: paste the first ${MOST_UNITS}, give them out, then paste the next.`;
-}
+const splitText = (count: number) =>
+  `${tooManyText(count)}: paste the first ${MOST_UNITS}, give them out, then paste the next.`;

@@ -4,10 +4,10 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { MOST_UNITS } from '#shared/domain/allocation.ts';
 import { parseImei } from '#shared/domain/imei.ts';
 import { LAYBY_COLORS, LAYBY_STORAGES } from '#shared/domain/labels.ts';
+import { knownModelsQuery } from '#web/components/shop/known-models.query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { Input } from '#web/components/ui/form/input.tsx';
-import { knownModelsQuery } from '#web/features/reservations/public/known-models.query.ts';
 import type { Phone } from './box-lines.ts';
 import { ARRIVAL_TEXT } from './stock-arrival.text.ts';
 
@@ -20,8 +20,8 @@ interface PhoneFormProps {
   /** Phones that are in the box already. */
   count: number;
   onAdd: (phone: Phone, quantity: number) => void;
-  /** A number that was scanned where the next model is typed. */
-  onImei: (imei: string) => void;
+  /** A number that was scanned where the next model is typed; answers why it is not noted. */
+  onImei: (imei: string) => string | null;
 }
 
 /** A kind of phone of the box. Enter leads to the next field, as a scanner presses it, and from the last one adds it. */
@@ -35,21 +35,21 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
   const bind = (field: keyof typeof NOTHING) => ({
     value: typed[field],
     autoComplete: 'off',
-    onChange: ({ target }: { target: HTMLInputElement }) => setTyped({ ...typed, [field]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => {
+      setTyped({ ...typed, [field]: target.value });
+      if (field === 'phoneModel') setModelError(undefined);
+      if (field === 'quantity') setError(undefined);
+    },
   });
   /** A scanner does not look where it writes: a number is no model, but of the phone that was added last. */
   const takeScan = () => {
-    const isNumber = SCANNED.test(typed.phoneModel);
+    if (!SCANNED.test(typed.phoneModel)) return false;
     const read = parseImei(typed.phoneModel);
-    if (isNumber && read.ok && count > 0) {
-      onImei(read.imei);
-      setTyped({ ...typed, phoneModel: '' });
-      setModelError(undefined);
-      return true;
-    }
-    setModelError(isNumber ? (read.ok ? ARRIVAL_TEXT.imeiFirst : ARRIVAL_TEXT.noModel) : undefined);
-    if (isNumber) inputs()[0]?.select();
-    return isNumber;
+    const wrong = !read.ok ? ARRIVAL_TEXT.noModel : count === 0 ? ARRIVAL_TEXT.imeiFirst : onImei(read.imei);
+    if (wrong === null) setTyped({ ...typed, phoneModel: '' });
+    else inputs()[0]?.select();
+    setModelError(wrong ?? undefined);
+    return true;
   };
   const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
@@ -67,7 +67,10 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
     const wanted = /^\d{1,3}$/.test(quantity.trim()) ? Number(quantity) : 0;
     const [first, , , amount] = inputs();
     if (takeScan()) return first?.focus();
-    if (phone.phoneModel.trim() === '') return first?.focus();
+    if (phone.phoneModel.trim() === '') {
+      setModelError(ARRIVAL_TEXT.modelRequired);
+      return first?.focus();
+    }
     if (wanted < 1 || wanted + count > MOST_UNITS) {
       setError(wanted < 1 || wanted > MOST_UNITS ? ARRIVAL_TEXT.badQuantity : ARRIVAL_TEXT.full);
       return amount?.focus();
@@ -83,7 +86,7 @@ export function PhoneForm({ count, onAdd, onImei }: PhoneFormProps) {
       <Field label={ARRIVAL_TEXT.model} isRequired error={modelError}>
         <Input list="box-models" maxLength={200} {...bind('phoneModel')} />
       </Field>
-      <div className="grid grid-cols-2 items-start gap-3">
+      <div className="grid grid-cols-[2fr_3fr] items-start gap-3 sm:grid-cols-2">
         <Field label={ARRIVAL_TEXT.color}>
           <Input list="box-colors" maxLength={50} {...bind('color')} />
         </Field>

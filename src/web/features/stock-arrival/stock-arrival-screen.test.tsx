@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import * as make from '#testing/builders.ts';
+import { imeiOf } from '#testing/imei.ts';
+import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { getUnsettled } from '#web/lib/writes/sent-writes.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
@@ -38,10 +40,10 @@ it('proposes, gives out and takes back; what is too much and what is no number i
   expect(screen.getByText('From 1 to 500')).toBeTruthy();
   await user.clear(screen.getByLabelText(/^Phone model/));
   await list(user, 'Screen Phone 1', 1);
-  expect(await screen.findByText('Screen Phone 1: 1 for 2 who wait, 1 go without')).toBeTruthy();
+  expect(await screen.findByText('Screen Phone 1: 1 for 2 who wait, 1 goes without')).toBeTruthy();
   expect(screen.getByText(/^reserved .*, oldest; takes any color and storage$/)).toBeTruthy();
 
-  const scan = screen.getByLabelText('Scan or type an IMEI: Screen Phone 1');
+  const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 1');
   await user.type(scan, '490154203237519{Enter}');
   expect(screen.getByText('The last digit does not fit the others: look at the number again')).toBeTruthy();
   await user.clear(scan);
@@ -49,8 +51,8 @@ it('proposes, gives out and takes back; what is too much and what is no number i
   expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
 
   await press(user);
-  const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText('1 reservation with their stock in')).toBeTruthy();
+  const question = within(await screen.findByRole('alertdialog', { name: 'Give it out: 1 phone' }));
+  expect(question.getByText('1 reservation with its stock in')).toBeTruthy();
   // Two presses before anything has been drawn.
   const give = question.getByRole('button', { name: 'Give them out' });
   act(() => {
@@ -123,6 +125,133 @@ it('takes a scan in the model’s field for a number of the phone above it, and 
   expect(screen.getByText('This is the number of a phone, and no IMEI: scan it again')).toBeTruthy();
 });
 
+it('takes back no number that was noted for a quantity that is typed, and says which numbers it has noted', async () => {
+  const { user } = renderRealApp('/stock-arrival');
+  await list(user, 'Screen Phone 8', 3);
+  const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 8');
+  await user.type(scan, '490154203237518{Enter}356938035643809{Enter}');
+  const quantity = screen.getByLabelText<HTMLInputElement>('How many: Screen Phone 8');
+  await user.clear(quantity);
+  expect(quantity.value).toBe('');
+  await user.type(quantity, '1{Tab}');
+  expect(screen.getByRole('alert').textContent).toBe('2 numbers are noted: take out what is too much first');
+  expect([quantity.value, screen.getAllByRole('button', { name: /^Take \d+ out$/ }).length]).toEqual([
+    '3',
+    2,
+  ]);
+  await user.clear(quantity);
+  await user.type(quantity, '13{Enter}');
+  expect(await screen.findByText('13 phones')).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.clear(quantity);
+  await user.type(quantity, '501{Enter}');
+  expect([quantity.value, screen.getByRole('alert').textContent]).toEqual(['13', 'From 1 to 500']);
+
+  // The second one of the same phone: it is not as if it had been noted.
+  await user.type(scan, '49-015420-323751-8{Enter}');
+  expect(screen.getByText('…7518 is noted already, with Screen Phone 8')).toBeTruthy();
+  expect((scan as HTMLInputElement).value).toBe('49-015420-323751-8');
+  const model = screen.getByLabelText(/^Phone model/);
+  await user.type(model, '356938035643809{Enter}');
+  expect(screen.getByText('…3809 is noted already, with Screen Phone 8')).toBeTruthy();
+});
+
+it('notes a number that was typed without Enter; one that is none keeps the box from being given out', async () => {
+  const { user } = renderRealApp('/stock-arrival');
+  await list(user, 'Screen Phone 9', 2);
+  const scan = await screen.findByLabelText('Scan or type an IMEI: Screen Phone 9');
+  const button = await screen.findByRole('button', { name: 'Give them out' });
+  await user.type(scan, '490154203237518');
+  await user.click(button);
+  expect(await screen.findByText('49-015420-323751-8')).toBeTruthy();
+  await user.type(scan, '12{Tab}');
+  expect(screen.getByText('An IMEI has 15 digits')).toBeTruthy();
+  expect(button).toHaveProperty('disabled', true);
+  const why = 'A number is typed in the box and not noted: put it right, or clear its field';
+  expect(screen.getByText(why).id).toBe(button.getAttribute('aria-describedby'));
+  await user.clear(scan);
+  expect(screen.queryByText(why)).toBeNull();
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+});
+
+it('says what a line lacks, and beside the button what keeps the box', async () => {
+  await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: null, team: null });
+  const { user } = renderRealApp('/stock-arrival');
+  await screen.findByText('Nothing is in the box yet');
+  await user.click(screen.getByRole('button', { name: 'Add to the box' }));
+  expect(screen.getByText('Say which model this is')).toBeTruthy();
+  await list(user, 'Screen Phone 10', 501);
+  expect(screen.queryByText('Say which model this is')).toBeNull();
+  expect(screen.getByText('From 1 to 500')).toBeTruthy();
+  const quantity = screen.getByLabelText('How many');
+  await user.type(quantity, '{Backspace}');
+  expect(screen.queryByText('From 1 to 500')).toBeNull();
+  await user.clear(quantity);
+  await user.type(quantity, '1{Enter}{Enter}');
+  const button = await screen.findByRole('button', { name: 'Give them out' });
+  const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(why?.textContent).toBe('Say at which branch the box arrived');
+  await user.selectOptions(screen.getByLabelText(/^Arrived at/), 'Rundu');
+  await waitFor(() => expect(button).toHaveProperty('disabled', false));
+  expect(button.getAttribute('aria-describedby')).toBeNull();
+  await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: 'oshakati', team: null });
+});
+
+it('asks nobody about its own box when the answer to it was not waited for, and takes the answer when it comes', async () => {
+  const { user, client } = renderRealApp('/stock-arrival');
+  await list(user, 'Screen Phone 11', 2);
+  const lost = server.loseAnswer(/^POST \/api\/stock-arrivals$/);
+  await press(user);
+  const question = within(await screen.findByRole('alertdialog'));
+  await user.click(question.getByRole('button', { name: 'Give them out' }));
+  await lost;
+  await user.keyboard('{Escape}');
+  const banner = 'Not known whether it was saved: Give them out: 2 phones';
+  const title = await screen.findByText(banner);
+  // The news of a box that was taken in, be it whose it may.
+  const asked = server.calls.length;
+  await act(() => readAnew(client, ['stock_arrival']));
+  expect(server.calls.slice(asked)).toContain('GET /api/stock-arrivals?limit=5');
+  expect(screen.queryByText(/Is it the same box\?/)).toBeNull();
+  const again = title.closest('[role="status"]') as HTMLElement;
+  await user.click(within(again).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  expect(screen.queryByText(banner)).toBeNull();
+  const { body: boxes } = await server.client.get('/api/stock-arrivals');
+  expect(boxes.filter((box: { takenBackAt: unknown }) => box.takenBackAt === null)).toHaveLength(1);
+});
+
+it('asks of a phone that was handed over whether it was brought back, and why', async () => {
+  const imei = imeiOf(1);
+  const phoneModel = 'Screen Phone 12';
+  const had = await make.makeReservation(server, { phoneModel, status: 'completed', deviceImei: imei });
+  const { user } = renderRealApp('/stock-arrival');
+  await list(user, phoneModel, 1);
+  await user.type(await screen.findByLabelText(`Scan or type an IMEI: ${phoneModel}`), `${imei}{Enter}`);
+  expect(
+    (await screen.findAllByText(/handed over already, with the reservation of .*: was it brought back\?$/))
+      .length,
+  ).toBe(2);
+  expect(screen.getByText('1 number in the box cannot be taken in')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: `It was brought back: ${imei}` }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'It was brought back' }));
+  const why = await dialog.findByLabelText(/^Why/);
+  await user.click(dialog.getByRole('button', { name: 'Take it in' }));
+  expect(dialog.getByText('Say why')).toBeTruthy();
+  await user.type(why, 'Exchanged');
+  await user.click(dialog.getByRole('button', { name: 'Take it in' }));
+  await waitFor(() => expect(screen.queryByText(/was it brought back\?$/)).toBeNull());
+  await press(user);
+  await user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Give them out' }),
+  );
+  expect(await screen.findByRole('heading', { name: 'The box is taken in' })).toBeTruthy();
+  const { body: boxes } = await server.client.get('/api/stock-arrivals?limit=1');
+  const { body: box } = await server.client.get(`/api/stock-arrivals/${boxes[0].id}`);
+  expect(box.units[0]).toMatchObject({ imei, why: 'nobody waits for it; brought back: Exchanged' });
+  expect((await server.client.get(`/api/reservations/${had.id}`)).body.deviceImei).toBe(imei);
+});
+
 it('lists the boxes that were taken in, opens one by its address, and takes it back', async () => {
   const reserved = await make.makeReservation(server, { phoneModel: 'Screen Phone 7' });
   const unit = { phoneModel: 'Screen Phone 7', color: null, storage: null, supplierOrderNumber: null };
@@ -144,11 +273,11 @@ it('lists the boxes that were taken in, opens one by its address, and takes it b
   const boxesTaken = (await screen.findByRole('heading', { name: 'Boxes taken in' })).closest('section');
   const list = within(boxesTaken as HTMLElement);
   const [row] = await list.findAllByRole('listitem');
-  expect(row?.textContent).toContain('Rundu2 phones · 1 to people who wait · 1 unclaimed');
+  expect(row?.textContent).toContain('Rundu2 phones · 1 to somebody who waits · 1 unclaimed');
   await user.click(within(row as HTMLElement).getByRole('link'));
   expect(address()).toBe(`/stock-arrival?box=${taken.id}`);
   const dialog = within(await screen.findByRole('dialog', { name: 'Box taken in' }));
-  expect(await dialog.findByText('2 phones · 1 to people who wait · 1 unclaimed')).toBeTruthy();
+  expect(await dialog.findByText('2 phones · 1 to somebody who waits · 1 unclaimed')).toBeTruthy();
   expect(dialog.getByText('35-693803-564380-9')).toBeTruthy();
   expect(dialog.getByText('Unclaimed: nobody waits for it')).toBeTruthy();
   expect(dialog.getByRole('link', { name: 'Print labels' }).getAttribute('href')).toBe(

@@ -10,6 +10,7 @@ import { ErrorState } from '#web/components/ui/error-state.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import type { NumberProblems } from './box-lines.ts';
 import { BoxPanel } from './box-panel.tsx';
 import { ARRIVAL_TEXT, BOX_TEXT } from './stock-arrival.text.ts';
 import { previewQuery } from './stock-arrivals.queries.ts';
@@ -93,8 +94,9 @@ export function StockArrivalScreen() {
   );
 }
 
-/** What is wrong with a phone's number, by its key. */
-function problemsOf(preview: ArrivalPreview | undefined): ReadonlyMap<string, string> {
-  const wrong = preview?.units.flatMap(({ key, problem }) => (problem ? [[key, problem] as const] : []));
+function problemsOf(preview: ArrivalPreview | undefined): NumberProblems {
+  const wrong = preview?.units.flatMap(({ key, problem, isGone }) =>
+    problem ? [[key, { words: problem, isGone }] as const] : [],
+  );
   return new Map(wrong);
 }

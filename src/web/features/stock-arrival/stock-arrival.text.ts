@@ -41,12 +41,14 @@ export const ARRIVAL_TEXT = {
   undoneNote: 'Everybody waits as before.',
   undoFailed: 'The box could not be taken back',
   labels: 'Print labels',
-  call: 'Who to call: reservations',
+  call: 'Who to call',
   ready: 'Ready for Collection',
   next: 'The next box',
   sameBox: 'It is the same box: empty this one',
   otherBox: 'It is another box',
   noBranch: 'Say at which branch the box arrived',
+  selectBranch: 'Select branch',
+  modelRequired: 'Say which model this is',
   imeiFirst: 'This is an IMEI. Which model is it of?',
   noModel: 'This is the number of a phone, and no IMEI: scan it again',
   badQuantity: 'From 1 to 500',
@@ -95,6 +97,15 @@ export const GIVE_TEXT = {
   cancel: 'Cancel',
 } as const;
 
+/** Of a phone that had been handed over. */
+export const BACK_TEXT = {
+  title: 'It was brought back',
+  reason: 'Why',
+  reasonRequired: 'Say why',
+  submit: 'Take it in',
+  cancel: 'Cancel',
+} as const;
+
 export const KIND_WORDS: Readonly<Record<PromiseKind, string>> = {
   pre_order: 'Pre-order',
   layby: 'Layby',
@@ -123,16 +134,19 @@ interface Scarcity {
 /** '5 for 9 who wait, 4 go without', and how many were given when some are left. */
 export function scarcityText({ model, there, given, without }: Scarcity): string {
   const left = there > given ? `, ${given} given` : '';
-  return `${model}: ${there} for ${given + without} who wait${left}, ${without} go without`;
+  const waiting = given + without;
+  return `${model}: ${there} for ${waiting} who ${waiting === 1 ? 'waits' : 'wait'}${left}, ${goWithout(without)}`;
 }
+
+const goWithout = (count: number) => `${count} ${count === 1 ? 'goes' : 'go'} without`;
 
 export function sumText(units: number, given: number, without: number): string {
   const left = units - given;
   return [
     formatCount(units, 'phone'),
-    `${given} to people who wait`,
+    given === 1 ? '1 to somebody who waits' : `${given} to people who wait`,
     left > 0 ? `${left} unclaimed` : null,
-    without > 0 ? `${without} go without` : null,
+    without > 0 ? goWithout(without) : null,
   ]
     .filter(Boolean)
     .join(' · ');
@@ -140,9 +154,15 @@ export function sumText(units: number, given: number, without: number): string {
 
 const DEEDS: Readonly<Record<PromiseKind, (count: number) => string>> = {
   pre_order: (count) => `${formatCount(count, 'pre-order')} marked as arrived`,
-  layby: (count) => `${formatCount(count, 'layby')} with their device at the branch`,
-  reservation: (count) => `${formatCount(count, 'reservation')} with their stock in`,
+  layby: (count) => `${formatCount(count, 'layby')} with ${itsOrTheir(count)} device at the branch`,
+  reservation: (count) => `${formatCount(count, 'reservation')} with ${itsOrTheir(count)} stock in`,
 };
+
+export function giveOutText(count: number): string {
+  return count === 1 ? 'Give it out: 1 phone' : `${ARRIVAL_TEXT.confirm}: ${count} phones`;
+}
+
+const itsOrTheir = (count: number) => (count === 1 ? 'its' : 'their');
 
 /** What confirming does, in numbers. */
 export function deedsOf(kinds: readonly (PromiseKind | null)[]): string[] {
@@ -151,6 +171,22 @@ export function deedsOf(kinds: readonly (PromiseKind | null)[]): string[] {
     count(kind) > 0 ? [DEEDS[kind](count(kind))] : [],
   );
   return count(null) > 0 ? [...done, `${formatCount(count(null), 'phone')} unclaimed`] : done;
+}
+
+/** Fewer phones than numbers: which are too many, is for whoever has them in hand. */
+export function numbersText(count: number): string {
+  return `${formatCount(count, 'number')} ${count === 1 ? 'is' : 'are'} noted: take out what is too much first`;
+}
+
+export function knownNumberText(imei: string, phone: string): string {
+  return `…${imei.slice(-4)} is noted already, with ${phone}`;
+}
+
+/** What keeps the box from being given out, of what is listed; null when nothing does. */
+export function missingText(hasBranch: boolean, wrongNumbers: number, isUnnoted: boolean): string | null {
+  if (!hasBranch) return ARRIVAL_TEXT.noBranch;
+  if (wrongNumbers > 0) return `${formatCount(wrongNumbers, 'number')} in the box cannot be taken in`;
+  return isUnnoted ? 'A number is typed in the box and not noted: put it right, or clear its field' : null;
 }
 
 export function nearText(box: string, promised: string, waiting: number): string {

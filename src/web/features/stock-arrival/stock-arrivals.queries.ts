@@ -12,27 +12,27 @@ import { exchange } from '#web/lib/exchange.ts';
 import { READ_LIMIT_MS } from '#web/lib/limits.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 
-const PATH = '/api/stock-arrivals';
+export const ARRIVALS_PATH = '/api/stock-arrivals';
 
 /** The latest boxes, the newest first. */
 export const latestArrivalsQuery = queryOptions({
-  queryKey: [PATH, 'latest'],
-  queryFn: ({ signal }) => api.get<ArrivalSummary[]>(`${PATH}?limit=5`, { signal }),
+  queryKey: [ARRIVALS_PATH, 'latest'],
+  queryFn: ({ signal }) => api.get<ArrivalSummary[]>(`${ARRIVALS_PATH}?limit=5`, { signal }),
 });
 
 /** All boxes that were taken in, the newest first, those taken back among them. */
-export const takenBoxesLog = logQuery<ArrivalSummary>([PATH, 'taken'], PATH);
+export const takenBoxesLog = logQuery<ArrivalSummary>([ARRIVALS_PATH, 'taken'], ARRIVALS_PATH);
 
 /** Who would get what. It changes nothing, and asks by what no address has room for. */
 export const previewQuery = (box: ArrivalPreviewBody) =>
   queryOptions({
-    queryKey: [PATH, 'preview', box],
+    queryKey: [ARRIVALS_PATH, 'preview', box],
     queryFn: async ({ signal }) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify(box);
       const call = {
         method: 'POST',
-        path: `${PATH}/preview`,
+        path: `${ARRIVALS_PATH}/preview`,
         headers,
         body,
         limitMs: READ_LIMIT_MS,
@@ -45,6 +45,6 @@ export const previewQuery = (box: ArrivalPreviewBody) =>
   });
 
 export const takeBoxIn = (body: ArrivalBody, idempotencyKey: string): Promise<Arrival> =>
-  api.post(PATH, body, { idempotencyKey });
+  api.post(ARRIVALS_PATH, body, { idempotencyKey });
 
 export const undoArrival = (batchId: number): Promise<UndoReply> => api.post(`/api/batches/${batchId}/undo`);

@@ -15,6 +15,8 @@ export interface Box {
   /** Questions that were answered with no, as they are asked. */
   otherModels: string[];
   byHand: NonNullable<ArrivalPreviewBody['byHand']>;
+  /** Phones that had been handed over, and why they are here again. */
+  broughtBack: NonNullable<ArrivalPreviewBody['broughtBack']>;
 }
 
 /** One box is listed at a time on a device: it is found again after a reload. */
@@ -25,11 +27,12 @@ export function useBox() {
   const { branch } = useDevice();
   const empty: Box = {
     ...{ branch: branchCodeOf(branch ?? '') ?? '', lines: [] },
-    ...{ sameModels: [], otherModels: [], byHand: [] },
+    ...{ sameModels: [], otherModels: [], byHand: [], broughtBack: [] },
   };
   const [box, setBox] = useState<Box>(() => ({ ...empty, ...readDraft(DRAFT)?.values }) as Box);
   /** The box as another tab keeps it, until it is changed here. */
   const [heard, setHeard] = useState<Box | null>(null);
+  const [unnoted, setUnnoted] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => {
     if (box !== heard) keep(box);
   }, [box, heard]);
@@ -45,12 +48,26 @@ export function useBox() {
   return {
     box,
     isFromElsewhere: box === heard,
+    /** In some line stands a number that could not be noted. */
+    isUnnoted: unnoted.size > 0,
+    setUnnoted: (line: string, isUnnoted: boolean) =>
+      setUnnoted((known) => {
+        if (known.has(line) === isUnnoted) return known;
+        const others = [...known].filter((one) => one !== line);
+        return new Set(isUnnoted ? [...others, line] : others);
+      }),
     change: (part: Partial<Box>) => setBox((known) => ({ ...known, ...part })),
     setLines: (next: (lines: readonly BoxLine[]) => BoxLine[]) =>
       setBox((known) => {
         const lines = next(known.lines);
         const keys = new Set(unitsOf(lines).map(({ key }) => key));
-        return { ...known, lines, byHand: known.byHand.filter(({ key }) => keys.has(key)) };
+        const imeis = new Set(lines.flatMap((line) => line.imeis));
+        return {
+          ...known,
+          lines,
+          byHand: known.byHand.filter(({ key }) => keys.has(key)),
+          broughtBack: known.broughtBack.filter(({ imei }) => imeis.has(imei)),
+        };
       }),
     clear: () => setBox({ ...empty, branch: box.branch }),
     /** Nothing of it was given out: it can be had back, together with what has been listed since. */
@@ -79,6 +96,6 @@ function keep(box: Box): void {
 export type BoxState = ReturnType<typeof useBox>;
 
 /** The box as it is asked about. */
-export function bodyOf({ lines, sameModels, byHand }: Box): ArrivalPreviewBody {
-  return { units: unitsOf(lines), sameModels, byHand };
+export function bodyOf({ lines, sameModels, byHand, broughtBack }: Box): ArrivalPreviewBody {
+  return { units: unitsOf(lines), sameModels, byHand, broughtBack };
 }

@@ -7,7 +7,7 @@ const PREFIX = 'draft:';
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** Of a person no number that others could be deceived with stays behind. */
-const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber', 'confirmation']);
+const NEVER_KEPT: ReadonlySet<string> = new Set(['idNumber', 'idLast4', 'confirmation']);
 
 export interface Draft {
   /** The opening of the form that it was typed into. */
@@ -24,7 +24,18 @@ export interface Draft {
   before: Readonly<Record<string, unknown>>;
   /** Sent, and left before the answer: offered again now, it would be entered twice. */
   isHeld?: boolean;
+  /** It corrects what was refused, and is sent under its key: what hangs on that hangs on it. */
+  corrects?: Corrected | undefined;
 }
+
+/** What was refused: where it was sent, and under which key. */
+export interface Corrected {
+  key: string;
+  path: string;
+}
+
+/** The opening whose draft somebody has asked for: its form goes on with it unasked. */
+let wanted: string | null = null;
 
 /** What was last typed into this form at another opening, if that is not older than a day. */
 export function readDraft(name: string, opening?: string): Draft | null {
@@ -34,13 +45,41 @@ export function readDraft(name: string, opening?: string): Draft | null {
     const offered = drafts.filter(
       (draft) => draft.name === name && draft.opening !== opening && !draft.isHeld,
     );
-    return offered.sort((a, b) => b.keptAt - a.keptAt)[0] ?? null;
+    const isWanted = (draft: Draft) => draft.opening === wanted;
+    return offered.find(isWanted) ?? offered.sort((a, b) => b.keptAt - a.keptAt)[0] ?? null;
   });
 }
 
 /** Whether something typed at this opening is kept. */
 export function hasDraft(opening: string): boolean {
   return attempt(() => localStorage.getItem(PREFIX + opening)) !== null;
+}
+
+/** Which form what was typed at this opening belongs to. */
+export function draftName(opening: string): string | null {
+  return attempt(() => draftAt(PREFIX + opening).name ?? null);
+}
+
+/** Offers what was typed at this opening again, at once in the next form of its name. */
+export function openDraft(opening: string, corrects: Corrected): void {
+  attempt(() => {
+    const key = PREFIX + opening;
+    if (localStorage.getItem(key) === null) return;
+    localStorage.setItem(key, JSON.stringify({ ...draftAt(key), isHeld: false, corrects }));
+    wanted = opening;
+  });
+}
+
+/** Whether somebody has asked for this one; asked once. */
+export function takeWanted(opening: string): boolean {
+  const isWanted = opening === wanted;
+  if (isWanted) wanted = null;
+  return isWanted;
+}
+
+/** The keys of what is being corrected. */
+export function keysInCorrection(): string[] {
+  return attempt(() => draftKeys().flatMap((key) => draftAt(key).corrects?.key ?? [])) ?? [];
 }
 
 export function keepDraft(draft: Omit<Draft, 'keptAt'>): void {

@@ -1,4 +1,5 @@
 import type { AppReminder } from '#shared/contracts/app-reminders.ts';
+import type { CallHoursRow } from '#shared/contracts/call-hours.ts';
 import type { CallTemplate } from '#shared/contracts/call-templates.ts';
 import type { CashUp } from '#shared/contracts/cash-up.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
@@ -22,6 +23,7 @@ type HistoryField =
   | keyof Notification
   | keyof CashUp
   | keyof Omit<CallTemplate, 'kind'>
+  | keyof CallHoursRow
   | 'reason';
 
 /** Null where the title or another field says it already, or where it is nothing that people change. */
@@ -61,6 +63,9 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   location: 'Location',
   language: 'Messages in',
   callMark: 'Not called',
+  from: 'From',
+  until: 'Until',
+  hasSundays: 'On Sundays',
   english: 'English',
   second: 'Second language',
   product: 'Product',

@@ -67,6 +67,7 @@ const ENTITY_WORDS: Record<string, string> = {
   agent: 'Agent',
   list_view: 'View',
   call_template: 'Message',
+  call_hours: 'Calling hours',
 };
 
 /** Deeds that every kind of row knows: 'Layby added'. */

@@ -13,3 +13,11 @@ export async function orCarried<T>(path: string, kept: Answer<T> | null): Promis
     return kept;
   }
 }
+
+/** When this device last heard what it carries; null where it carries nothing. */
+export async function carriedAt(): Promise<string | null> {
+  if (localStorage.getItem(POCKET_KEY) === null) return null;
+  const { carriedPocket } = await import('../pocket/pocket-memory.ts');
+  const known = await carriedPocket().catch(() => null);
+  return known?.pocket.head.at ?? null;
+}

@@ -9,6 +9,10 @@ import { OUTBOX_DB } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
+/** Which numbers records of this device have got (`lib/outbox/made-here.ts`). */
+export const MADE_KEY = 'made-here';
+/** Of what was given back, for its slips (`lib/outbox/given-back.ts`). */
+export const GIVEN_BACK_KEY = 'given-back';
 
 const WORKER_LIMIT_MS = 1_500;
 
@@ -53,7 +57,7 @@ export async function forgetDevice(): Promise<void> {
   forgetDrafts();
   try {
     localStorage.removeItem(PUSH_ENABLED_KEY);
-    localStorage.removeItem(RECENT_PLACES_KEY);
+    for (const key of [RECENT_PLACES_KEY, MADE_KEY, GIVEN_BACK_KEY]) localStorage.removeItem(key);
     await dropPocket();
     await dropDatabase(OUTBOX_DB);
     await stopWorker();

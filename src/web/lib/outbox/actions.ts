@@ -24,6 +24,8 @@ export const ACTION_KINDS = [
   'reservation_contact',
   'add_reminder',
   'reminder_change',
+  'call_outcome',
+  'read_mark',
   'dropped_note',
 ] as const;
 /** What a person does, of all that may wait. */
@@ -51,25 +53,27 @@ const isStep = ({ status }: Typed) => typeof status === 'string' && status !== '
 const ACTIONS: Readonly<Record<ActionKind, readonly Action[]>> = {
   add_customer: [POSTED('customers')],
   add_order: [POSTED('payments')],
-  order_payment: [POSTED('payments/\\d+/receipts')],
-  order_step: [PUT('payments/\\d+', isStep)],
-  order_contact: [PUT('payments/\\d+/customer-contact')],
-  order_promise: [PUT('payments/\\d+/(?:told|snooze)')],
+  order_payment: [POSTED('payments/-?\\d+/receipts')],
+  order_step: [PUT('payments/-?\\d+', isStep)],
+  order_contact: [PUT('payments/-?\\d+/customer-contact')],
+  order_promise: [PUT('payments/-?\\d+/(?:told|snooze)')],
   add_pre_order: [POSTED('pre-orders')],
-  pre_order_step: [PUT('pre-orders/\\d+', isStep)],
+  pre_order_step: [PUT('pre-orders/-?\\d+', isStep)],
   add_layby: [POSTED('laybys')],
-  layby_payment: [POSTED('laybys/\\d+/receipts')],
+  layby_payment: [POSTED('laybys/-?\\d+/receipts')],
   layby_hand_over: [
-    POSTED('laybys/\\d+/hand-over'),
-    { method: 'DELETE', path: /^\/api\/laybys\/\d+\/hand-over$/ },
+    POSTED('laybys/-?\\d+/hand-over'),
+    { method: 'DELETE', path: /^\/api\/laybys\/-?\d+\/hand-over$/ },
   ],
-  layby_contact: [PUT('laybys/\\d+/customer-contact')],
+  layby_contact: [PUT('laybys/-?\\d+/customer-contact')],
   hand_over: [POSTED('hand-overs')],
   add_reservation: [POSTED('reservations')],
-  reservation_step: [PUT('reservations/\\d+', isStep), POSTED('reservations/\\d+/completion')],
-  reservation_contact: [PUT('reservations/\\d+/customer-contact')],
+  reservation_step: [PUT('reservations/-?\\d+', isStep), POSTED('reservations/-?\\d+/completion')],
+  reservation_contact: [PUT('reservations/-?\\d+/customer-contact')],
   add_reminder: [POSTED('app-reminders')],
-  reminder_change: [PUT('app-reminders/\\d+')],
+  reminder_change: [PUT('app-reminders/-?\\d+')],
+  call_outcome: [POSTED('call-round/calls')],
+  read_mark: [PUT('notifications/-?\\d+/read'), POSTED('notifications/read-all')],
   dropped_note: [POSTED('outbox/dropped')],
 };
 
@@ -93,11 +97,21 @@ export function moneyIn(writes: readonly SentWrite[]): Cents {
   return received.reduce((sum, write) => sum + (amountOf(write) ?? 0), 0);
 }
 
-const MONEY_KINDS: readonly (ActionKind | null)[] = ['order_payment', 'layby_payment', 'hand_over'];
+const MONEY_KINDS: readonly (ActionKind | null)[] = [
+  'order_payment',
+  'layby_payment',
+  'hand_over',
+  'add_order',
+  'add_layby',
+];
 
-/** Of money; a hand-over may bring some with it. */
+/** Of money; a hand-over and what is new may bring some with it. */
 export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
-  const { amount, payment } = typedIn(write) as { amount?: unknown; payment?: { amount?: unknown } | null };
-  const given = amount ?? payment?.amount;
-  return typeof given === 'string' ? centsTyped(given) : null;
+  const { amount, payment, paidAmount } = typedIn(write) as {
+    amount?: unknown;
+    payment?: { amount?: unknown } | null;
+    paidAmount?: unknown;
+  };
+  const given = amount ?? payment?.amount ?? paidAmount;
+  return typeof given === 'string' ? centsTyped(given) || null : null;
 }

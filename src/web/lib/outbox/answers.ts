@@ -1,8 +1,10 @@
-import { dropDraft, hasDraft, holdDraft } from '../forms/form-drafts.ts';
+import { dropDraft, hasDraft, openDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
 import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
-import { turnOf } from '../writes/subject.ts';
-import { actionOf, typedIn } from './actions.ts';
+import { recordOf } from '../writes/subject.ts';
+import { actionOf, amountOf, typedIn } from './actions.ts';
+import { noteGivenBack } from './given-back.ts';
+import { followMakers, leaveBehind } from './made-here.ts';
 import { ANSWERS, type AnswerKind, type Question, questionFor } from './questions.ts';
 import { tellDropped } from './told.ts';
 
@@ -13,6 +15,9 @@ export function questionOf(write: SentWrite, refusal: Refusal): Question {
   const question = questionFor(actionOf(write), refusal.code ?? 'unknown');
   const canDo = (kind: AnswerKind) => {
     if (kind === 'correct') return write.opening !== null && hasDraft(write.opening);
+    if (kind === 'give_back') return amountOf(write) !== null;
+    // What was taken is given back, or nothing was.
+    if (kind === 'drop') return amountOf(write) === null || !question.answers.includes('give_back');
     if (kind === 'mine_too') return refusal.version !== null || write.ifMatch === null;
     return kind !== 'sign_here' || signer.current?.agent != null;
   };
@@ -31,17 +36,22 @@ export async function answer(write: SentWrite, refusal: Refusal, kind: AnswerKin
     case 'mine_too':
       return send({ ...write, ...(refusal.version !== null && { ifMatch: String(refusal.version) }) });
     case 'overpay':
-      return send(retyped(write, { allowOverpayment: true }));
+      return send(retyped(write, isHandOver(write) ? withExcess(write, 'take') : { allowOverpayment: true }));
     case 'keep_both':
       return send(withDuplicate(write));
     case 'sign_here':
       return send(signedHere(write));
     case 'correct':
       dropWrite(write.key);
-      if (write.opening !== null) holdDraft(write.opening, false);
-      return;
-    case 'keep_theirs':
+      if (write.opening !== null) openDraft(write.opening, { key: write.key, path: write.path });
+      return followMakers();
     case 'give_back':
+      // The device has gone: only the money comes back, as far as it is too much.
+      if (isHandOver(write) && refusal.code === 'overpayment')
+        return send(retyped(write, withExcess(write, 'give_back')));
+      noteGivenBack(write);
+      return drop(write, refusal, ANSWERS[kind]);
+    case 'keep_theirs':
     case 'drop':
       return drop(write, refusal, ANSWERS[kind]);
   }
@@ -53,6 +63,13 @@ function send({ refusal: _, ...write }: SentWrite): void {
 
 function retyped(write: SentWrite, more: Record<string, unknown>): SentWrite {
   return { ...write, content: JSON.stringify({ ...typedIn(write), ...more }) };
+}
+
+const isHandOver = (write: SentWrite) => actionOf(write) === 'hand_over';
+
+function withExcess(write: SentWrite, excess: 'take' | 'give_back'): Record<string, unknown> {
+  const { payment } = typedIn(write);
+  return { payment: typeof payment === 'object' && payment !== null ? { ...payment, excess } : payment };
 }
 
 /** A reservation that is completed brings its order along. */
@@ -68,17 +85,18 @@ function withDuplicate(write: SentWrite): SentWrite {
 function signedHere(write: SentWrite): SentWrite {
   const { deed } = write;
   if (deed === undefined || signer.current === null) return write;
-  return { ...write, deed: { ...deed, agent: signer.current.agent } };
+  return { ...write, deed: { ...deed, agent: signer.current.agent ?? null } };
 }
 
 async function drop(write: SentWrite, refusal: Refusal, answered: string): Promise<void> {
   await tellDropped(write, refusal.words, answered);
   dropWrite(write.key);
   if (write.opening !== null) dropDraft(write.opening);
+  await leaveBehind(write);
   // Who has answered has seen how the record stands: what was done after this goes on from there.
   if (refusal.version === null) return;
-  const turn = turnOf(write);
+  const record = recordOf(write);
   for (const one of getWrites())
-    if (one.isWaiting && one.ifMatch === write.ifMatch && one.ifMatch !== null && turnOf(one) === turn)
+    if (one.isWaiting && one.ifMatch === write.ifMatch && one.ifMatch !== null && recordOf(one) === record)
       putWrite({ ...one, ifMatch: String(refusal.version) });
 }

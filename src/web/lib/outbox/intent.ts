@@ -2,19 +2,22 @@ import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
 import type { Deed } from '../writes/deed.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { type Subject, subjectOf } from '../writes/subject.ts';
+import { temporaryIdsIn } from '../writes/temporary-id.ts';
 
 // What this device keeps of a change until it is answered, and what it means. Written by one version of the app and read
 // by the next ones: the format is counted.
 
 /** Goes up with what a reader of before would misread; `readIntent` then reads both. */
 const INTENT_FORMAT = 1;
+/** It names what is not saved yet, which a reader of before would send as it is. */
+const NAMING_FORMAT = 2;
 
 export interface Intent {
   readonly format: number;
   readonly key: string;
   /** The tab in whose hands it is; null: it waits for whichever sends. */
   readonly tab: string | null;
-  /** Which record it is about; null for what makes a new one, or concerns several. */
+  /** Which record it is about, by its temporary number while it has no other; null for what concerns several. */
   readonly subject: Subject | null;
   readonly write: SentWrite;
 }
@@ -23,7 +26,7 @@ export interface Intent {
 export function intentOf(write: SentWrite, deed: Deed, tab: string | null): Intent {
   const { isWaiting: _, ...kept } = write;
   return {
-    format: INTENT_FORMAT,
+    format: temporaryIdsIn(write).length > 0 ? NAMING_FORMAT : INTENT_FORMAT,
     key: write.key,
     tab,
     subject: subjectOf(write),
@@ -39,7 +42,7 @@ export function waitingOf({ write }: Intent): SentWrite {
 
 /** Records of the trade: each change of one is a command, which the server knows by its key, and refuses to another shop. */
 const COMMANDS =
-  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|hand-overs|outbox)(?:\/|$)/;
+  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|hand-overs|outbox)(?:\/|$)|^\/api\/call-round\/calls$|^\/api\/notifications\/(?:\d+\/read|read-all)$/;
 
 /** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
 export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
@@ -49,8 +52,8 @@ export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
 /** Null for what no version of the app until now has written, or what has been damaged. */
 export function readIntent(record: unknown): Intent | null {
   const { format, key, tab, write } = (record ?? {}) as Partial<Intent>;
-  if (format !== INTENT_FORMAT || typeof key !== 'string' || !isWrite(write) || write.key !== key)
-    return null;
+  if (format !== INTENT_FORMAT && format !== NAMING_FORMAT) return null;
+  if (typeof key !== 'string' || !isWrite(write) || write.key !== key) return null;
   if (tab !== null && typeof tab !== 'string') return null;
   return { format, key, tab, subject: subjectOf(write), write };
 }

@@ -4,7 +4,9 @@ import { signer } from '../writes/deed.ts';
 import type { Keeper } from '../writes/keeper.ts';
 import { getUnsettled, inTheirOrder, putWrite } from '../writes/sent-writes.ts';
 import { turnOf } from '../writes/subject.ts';
+import { temporaryIdsIn } from '../writes/temporary-id.ts';
 import { actionOf } from './actions.ts';
+import { named } from './made-here.ts';
 import { takeOver } from './outbox.ts';
 
 const WAITS = 'There is no connection. It is kept on this device and sent when there is one again.';
@@ -23,7 +25,10 @@ const KEEPER: Keeper = {
   // Whoever is not known to be in a shop leaves nothing for later.
   mayWait: (write) => signer.current !== null && actionOf(write) !== null,
 
+  named,
+
   isBehindOthers(write) {
+    if (temporaryIdsIn(write).length > 0) return true;
     const turn = turnOf(write);
     return getUnsettled().some(
       (one) =>

@@ -2,6 +2,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { isTemporary, temporaryIdOf } from '../writes/temporary-id.ts';
 
 withFakeIndexedDb();
 
@@ -20,10 +21,27 @@ function makeServer() {
   const answers = new Map<string, { id: number; version: number }>();
   const dropped: string[] = [];
   const added: string[] = [];
+  /** New orders and customers, by what they were called. */
+  const made = new Map<string, { id: number; customerId: number | null; version: number }>();
+  const nonsense: string[] = [];
   return {
     rows,
     dropped,
     added,
+    made,
+    nonsense,
+    make: (key: string, { press, customerId = null, isTaken, allowDuplicate }: Typed): [number, unknown] => {
+      const known = answers.get(key);
+      if (known) return [200, known];
+      if (customerId !== null && ![...made.values()].some(({ id }) => id === customerId))
+        nonsense.push(`for customer ${customerId}`);
+      if (isTaken && !allowDuplicate) return [409, { code: 'duplicate_quote' }];
+      const row = { id: 1_000 + made.size, customerId, version: 1 };
+      made.set(String(press), row);
+      rows.set(row.id, { version: 1, applied: [] });
+      answers.set(key, row);
+      return [201, row];
+    },
     add: (key: string, press: string) => {
       if (!answers.has(key)) added.push(press);
       const answer = answers.get(key) ?? { id: 100 + added.length, version: 1 };
@@ -36,6 +54,10 @@ function makeServer() {
     take: (key: string, id: number, ifMatch: string | null, press: string): [number, unknown] => {
       const known = answers.get(key);
       if (known) return [200, known];
+      if (!rows.has(id)) {
+        nonsense.push(`record ${id}`);
+        return [404, { code: 'not_found' }];
+      }
       const row = rowOf(id);
       if (ifMatch !== null && ifMatch !== `"${row.version}"`)
         return [412, { code: 'stale_version', current: { id, version: row.version } }];
@@ -51,6 +73,14 @@ function makeServer() {
     if (row === undefined) throw new Error(`There is no record ${id}`);
     return row;
   }
+}
+
+interface Typed {
+  press?: string;
+  what?: string;
+  customerId?: number | null;
+  isTaken?: boolean;
+  allowDuplicate?: boolean;
 }
 
 type Server = ReturnType<typeof makeServer>;
@@ -77,6 +107,8 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     storageOf(() => shared),
   );
   vi.stubGlobal('sessionStorage', storageOf(own));
+  /** Tabs that the server has answered. */
+  const heard = new Set<number>();
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   vi.stubGlobal('navigator', {
     get onLine() {
@@ -94,17 +126,28 @@ function stubBrowser(server: Server, link: { is: Link }): void {
   vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
     if (link.is === 'down') throw new TypeError('Failed to fetch');
     const given = new Headers(headers);
-    const typed = JSON.parse(String(body ?? '{}')) as { press?: string; what?: string };
+    // Said to have been done at some time by a tab that has not heard what time it is: a clock that is ahead would be believed.
+    if (given.has('x-deed-at') && !heard.has(running)) server.nonsense.push(`unheard ${path}`);
+    if (link.is !== 'answers_lost') heard.add(running);
+    if (method === 'GET') {
+      if (link.is === 'answers_lost') throw new TypeError('Failed to fetch');
+      return new Response('{}', { headers: { date: new Date().toUTCString() } });
+    }
+    const typed = JSON.parse(String(body ?? '{}')) as Typed;
     if (path === '/api/outbox/dropped') {
       server.dropped.push(String(typed.what));
       return new Response('{}', { headers: { date: new Date().toUTCString() } });
     }
-    const id = Number(/\d+/.exec(path)?.[0]);
+    const id = Number(/-?\d+/.exec(path)?.[0]);
     const key = given.get('idempotency-key') ?? '';
     const ifMatch = method === 'PUT' ? given.get('if-match') : null;
     const press = String(typed.press);
     const [status, answer] =
-      path === '/api/reservations' ? [201, server.add(key, press)] : server.take(key, id, ifMatch, press);
+      path === '/api/reservations'
+        ? [201, server.add(key, press)]
+        : path === '/api/payments' || path === '/api/customers'
+          ? server.make(key, typed)
+          : server.take(key, id, ifMatch, press);
     if (link.is === 'answers_lost') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify(answer), { status, headers: { date: new Date().toUTCString() } });
   });
@@ -122,11 +165,13 @@ async function openTab(number: number) {
   const { kept, takeOver, getOutbox } = await import('./outbox.ts');
   const { sendDue } = await import('./outbox-sender.ts');
   const { answer } = await import('./answers.ts');
+  const { leaveBehind } = await import('./made-here.ts');
   signer.current = { agent: 'Agent 2', branch: 'rundu', shop: SHOP };
   writes.restoreWrites();
   await kept();
   return {
     ...{ ...writes, sendWrite, callOff, readIntents, writeIntents, kept, takeOver, getOutbox, answer },
+    leaveBehind,
     send: () => sendDue(new AbortController().signal),
     kill: () => {
       locks = locks.filter(({ tab }) => tab !== number);
@@ -139,6 +184,22 @@ const command = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('step' as const), id: record }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('pay' as const), id: record }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('add' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      do: fc.constant('make' as const),
+      what: fc.constantFrom('order', 'customer', 'order_for'),
+      isTaken: fc.boolean(),
+      // Without a connection, and what is done with it at once: a step or a payment.
+      isAway: fc.boolean(),
+      hangs: fc.array(fc.boolean(), { maxLength: 3 }),
+    }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constant('hang' as const), on: fc.nat(), isStep: fc.boolean() }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('take_back' as const) }) },
   {
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('killed' as const), id: record, isSaved: fc.boolean() }),
@@ -157,7 +218,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
+    fc.asyncProperty(fc.array(command, { maxLength: 24 }), fc.boolean(), async (commands, isMineAtLast) => {
       locks = [];
       const server = makeServer();
       const link: { is: Link } = { is: 'up' };
@@ -208,9 +269,63 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         }
         added.push(name);
       };
+      /** What was made here, by the number that it had then, and what was done with it; its customer, by a name. */
+      const things: { name: string; id: number; of: string | null; done: string[]; isOrder: boolean }[] = [];
+      const money = new Set<string>();
+      const make = async (what: string, isTaken: boolean) => {
+        const name = `press-${++presses}`;
+        const owners = things.filter(({ isOrder }) => !isOrder);
+        const owner = what === 'order_for' ? owners.at(-1) : undefined;
+        const path = what === 'customer' ? '/api/customers' : '/api/payments';
+        const body = { press: name, isTaken, ...(owner && { customerId: owner.id }) };
+        const thing = { name, of: owner?.name ?? null, done: [], isOrder: what !== 'customer' };
+        try {
+          const saved = await tab.sendWrite<{ id: number }>({ method: 'POST', path, body }, { what: name });
+          things.push({ ...thing, id: saved.body.id });
+        } catch (error) {
+          // Refused to the person's face, or taken in for later.
+          if ((error as { status?: number }).status === 409) return;
+          expect((error as Error).name).toBe('WaitsError');
+          const write = tab.getUnsettled().find(({ form }) => form === name);
+          if (write) things.push({ ...thing, id: temporaryIdOf(write.key) });
+        }
+      };
+      /** Perhaps on a form that was opened before the order was saved. */
+      const hang = async (on: number, isStep: boolean) => {
+        const orders = things.filter(({ isOrder }) => isOrder);
+        const thing = orders.at(on % orders.length);
+        if (thing === undefined) return;
+        const name = `press-${++presses}`;
+        const path = `/api/payments/${thing.id}${isStep ? '' : '/receipts'}`;
+        const body = isStep ? { status: 'approved', press: name } : { amount: '5', press: name };
+        const options = isTemporary(thing.id) ? { ifMatch: 0 } : {};
+        try {
+          await tab.sendWrite({ method: isStep ? 'PUT' : 'POST', path, body }, { ...options, what: name });
+        } catch (error) {
+          expect((error as Error).name).toBe('WaitsError');
+        }
+        thing.done.push(name);
+        if (!isStep) money.add(name);
+      };
+      const takeBack = async () => {
+        const made = tab
+          .getUnsettled()
+          .find(({ form, isUnsent }) => isUnsent && things.some(({ name }) => name === form));
+        if (link.is !== 'down' || made === undefined) return;
+        // Not known to be out of reach yet: whoever wanted it back thinks again.
+        if ((await tab.callOff(made)) !== 'dropped') return tab.putWrite({ ...made, isHeld: false });
+        dropped.add(String(made.form));
+        await tab.leaveBehind(made);
+      };
       const answerOne = async (isMine: boolean) => {
         const asked = tab.getUnsettled().find(({ refusal }) => refusal);
         if (asked?.refusal === undefined) return;
+        const { code } = asked.refusal;
+        if (code === 'never_made' || code === 'duplicate_quote') {
+          const isKept = isMine && code === 'duplicate_quote';
+          if (!isKept) dropped.add(String(asked.form));
+          return tab.answer(asked, asked.refusal, isKept ? 'keep_both' : 'drop');
+        }
         expectTouched(asked.path);
         if (!isMine) dropped.add(String(asked.form));
         await tab.answer(asked, asked.refusal, isMine ? 'mine_too' : 'keep_theirs');
@@ -222,6 +337,17 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           case 'pay':
             if (link.is === 'up' && !tab.getUnsettled().length) read();
             await press(one.id, one.do === 'step');
+            break;
+          case 'make':
+            if (one.isAway) link.is = 'down';
+            await make(one.what, one.isTaken);
+            for (const isStep of one.hangs) await hang(-1, isStep);
+            break;
+          case 'hang':
+            await hang(one.on, one.isStep);
+            break;
+          case 'take_back':
+            await takeBack();
             break;
           case 'add':
             await add();
@@ -279,7 +405,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         await tab.takeOver();
         await tab.send();
         if (tab.getUnsettled().length === 0) break;
-        await answerOne(true);
+        await answerOne(isMineAtLast);
       }
       await tab.kept();
       expect(tab.getUnsettled()).toEqual([]);
@@ -287,10 +413,31 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       expect(intents).toEqual([]);
       expect(damaged).toHaveLength(garbage);
       expect(tab.getOutbox().damaged).toHaveLength(garbage);
-      for (const [id, { applied }] of server.rows)
-        expect(applied, `record ${id}`).toEqual(done.get(id)?.filter((name) => !dropped.has(name)));
+      for (const id of RECORDS)
+        expect(server.rows.get(id)?.applied, `record ${id}`).toEqual(
+          done.get(id)?.filter((name) => !dropped.has(name)),
+        );
+      // Of what was made here all that was done with it, once and in its order, about nothing else; of what was not saved nothing,
+      // and each amount was given back by an answer.
+      expect(server.nonsense).toEqual([]);
+      for (const { name, of, done: ofThis } of things) {
+        const saved = server.made.get(name);
+        expect(saved === undefined, name).toBe(dropped.has(name));
+        if (saved === undefined) {
+          expect(
+            ofThis.filter((one) => money.has(one) && !dropped.has(one)),
+            name,
+          ).toEqual([]);
+          continue;
+        }
+        if (of !== null) expect(saved.customerId).toBe(server.made.get(of)?.id);
+        expect(server.rows.get(saved.id)?.applied, name).toEqual(ofThis.filter((one) => !dropped.has(one)));
+      }
+      expect(server.made.size).toBe(things.filter(({ name }) => !dropped.has(name)).length);
       expect([...server.added].sort()).toEqual([...added].sort());
-      for (const name of dropped) expect(server.dropped.some((what) => what.includes(name))).toBe(true);
+      for (const name of dropped)
+        if ([...done.values()].flat().includes(name))
+          expect(server.dropped.some((what) => what.includes(name))).toBe(true);
 
       tab.kill();
     }),

@@ -201,3 +201,27 @@ it('is kept by its tab alone where there is no room, which is said', async () =>
   expect(tab.getOutbox().trouble).toBeNull();
   expect(await tab.keptKeys()).toEqual(['a']);
 });
+
+it('money of a hand-over that was paid meanwhile is taken or given back, and the hand-over goes on', async () => {
+  for (const [answered, excess] of [
+    ['overpay', 'take'],
+    ['give_back', 'give_back'],
+  ] as const) {
+    const tab = await openTab(0);
+    const { answer, questionOf } = await import('./answers.ts');
+    const payment = { amount: '500.00', method: 'cash' };
+    const body = { kind: 'payment', id: 12, payment, receiver: { name: 'Selma' } };
+    const write = sent('a', {
+      ...{ path: '/api/hand-overs', content: JSON.stringify(body), isWaiting: true, refusal: REFUSED },
+    });
+    tab.putWrite(write);
+    expect(questionOf(write, REFUSED).answers).toContain(answered);
+    await answer(write, REFUSED, answered);
+    const [again] = tab.getWrites();
+    expect(again).toMatchObject({ key: 'a', isHeld: false });
+    expect(again?.refusal).toBeUndefined();
+    expect(JSON.parse(again?.content ?? '')).toEqual({ ...body, payment: { ...payment, excess } });
+    tab.dropWrite('a');
+    await tab.kept();
+  }
+});

@@ -1,8 +1,16 @@
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forget-device.ts';
 import { type Deed, signer } from '../writes/deed.ts';
-import { getWrites, putWaiting, type SentWrite, subscribeToWrites } from '../writes/sent-writes.ts';
+import {
+  getWrites,
+  putWaiting,
+  type SentWrite,
+  subscribeToAnswers,
+  subscribeToWrites,
+} from '../writes/sent-writes.ts';
+import { actionOf } from './actions.ts';
 import { type Intent, intentOf, waitingOf } from './intent.ts';
+import { noteMade } from './made-here.ts';
 import { readIntents, writeIntents } from './outbox-store.ts';
 import { serverTimeOf } from './server-clock.ts';
 import { livingTabs, takeTabName } from './tab-name.ts';
@@ -117,7 +125,13 @@ async function begin(): Promise<void> {
   tab = taken.name;
   if (channel) channel.onmessage = () => void inTurn(readAll).catch(quietly);
   stopFollowing?.();
-  stopFollowing = subscribeToWrites(() => void inTurn(writeDown).catch(quietly));
+  const stops = [
+    subscribeToWrites(() => void inTurn(writeDown).catch(quietly)),
+    subscribeToAnswers(noteMade),
+  ];
+  stopFollowing = () => {
+    for (const stop of stops) stop();
+  };
   await readAll();
 }
 
@@ -217,8 +231,10 @@ function textOf(intent: Intent | null): string {
   return text;
 }
 
-function deedOf({ sentAt }: SentWrite): Deed | null {
-  return signer.current && { ...signer.current, ...serverTimeOf(sentAt) };
+function deedOf(write: SentWrite): Deed | null {
+  if (signer.current === null) return null;
+  const { agent, ...here } = signer.current;
+  return { ...here, ...(actionOf(write) !== 'read_mark' && { agent }), ...serverTimeOf(write.sentAt) };
 }
 
 function isFree({ tab: at }: Pick<Intent, 'tab'>): boolean {

@@ -6,12 +6,14 @@ import { ANSWERS, type AnswerKind, NEVER_A_QUESTION, questionFor } from './quest
 
 const CODES = Object.keys(ERROR_CODES) as ErrorCode[];
 const ASKED = CODES.filter((code) => !(code in NEVER_A_QUESTION));
+/** Not of the server. */
+const OWN = ['never_made', 'unknown'] as const;
 /** Each of them ends the matter. */
 const ENDS: readonly AnswerKind[] = ['drop', 'keep_theirs', 'give_back'];
 const PAGE = readFileSync(new URL('../../../../docs/outbox.md', import.meta.url), 'utf8');
 
 it('every refusal of everything that may wait has a question, which somebody can end', () => {
-  for (const cause of [...ASKED, 'unknown'] as const)
+  for (const cause of [...ASKED, ...OWN])
     for (const kind of [...ACTION_KINDS, null]) {
       const { ask, answers } = questionFor(kind, cause);
       expect(ask, `${kind} ${cause}`).toMatch(/\.$/);
@@ -31,8 +33,8 @@ it('no refusal is both asked about and said never to come', () => {
 
 it('the table in the docs names what may wait, each refusal and its answers, and nothing else', () => {
   const listed = [...PAGE.matchAll(/^\| `([a-z_]+)` +\|/gm)].map(([, name]) => name);
-  expect([...listed].sort()).toEqual([...ACTION_KINDS, ...ASKED, 'unknown'].sort());
-  for (const cause of [...ASKED, 'unknown'] as const) {
+  expect([...listed].sort()).toEqual([...ACTION_KINDS, ...ASKED, ...OWN].sort());
+  for (const cause of [...ASKED, ...OWN]) {
     const row = PAGE.split('\n').find((line) => line.startsWith(`| \`${cause}\` `)) ?? '';
     const answers = new Set(ACTION_KINDS.flatMap((kind) => [...questionFor(kind, cause).answers]));
     expect(
@@ -41,4 +43,14 @@ it('the table in the docs names what may wait, each refusal and its answers, and
     ).toEqual(Object.keys(ANSWERS).filter((kind) => answers.has(kind as AnswerKind)));
   }
   for (const code of Object.keys(NEVER_A_QUESTION)) expect(PAGE).toContain(`\`${code}\``);
+});
+
+it('what went over the counter is never left to what the others did, nor opened as typed', () => {
+  for (const cause of [...ASKED, ...OWN]) {
+    const { answers } = questionFor('hand_over', cause);
+    expect(answers, cause).not.toContain('keep_theirs');
+    expect(answers, cause).not.toContain('correct');
+  }
+  for (const cause of ['invalid_request', 'stale_version', 'conflict', 'not_found'] as const)
+    expect(questionFor('hand_over', cause).answers).toContain('ask_manager');
 });

@@ -24,7 +24,7 @@ export interface Question {
 }
 
 /** What a refusal is called that says nothing itself. */
-type Cause = ErrorCode | 'unknown';
+type Cause = ErrorCode | 'never_made' | 'unknown';
 
 /** What never comes back as the answer to a change that has waited, and why. */
 export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
@@ -50,9 +50,29 @@ export const NEVER_A_QUESTION: Partial<Record<ErrorCode, string>> = {
 const MONEY: readonly ActionKind[] = ['order_payment', 'layby_payment', 'add_order', 'add_layby'];
 const NEW: readonly ActionKind[] = ACTION_KINDS.filter((kind) => kind.startsWith('add_'));
 
-/** The question for each refusal of each thing that may wait. */
-export function questionFor(kind: ActionKind | null, cause: Cause): Question {
+/** Money that was taken is not gone with what it was for, and something new may be for somebody else. */
+function answersWithout(kind: ActionKind | null): AnswerKind[] {
+  const isMoney = kind !== null && MONEY.includes(kind);
   const isNew = kind !== null && NEW.includes(kind);
+  if (isMoney || kind === 'hand_over')
+    return [...(isNew ? (['correct'] as const) : []), 'give_back', 'ask_manager'];
+  return isNew ? ['correct', 'drop'] : ['drop'];
+}
+
+/** The question for each refusal of each thing that may wait: what brings money is given back rather than dropped. */
+export function questionFor(kind: ActionKind | null, cause: Cause): Question {
+  const { ask, answers } = questionAbout(kind, cause);
+  const isMoney = kind !== null && (MONEY.includes(kind) || kind === 'hand_over');
+  if (!isMoney || !answers.includes('drop') || answers.includes('give_back')) return { ask, answers };
+  return { ask, answers: answers.flatMap((one) => (one === 'drop' ? ['give_back', 'drop'] : [one])) };
+}
+
+function questionAbout(kind: ActionKind | null, cause: Cause): Question {
+  const isNew = kind !== null && NEW.includes(kind);
+  if (kind === 'hand_over') {
+    const question = handOverQuestion(cause);
+    if (question !== null) return question;
+  }
   switch (cause) {
     case 'stale_version':
     case 'lost_race':
@@ -66,6 +86,11 @@ export function questionFor(kind: ActionKind | null, cause: Cause): Question {
       return {
         ask: 'It was paid meanwhile: this is more than is still due.',
         answers: ['overpay', 'give_back', 'ask_manager'],
+      };
+    case 'never_made':
+      return {
+        ask: 'It was not sent: what it hangs on was not saved.',
+        answers: answersWithout(kind),
       };
     case 'not_found':
       return { ask: 'It was deleted meanwhile.', answers: ['drop', 'again'] };
@@ -85,15 +110,37 @@ export function questionFor(kind: ActionKind | null, cause: Cause): Question {
     case 'unsupported_media_type':
       return { ask: 'The shop does not take it as it was typed.', answers: ['correct', 'drop'] };
     default:
-      if (kind === 'hand_over')
-        return {
-          ask: 'It does not fit how this stands by now, and the device has gone.',
-          answers: ['again', 'ask_manager', 'drop'],
-        };
       return {
         ask: isNew ? 'It does not fit what is there by now.' : 'It does not fit how this stands by now.',
         answers:
           kind !== null && MONEY.includes(kind) ? ['again', 'give_back', 'ask_manager'] : ['again', 'drop'],
+      };
+  }
+}
+
+/** The device is out of the house: whatever is said of it, it is not dropped as a matter of course. Null for what is asked as of anything else. */
+function handOverQuestion(cause: Cause): Question | null {
+  switch (cause) {
+    case 'overpayment':
+    case 'never_made':
+    case 'deed_signer':
+    case 'agent_required':
+      return null;
+    case 'stale_version':
+    case 'lost_race':
+      return {
+        ask: 'Somebody else has changed this since you did yours, and the device has gone.',
+        answers: ['mine_too', 'ask_manager', 'drop'],
+      };
+    case 'not_found':
+      return {
+        ask: 'It was deleted meanwhile, and the device has gone.',
+        answers: ['again', 'ask_manager', 'drop'],
+      };
+    default:
+      return {
+        ask: 'It does not fit how this stands by now, and the device has gone.',
+        answers: ['again', 'ask_manager', 'drop'],
       };
   }
 }

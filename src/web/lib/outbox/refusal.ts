@@ -1,5 +1,11 @@
 import { ApiError, userMessageOf } from '../api-error.ts';
-import type { Refusal } from '../writes/sent-writes.ts';
+import type { Refusal, SentWrite } from '../writes/sent-writes.ts';
+import { actionOf } from './actions.ts';
+
+/** What nobody is asked about: what was read is gone by now. */
+export function isIdle(write: SentWrite): boolean {
+  return actionOf(write) === 'read_mark';
+}
 
 /** Why the server has refused something that waited. */
 export function refusalOf(error: unknown): Refusal {

@@ -5,8 +5,9 @@ import { api } from '../api-client.ts';
 import { WaitsError } from '../api-error.ts';
 import { logWarning } from '../log.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
-import { subjectOf } from '../writes/subject.ts';
-import { amountOf } from './actions.ts';
+import { isMaking, subjectOf } from '../writes/subject.ts';
+import { isTemporary } from '../writes/temporary-id.ts';
+import { amountOf, typedIn } from './actions.ts';
 
 // What was kept, in words for people and for the history.
 
@@ -24,22 +25,53 @@ const LONGEST_WHAT = 300;
 /** The head of its form; of a button what it changes. */
 export function wordsOf(write: SentWrite): string {
   const { form, method } = write;
-  if (form !== null) return form;
+  if (form !== null) return [form, ...marksOf(write)].join(' · ');
   const subject = subjectOf(write);
   const noun = (subject && NOUNS[subject.entity]) ?? 'record';
   return method === 'DELETE' ? `Taken back: ${noun}` : `Changed: ${noun}`;
 }
 
+/** Of something new: what people call it, and whose it is as far as that was typed. */
+function marksOf(write: SentWrite): string[] {
+  if (!isMaking(write)) return [];
+  const { quoteNumber, name, newCustomer, customerFullName } = typedIn(write) as {
+    quoteNumber?: unknown;
+    name?: unknown;
+    customerFullName?: unknown;
+    newCustomer?: { name?: unknown };
+  };
+  return [quoteNumber, name ?? newCustomer?.name ?? customerFullName].filter(
+    (mark) => typeof mark === 'string',
+  );
+}
+
+/** The same with its amount, of money. */
+export function nameOf(write: SentWrite): string {
+  return [wordsOf(write), amountIn(write)].filter(Boolean).join(' · ');
+}
+
 /** Leaves in the history of its record what a person has dropped. It is dropped all the same when that does not arrive. */
 export async function tellDropped(write: SentWrite, because: string, answer: string): Promise<void> {
   const subject = subjectOf(write);
-  const entity = DROPPED_ARE_TOLD.find((one) => one === subject?.entity);
-  if (subject === null || entity === undefined) return;
+  // What was never saved has no history.
+  if (subject === null || isTemporary(subject.id)) return;
+  const entity = DROPPED_ARE_TOLD.find((one) => one === subject.entity);
+  if (entity === undefined) return;
   const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST_WHAT);
   const body: z.input<typeof droppedBody> = { entity, id: subject.id, what, because, answer };
   await api.post('/api/outbox/dropped', body, { isApart: true }).catch((error: unknown) => {
     if (!(error instanceof WaitsError)) logWarning('What was dropped is not in the history', error);
   });
+}
+
+/** Of what hung on something that was not saved: on what, and what was taken for it. */
+export function whyNeverMade(write: SentWrite): string {
+  const subject = subjectOf(write);
+  const isOfCustomer = subject !== null && isMaking(write) && write.path !== '/api/pre-orders';
+  const noun = isOfCustomer ? 'customer' : ((subject && NOUNS[subject.entity]) ?? 'record');
+  const amount = amountIn(write);
+  if (amount === null) return `The ${noun} was not saved.`;
+  return `The ${noun} was not saved; ${isOfCustomer ? 'the' : 'its'} payment of ${amount} was taken.`;
 }
 
 /** Of money. */

@@ -1,7 +1,11 @@
 import { dayOf } from '#shared/domain/calendar.ts';
 import { answerFrom, isCarriedPath, type PocketReply } from '#shared/domain/pocket/answer.ts';
+import type { Pocket } from '#shared/domain/pocket/pocket.ts';
 import type { Answer } from '../exchange.ts';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
+import { getUnsettled } from '../writes/sent-writes.ts';
+import { isMaking } from '../writes/subject.ts';
+import { isTemporary } from '../writes/temporary-id.ts';
 import { withOwnAnswers } from './own-answers.ts';
 import { carriedPocket } from './pocket-memory.ts';
 
@@ -9,7 +13,7 @@ import { carriedPocket } from './pocket-memory.ts';
 export async function findCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
   const found = await findOlder(path, kept);
   if (found === null) return null;
-  const body = (await withOwnAnswers(path, found.body)) as T;
+  const body = (await withReadHere(path, await withOwnAnswers(path, found.body))) as T;
   return body === found.body ? found : { ...found, body };
 }
 
@@ -18,7 +22,8 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   if (!isCarriedPath(url.pathname)) return kept;
   const known = await carriedPocket();
   if (known === null) return kept;
-  const { pocket, zone } = known;
+  const { zone } = known;
+  const pocket = await withNew(known.pocket, zone);
   const { at } = pocket.head;
   const ask = (name: string) => url.searchParams.get(name) ?? '';
   const cursor = url.searchParams.get('cursor');
@@ -29,8 +34,33 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const reply = answerFrom(pocket, { pathname: url.pathname, names, ask, after }, day);
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
-  if (kept !== null && (reply.isPartial || keptAt >= at)) return kept;
+  if (kept !== null && (reply.isPartial || keptAt >= at)) {
+    const own = pocket === known.pocket || after !== null ? [] : madeHere(reply.body);
+    return own.length > 0 && Array.isArray(kept.body) ? { ...kept, body: [...own, ...kept.body] as T } : kept;
+  }
   return { body: reply.body as T, headers: headersOf(reply, url, at) };
+}
+
+/** With what was read here meanwhile. */
+async function withReadHere(path: string, body: unknown): Promise<unknown> {
+  const unsettled = getUnsettled();
+  if (!path.startsWith('/api/notifications') || unsettled.length === 0) return body;
+  const { withReadMarks } = await import('../outbox/read-marks.ts');
+  return withReadMarks(new URL(path, location.origin), body, unsettled);
+}
+
+/** With what was made here and waits to be sent. */
+async function withNew(pocket: Pocket, zone: string): Promise<Pocket> {
+  const unsettled = getUnsettled();
+  if (!unsettled.some((write) => write.isWaiting && isMaking(write))) return pocket;
+  const { withNewRecords } = await import('../outbox/new-records.ts');
+  return withNewRecords(pocket, unsettled, zone);
+}
+
+/** Of the rows of a list. */
+function madeHere(body: unknown): unknown[] {
+  const idOf = (row: { id?: number; order?: { id: number } }) => row.order?.id ?? row.id ?? 0;
+  return Array.isArray(body) ? body.filter((row) => isTemporary(idOf(row))) : [];
 }
 
 function headersOf({ total, next, isPartial }: PocketReply, { pathname, searchParams }: URL, at: string) {

@@ -9,7 +9,7 @@ import { isForgotten } from '../offline/forget-device.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { isShownRow } from '../realtime/show-answer.ts';
-import { subscribeToAnswers } from '../writes/sent-writes.ts';
+import { type SentWrite, subscribeToAnswers } from '../writes/sent-writes.ts';
 import { keepOwnAnswer } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
 
@@ -48,7 +48,7 @@ export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
 }
 
 /** Every tab its own. */
-function noteAnswer(path: string, row: unknown): void {
+function noteAnswer({ path }: SentWrite, row: unknown): void {
   if (isForgotten() || !isShownRow(row)) return;
   keepOwnAnswer(path, row).catch((error: unknown) => logWarning('An answer could not be kept', error));
 }

@@ -1,5 +1,6 @@
 import type { PocketAnswer } from '#shared/domain/pocket/format.ts';
 import { applyAnswer, type Pocket } from '#shared/domain/pocket/pocket.ts';
+import { logWarning } from '../log.ts';
 import { onUnauthorized } from '../unauthorized.ts';
 import { clearPocket, isTooOld, type PocketMeta, readPocket, writePocket } from './pocket-store.ts';
 
@@ -65,5 +66,7 @@ function listen(): void {
     // What does not follow on what is known here is read when it is next asked for.
     known = isNext && known ? { ...meta, pocket: applyAnswer(known.pocket, answer).pocket } : null;
   };
-  onUnauthorized(() => void forgetPocket());
+  onUnauthorized(() => {
+    forgetPocket().catch((error: unknown) => logWarning('What is carried could not be deleted', error));
+  });
 }

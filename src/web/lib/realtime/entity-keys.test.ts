@@ -21,6 +21,7 @@ const READS = [
   '/api/app-reminders',
   '/api/list-views',
   '/api/call-templates',
+  '/api/call-hours',
   '/api/call-round',
   'trash',
   '/api/backups',
@@ -35,7 +36,9 @@ describe('a change', () => {
     expect(affectedBy('payment')).toEqual(
       READS.filter(
         (path) =>
-          !/laybys|notifications|app-reminders|list-views|call-templates|backups|jobs|config|auth/.test(path),
+          !/laybys|notifications|app-reminders|list-views|call-templates|call-hours|backups|jobs|config|auth/.test(
+            path,
+          ),
       ),
     );
   });

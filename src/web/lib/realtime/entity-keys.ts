@@ -83,6 +83,7 @@ const READS: Record<ActivityEntity, readonly string[]> = {
   agent: ['/api/agents', '/api/config', '/api/auth/session'],
   list_view: ['/api/list-views', ...TRASH],
   call_template: ['/api/call-templates', ...CALLS],
+  call_hours: ['/api/call-hours', ...CALLS],
   // Read by no screen.
   export: [],
 };
@@ -121,6 +122,7 @@ const ENTITY_OF_ROOT: Partial<Record<string, ActivityEntity>> = {
   agents: 'agent',
   'list-views': 'list_view',
   'call-templates': 'call_template',
+  'call-hours': 'call_hours',
 };
 
 function isBelow(path: string, root: string): boolean {

@@ -3,6 +3,7 @@ import { dropDraft } from '../forms/form-drafts.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { isRunning, repeat } from './repeat.ts';
 import { dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
+import { temporaryIdsIn } from './temporary-id.ts';
 
 // Takes back a change that was not answered: it is asked for under its key in a way that can save nothing.
 
@@ -15,7 +16,8 @@ export type CalledOff = 'saved' | 'dropped' | 'unknown';
 
 /** Never throws. What turns out to have been saved stays so; what nobody knows of stays where it is. */
 export async function callOff(write: SentWrite): Promise<CalledOff> {
-  if (write.isUnsent && isOutOfReach()) {
+  // What names what is not saved yet has never been sent.
+  if ((write.isUnsent && isOutOfReach()) || temporaryIdsIn(write).length > 0) {
     dropWrite(write.key);
     if (write.opening !== null) dropDraft(write.opening);
     return 'dropped';

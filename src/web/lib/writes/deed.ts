@@ -8,7 +8,8 @@ export interface Deed {
   readonly at: string;
   /** The server's clock had not been heard for a day. */
   readonly isUnsure: boolean;
-  readonly agent: string | null;
+  /** Nobody has to have signed what a device says of itself alone: then there is none. */
+  readonly agent?: string | null;
   readonly branch: string | null;
   readonly shop: string;
 }

@@ -1,4 +1,4 @@
-import { holdDraft } from '../forms/form-drafts.ts';
+import { type Corrected, holdDraft } from '../forms/form-drafts.ts';
 import { randomId } from '../random-id.ts';
 import { isOnItsWay, leaveWrites } from './sent-writes.ts';
 
@@ -12,6 +12,9 @@ export interface Opening {
   /** Aborted when it closes: whoever closes a form whose save runs has cancelled it. */
   readonly closed: AbortSignal;
 }
+
+/** What is corrected at an opening. */
+export const corrections = new Map<string, Corrected>();
 
 let openings: readonly Opening[] = [];
 /** Those whose save is under way. */

@@ -44,7 +44,7 @@ function headersOf({ at, isUnsure, agent, branch, shop }: Deed): Record<string, 
   const now = Number.isNaN(lastHeard.server) ? Date.now() : lastHeard.server + Date.now() - lastHeard.here;
   return {
     [DEED_AT]: new Date(Math.min(Date.parse(at), now)).toISOString(),
-    [DEED_AGENT]: encodeURIComponent(agent ?? ''),
+    ...(agent !== undefined && { [DEED_AGENT]: encodeURIComponent(agent ?? '') }),
     [DEED_BRANCH]: branch ?? '',
     [DEED_SHOP]: shop,
     ...(isUnsure && { [DEED_CLOCK]: 'unsure' }),

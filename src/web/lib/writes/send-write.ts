@@ -4,13 +4,13 @@ import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { FILE_LIMIT_MS } from '../limits.ts';
 import { isOutOfReach } from '../offline/connection.ts';
 import { randomId } from '../random-id.ts';
-import { currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
+import { corrections, currentOpening, currentSave, type Opening, untilClosed } from './open-forms.ts';
 import { outboxReady } from './outbox-ready.ts';
 import { ownVersionAfter } from './own-versions.ts';
 import { isRefusal, isRunning, isUnanswered, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, findUnsettled, nextOrder, putWrite, type SentWrite } from './sent-writes.ts';
 import { settle } from './settle.ts';
-import { turnOf } from './subject.ts';
+import { recordOf } from './subject.ts';
 
 // Sends a change so that it takes effect once, whatever becomes of its answer. What is sent again after no answer came
 // goes under the key of the first attempt, from whichever form; a corrected one too, which the server refuses when the
@@ -28,6 +28,7 @@ interface WriteOptions {
   signal?: AbortSignal | undefined;
   what?: string | undefined;
   isApart?: boolean | undefined;
+  line?: string | undefined;
 }
 
 /** Who may leave something to the outbox does not stand before a server that does not answer. */
@@ -35,7 +36,7 @@ const PATIENCE_MS = 8_000;
 
 /** What nobody has typed and nobody misses: it repeats itself, or the next press does. */
 const NOT_TRACKED =
-  /^\/api\/(?:auth\/|notifications\/(?:\d+\/read|read-all|subscribe|unsubscribe|subscriptions)\b|laybys\/\d+\/reveal-id$|agents\/\d+\/pin$)/;
+  /^\/api\/(?:auth\/|notifications\/(?:subscribe|unsubscribe|subscriptions)\b|laybys\/\d+\/reveal-id$|agents\/\d+\/pin$)/;
 
 /** Throws `UnsettledError` when nobody knows what came of it. What brings a signal is a look, not a change. */
 export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Promise<Answer<T>> {
@@ -45,13 +46,14 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
   if (options.signal || NOT_TRACKED.test(write.path)) return repeat<T>(sent, options.signal);
   // What other tabs have not settled is known then as well, and comes first.
   const keeper = await outboxReady();
-  const noted = { ...sent, order: nextOrder() };
+  const ordered = { ...sent, order: nextOrder() };
+  const noted = keeper?.named(ordered) ?? ordered;
   const mayWait = keeper?.mayWait(noted) ?? false;
   const fresh = mayWait ? onOwnVersion(noted) : noted;
   // What waits is kept, and whoever did it knows: this is something else. What was cancelled may be the same once more.
   const earlier = findUnsettled(
-    write.method,
-    write.path,
+    fresh.method,
+    fresh.path,
     (one) => !mayWait || !one.isWaiting || isCancelled(one),
   );
   if (mayWait && !earlier && keeper?.isBehindOthers(fresh)) return track<T>(fresh, false, opening, 'queued');
@@ -67,7 +69,7 @@ export async function sendWrite<T>(write: Write, options: WriteOptions = {}): Pr
 function onOwnVersion(write: SentWrite): SentWrite {
   return write.ifMatch === null
     ? write
-    : { ...write, ifMatch: ownVersionAfter(turnOf(write), write.ifMatch) };
+    : { ...write, ifMatch: ownVersionAfter(recordOf(write) ?? write.key, write.ifMatch) };
 }
 
 const isCancelled = ({ isHeld, refusal }: SentWrite) => isHeld === true && refusal === undefined;
@@ -118,7 +120,7 @@ async function settleEarlier(earlier: SentWrite): Promise<void> {
 
 function noteOf({ method, path, body }: Write, options: WriteOptions, opening: Opening | null): SentWrite {
   return {
-    key: options.idempotencyKey ?? randomId(),
+    key: options.idempotencyKey ?? correctedKey(opening, method, path) ?? randomId(),
     method,
     path,
     content: body === undefined ? null : JSON.stringify(body),
@@ -126,9 +128,16 @@ function noteOf({ method, path, body }: Write, options: WriteOptions, opening: O
     form: opening?.form ?? options.what ?? null,
     opening: opening?.id ?? null,
     sentAt: Date.now(),
+    ...(options.line !== undefined && { line: options.line }),
     isUnsettled: false,
     isLeft: false,
   };
+}
+
+/** Of what was refused nothing was saved under its key. */
+function correctedKey(opening: Opening | null, method: Method, path: string): string | null {
+  const corrected = opening && corrections.get(opening.id);
+  return method === 'POST' && corrected?.path === path ? corrected.key : null;
 }
 
 function sendFile<T>({ method, path, body }: Write, options: WriteOptions): Promise<Answer<T>> {

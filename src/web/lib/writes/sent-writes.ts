@@ -3,7 +3,7 @@ import type { Method } from '../exchange.ts';
 import { logWarning } from '../log.ts';
 import type { Deed } from './deed.ts';
 import { forgetOwnVersions, noteOwnVersion } from './own-versions.ts';
-import { turnOf } from './subject.ts';
+import { recordOf } from './subject.ts';
 
 // The changes that were sent and whose answer has not come: with its key a change can be sent again, and takes effect
 // once. This tab's own are kept over a reload; the outbox (`lib/outbox`) keeps them for good and for all tabs, where the
@@ -21,6 +21,8 @@ export interface SentWrite {
   /** Which opening of that form: what is typed into the next one is another thing. */
   readonly opening: string | null;
   readonly sentAt: number;
+  /** The turn that it takes, where that is another record's than its own. */
+  readonly line?: string;
   /** Where it stands among what was done on this device, whatever became of its clock; by the time without. */
   readonly order?: number;
   /** False while its first answer may still come. */
@@ -40,7 +42,8 @@ export interface SentWrite {
 }
 
 export interface Refusal {
-  readonly code: ErrorCode | null;
+  /** `never_made`: what it names was not saved, and so it was not sent. */
+  readonly code: ErrorCode | 'never_made' | null;
   /** For people. */
   readonly words: string;
   /** Of the record as it is by now, where the server told. */
@@ -54,7 +57,8 @@ export const TAB_NAME_KEY = 'tab-name';
 let writes: readonly SentWrite[] = [];
 let unsettled: readonly SentWrite[] = [];
 const listeners = new Set<() => void>();
-const answered = new Set<(path: string, row: unknown) => void>();
+type AnswerListener = (write: SentWrite, row: unknown) => void;
+const answered = new Set<AnswerListener>();
 
 /** Notes the change, or what is now known about it. */
 export function putWrite(write: SentWrite): void {
@@ -72,22 +76,30 @@ export function dropWrite(key: string): void {
  * there, unless somebody else has changed the row in between.
  */
 export function closeWrite(write: SentWrite, row: unknown): void {
-  const { version, subjectVersion } = (row ?? {}) as { version?: unknown; subjectVersion?: unknown };
-  const after = [subjectVersion, version].find((one) => typeof one === 'number') ?? null;
+  const { version, subjectVersion, payment } = (row ?? {}) as Answered;
+  // What is ordered for an order takes that along.
+  const ofSubject = write.path === '/api/pre-orders' ? payment?.version : version;
+  const after = [subjectVersion, ofSubject].find((one) => typeof one === 'number') ?? null;
   // What takes several steps at once leaves several versions behind; nobody came between.
   const before =
     subjectVersion !== undefined && write.ifMatch !== null ? Number(write.ifMatch) : Number(after) - 1;
   const others = writes.filter(({ key }) => key !== write.key);
-  const turn = turnOf(write);
-  if (after !== null) for (let own = before + 1; own <= after; own += 1) noteOwnVersion(turn, own);
-  for (const listener of answered) listener(write.path, row);
+  const record = recordOf(write) ?? write.key;
+  if (after !== null) for (let own = before + 1; own <= after; own += 1) noteOwnVersion(record, own);
+  for (const listener of answered) listener(write, row);
   const isNext = (one: SentWrite) =>
-    after !== null && one.isLeft && !one.isHeld && one.ifMatch === String(before) && turnOf(one) === turn;
+    after !== null && one.isLeft && !one.isHeld && one.ifMatch === String(before) && recordOf(one) === record;
   store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(after) } : one)));
 }
 
+interface Answered {
+  version?: unknown;
+  subjectVersion?: unknown;
+  payment?: { version?: unknown };
+}
+
 /** Told of each change that was saved, with what it was answered with. Returns the function that ends the subscription. */
-export function subscribeToAnswers(listener: (path: string, row: unknown) => void): () => void {
+export function subscribeToAnswers(listener: AnswerListener): () => void {
   answered.add(listener);
   return () => {
     answered.delete(listener);

@@ -2,6 +2,7 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import { dropDraft, holdDraft } from '../forms/form-drafts.ts';
 import { isRefusal, repeat } from './repeat.ts';
 import { closeWrite, dropWrite, putWrite, type SentWrite } from './sent-writes.ts';
+import { temporaryIdsIn } from './temporary-id.ts';
 
 // Asks what became of a change that was not answered, by sending it again under its key: the server gives the answer
 // of then, or saves it now.
@@ -36,6 +37,8 @@ export function settle(write: SentWrite): Promise<Outcome> {
 }
 
 async function ask(write: SentWrite): Promise<Outcome> {
+  // What it names is not there yet: whatever is sent would be about something else.
+  if (temporaryIdsIn(write).length > 0) return { kind: 'unknown', isUnsent: true };
   const isFirst = write.isUnsent === true;
   if (isFirst) putWrite({ ...write, isUnsent: false });
   const outcome = await repeat(write, undefined, write.deed).then(
@@ -45,7 +48,11 @@ async function ask(write: SentWrite): Promise<Outcome> {
   if (isFirst && outcome.kind === 'unknown' && outcome.isUnsent) putWrite(write);
   // What nobody stands beside is not let go of by a message that passes.
   if (outcome.kind === 'refused' && write.isWaiting) {
-    const { refusalOf } = await import('../outbox/refusal.ts');
+    const { isIdle, refusalOf } = await import('../outbox/refusal.ts');
+    if (isIdle(write)) {
+      dropWrite(write.key);
+      return saved(null);
+    }
     putWrite({ ...write, isHeld: true, isUnsent: false, refusal: refusalOf(outcome.error) });
   }
   if (outcome.kind === 'refused' && !write.isWaiting) dropWrite(write.key);

@@ -72,6 +72,8 @@ export const handOvers = pgTable(
     dueAmount: amount().notNull(),
     createdAt: instant().notNull().default(sql`now()`),
     takenBackAt: instant(),
+    /** The day of handing over that its order or layby had when it was taken back: by it, an Undo is known for one. */
+    endedDate: instant(),
   },
   (t) => [
     foreignKey({ name: 'hand_overs_batch_fk', columns: [t.batchId], foreignColumns: [batches.id] }),

@@ -20,6 +20,8 @@ export interface Column<Row> {
 export interface ColumnSet<Row> {
   name: string;
   columns: readonly Column<Row>[];
+  /** The track of what can be done, where the usual one is too wide. */
+  lastTrack?: string;
 }
 
 /** What the choice needs to know of a column. */

@@ -1,15 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
+import type { HeldList } from '#web/lib/realtime/use-held-list.ts';
+import { ListRows, type RowsLook } from '../list-rows.tsx';
 import { PagedList, type PagedListProps } from '../paged-list.tsx';
 import { type Column, type ColumnSet, useChosenColumns } from './columns.ts';
 import { COMPACT_GAP_PX, COMPACT_HEIGHT_PX, CompactHeadings } from './compact-row.tsx';
 
 /** What a list is, however its rows look. */
-export type ListOf<Row extends { id: number }> = Omit<
-  PagedListProps<Row>,
-  'rowHeightPx' | 'gapPx' | 'headings' | 'renderRow'
->;
+export type ListOf<Row extends { id: number }> = Omit<PagedListProps<Row>, keyof RowsLook<Row>>;
 
-interface CompactListProps<Row extends { id: number }> extends ListOf<Row> {
+interface LinesLook<Row> {
   set: ColumnSet<Row>;
   /** What stands before the columns. */
   first: string;
@@ -22,17 +21,35 @@ export function CompactList<Row extends { id: number }>({
   first,
   renderLine,
   ...list
-}: CompactListProps<Row>) {
+}: ListOf<Row> & LinesLook<Row>) {
+  return <PagedList {...list} {...useLinesLook({ set, first, renderLine })} />;
+}
+
+/** What rows within a frame are, however they look. */
+export interface FramedRows<Row> {
+  held: HeldList<Row>;
+  label: string;
+  nameOf?: (row: Row) => string;
+}
+
+/** The same for rows that stand in a frame already. */
+export function CompactRows<Row extends { id: number }>({
+  set,
+  first,
+  renderLine,
+  ...rows
+}: FramedRows<Row> & LinesLook<Row>) {
+  return <ListRows {...rows} {...useLinesLook({ set, first, renderLine })} />;
+}
+
+function useLinesLook<Row>({ set, first, renderLine }: LinesLook<Row>): RowsLook<Row> {
   const { chosen } = useChosenColumns(set);
   const shown = chosen.join(',');
   const columns = useMemo(() => set.columns.filter(({ id }) => shown.split(',').includes(id)), [set, shown]);
-  return (
-    <PagedList
-      {...list}
-      rowHeightPx={COMPACT_HEIGHT_PX}
-      gapPx={COMPACT_GAP_PX}
-      headings={<CompactHeadings first={first} columns={columns} />}
-      renderRow={(row) => renderLine(row, columns)}
-    />
-  );
+  return {
+    rowHeightPx: COMPACT_HEIGHT_PX,
+    gapPx: COMPACT_GAP_PX,
+    headings: <CompactHeadings first={first} columns={columns} lastTrack={set.lastTrack} />,
+    renderRow: (row) => renderLine(row, columns),
+  };
 }

@@ -10,8 +10,8 @@ const FIRST = 'minmax(9rem,1.5fr)';
 const LAST = '12.5rem';
 
 /** The same tracks in every row and its headings. */
-function tracksOf(columns: readonly Column<never>[]): CSSProperties {
-  const tracks = [FIRST, ...columns.map(({ track }) => track), LAST].join(' ');
+function tracksOf(columns: readonly Column<never>[], lastTrack = LAST): CSSProperties {
+  const tracks = [FIRST, ...columns.map(({ track }) => track), lastTrack].join(' ');
   return { '--tracks': tracks } as CSSProperties;
 }
 
@@ -23,23 +23,41 @@ interface CompactRowProps<Row> {
   columns: readonly Column<Row>[];
   /** Whose row it is. */
   first: ReactNode;
+  /** Under the name where there are no columns: what the row is about. */
+  note?: string | null;
   /** What can be done. */
   last: ReactNode;
+  lastTrack?: string | undefined;
+  /** It opens and shows its steps there: on a phone they are not here. */
+  isOpening?: boolean;
 }
 
 /** A row in one line: whose it is, the chosen columns, its next step. On a phone what matters most. */
-export function CompactRow<Row>({ row, now, columns, first, last }: CompactRowProps<Row>) {
+export function CompactRow<Row>({
+  row,
+  now,
+  columns,
+  first,
+  note,
+  last,
+  lastTrack,
+  isOpening = false,
+}: CompactRowProps<Row>) {
   return (
     <div
       className={cn(
         LINE,
         '-my-2 min-h-10 pointer-coarse:min-h-11',
         '[&_button]:h-8 [&_button]:min-h-8! [&_button]:whitespace-nowrap pointer-coarse:[&_button]:h-11',
-        '[&_[data-control=step]]:hidden [&_[data-control=step]]:text-note @3xl:[&_[data-control=step]]:inline-flex!',
+        '[&_[data-control=step]]:text-note',
+        isOpening && '[&_[data-control=step]]:hidden @3xl:[&_[data-control=step]]:inline-flex!',
       )}
-      style={tracksOf(columns)}
+      style={tracksOf(columns, lastTrack)}
     >
-      <div className="min-w-0 flex-1">{first}</div>
+      <div className="min-w-0 flex-1">
+        {first}
+        {note && <p className="truncate text-xs leading-4 text-soft @3xl:hidden">{note}</p>}
+      </div>
       {columns.map(({ id, cell, isNumeric, isOnPhones }) => (
         <div
           key={id}
@@ -52,7 +70,9 @@ export function CompactRow<Row>({ row, now, columns, first, last }: CompactRowPr
           {cell(row, now)}
         </div>
       ))}
-      <div className="flex-none @3xl:[&>*]:w-full">{last}</div>
+      <div className="flex-none @3xl:[&>*]:w-full [&_a]:h-8 [&_a]:min-h-8! pointer-coarse:[&_a]:h-11">
+        {last}
+      </div>
     </div>
   );
 }
@@ -60,12 +80,16 @@ export function CompactRow<Row>({ row, now, columns, first, last }: CompactRowPr
 interface CompactHeadingsProps<Row> {
   first: string;
   columns: ColumnSet<Row>['columns'];
+  lastTrack?: string | undefined;
 }
 
 /** What the columns are called, where there is more than one. */
-export function CompactHeadings<Row>({ first, columns }: CompactHeadingsProps<Row>) {
+export function CompactHeadings<Row>({ first, columns, lastTrack }: CompactHeadingsProps<Row>) {
   return (
-    <div className={cn(LINE, 'mb-1 hidden px-4 text-xs font-medium text-faint')} style={tracksOf(columns)}>
+    <div
+      className={cn(LINE, 'mb-1 hidden px-4 text-xs font-medium text-faint')}
+      style={tracksOf(columns, lastTrack)}
+    >
       <span>{first}</span>
       {columns.map(({ id, label, isNumeric }) => (
         <span key={id} className={cn('truncate', isNumeric && 'text-right')}>

@@ -18,7 +18,7 @@ const LOOK =
 type Address = Record<string, unknown>;
 
 /** Above a list: what it is narrowed by, each taken away by a press. */
-export function FilterMarks({ names = LIST_FILTER_NAMES }: Pick<ListFiltersProps, 'names'>) {
+export function FilterMarks({ names }: Pick<ListFiltersProps, 'names'>) {
   const search = listFilterSearchOf(useSearch({ strict: false }));
   const filter = listFilterOf(search);
   const misunderstood = LIST_FILTER_NAMES.filter(

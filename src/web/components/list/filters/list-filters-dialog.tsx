@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
 import { readTypedAmount } from '#shared/domain/amount-text.ts';
+import { RESERVATION_PRIORITIES, RESERVATION_PRIORITY_LABELS } from '#shared/domain/labels.ts';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { ViewOptions } from '#web/components/list/density/view-options.tsx';
@@ -22,18 +23,19 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { FILTERS_TEXT, SORT_LABELS } from './list-filters.text.ts';
 import { FILTER_FIELDS_TEXT } from './list-filters-dialog.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
-import { stuckChoices } from './stuck-choices.ts';
+import { ModelFilter } from './model-filter.tsx';
+import { dueChoices, stuckChoices } from './stuck-choices.ts';
+
+const PRIORITY_CHOICES = [
+  { value: '', label: FILTER_FIELDS_TEXT.anyPriority },
+  ...RESERVATION_PRIORITIES.map((value) => ({ value, label: RESERVATION_PRIORITY_LABELS[value] })),
+];
 
 type Values = Record<ListFilterName, string>;
 type Errors = { [Name in ListFilterName]?: string | undefined };
 
 /** All that a list can be narrowed by. Nothing is shown anew before it is asked for. */
-export function ListFiltersDialog({
-  names,
-  columns,
-  open,
-  onOpenChange,
-}: DialogProps & ListFiltersProps & { names: readonly ListFilterName[] }) {
+export function ListFiltersDialog({ names, columns, open, onOpenChange }: DialogProps & ListFiltersProps) {
   const formId = useId();
   const navigate = useNavigate();
   const { agents, branches } = useAppConfig();
@@ -131,8 +133,21 @@ export function ListFiltersDialog({
             />
           </Field>
         )}
+        {names.includes('due') && (
+          <Field label={FILTER_FIELDS_TEXT.due}>
+            <Select
+              options={[{ value: '', label: FILTER_FIELDS_TEXT.anyTime }, ...dueChoices(values.due)]}
+              {...bind('due')}
+            />
+          </Field>
+        )}
+        {names.includes('priority') && (
+          <Field label={FILTER_FIELDS_TEXT.priority}>
+            <Select options={PRIORITY_CHOICES} {...bind('priority')} />
+          </Field>
+        )}
         <Field label={FILTER_FIELDS_TEXT.model} hint={FILTER_FIELDS_TEXT.modelHint}>
-          <Input autoComplete="off" maxLength={200} {...bind('model')} />
+          <ModelFilter value={values.model} onValueChange={set('model')} />
         </Field>
         {names.includes('sort') && (
           <Field label={FILTER_FIELDS_TEXT.sort}>

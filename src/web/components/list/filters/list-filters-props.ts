@@ -3,7 +3,7 @@ import type { ListFilterName } from '#web/lib/list-filter.ts';
 
 export interface ListFiltersProps {
   /** Those that the list has. */
-  names?: readonly ListFilterName[];
+  names: readonly ListFilterName[];
   /** The columns of its lines, where it has them; the same function always. */
   columns?: () => Promise<ColumnChoices>;
 }

@@ -1,5 +1,10 @@
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { BRANCH_LABELS, branchCodeOf } from '#shared/domain/labels.ts';
+import {
+  BRANCH_LABELS,
+  branchCodeOf,
+  RESERVATION_PRIORITY_LABELS,
+  type ReservationPriority,
+} from '#shared/domain/labels.ts';
 import type { ListSort } from '#shared/domain/list-sorts.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
 import { isStuckWord, stuckWords } from '#shared/domain/stuck-words.ts';
@@ -40,6 +45,8 @@ const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
   to: (text) => `Until ${day(text)}`,
   balance: (text) => `${formatMoney(centsOfAmount(text))} or more due`,
   stuck: (text) => (isStuckWord(text) ? stuckWords(text) : `${daysText(text)} or more at its status`),
+  due: (text) => `Due within ${daysText(text)}, or overdue`,
+  priority: (text) => `${RESERVATION_PRIORITY_LABELS[text as ReservationPriority]} priority`,
   sort: (text) => SORT_LABELS[text as ListSort] ?? text,
 };
 

@@ -3,7 +3,7 @@ import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { Button } from '#web/components/ui/button.tsx';
-import { LIST_FILTER_NAMES, listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
+import { listFilterOf, listFilterSearchOf } from '#web/lib/list-filter.ts';
 import { FILTERS_TEXT } from './list-filters.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
 
@@ -14,7 +14,7 @@ const ListFiltersDialog = lazyDialog(
 );
 
 /** Beside the search of a list: what it is narrowed by, its order, and how its rows look. */
-export function ListFilters({ names = LIST_FILTER_NAMES, columns }: ListFiltersProps) {
+export function ListFilters({ names, columns }: ListFiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
   const filter = listFilterOf(listFilterSearchOf(useSearch({ strict: false })));
   const setCount = names.filter((name) => filter[name] !== '').length;

@@ -18,5 +18,16 @@ const STUCK_LABELS: Readonly<Record<StuckWord, string>> = {
   slipped: 'Promise slipped',
 };
 
+/** In days from today; what is overdue is due as well. */
+export function dueChoices(chosen: string) {
+  const texts: readonly string[] = DUE_CHOICES;
+  return (chosen === '' || texts.includes(chosen) ? texts : [...texts, chosen]).map((value) => ({
+    value,
+    label: `${daysText(value)}, or overdue`,
+  }));
+}
+
+const DUE_CHOICES = ['1', '3', '7', '14', '30'] as const;
+
 /** In days. */
 const STUCK_CHOICES = ['1', '3', '7', '14', '30'] as const;

@@ -3,14 +3,23 @@ import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
 import { COMMUNICATION_MODE_LABELS, type CommunicationMode } from '#shared/domain/labels.ts';
 import { smsHref, telHref, whatsappHref } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
+import { FIRST_CONTROL } from '#web/components/ui/overlay/dialog.tsx';
 
-interface ContactButtonsProps {
+export interface ContactWays {
+  /** Told which way was taken, as it opens. */
+  onTaken: (mode: CommunicationMode) => void;
+  /** The dialog begins at the ways. */
+  isFirst: boolean;
+}
+
+interface ContactButtonsProps extends ContactWays {
   customer: EmbeddedCustomer;
   message: string;
   subject: string;
-  /** Told which way was taken, as it opens. */
-  onTaken: (mode: CommunicationMode) => void;
 }
+
+/** Where the focus begins: the way that most are told on, where there is one. */
+const FIRST_WAYS: readonly CommunicationMode[] = ['whatsapp', 'sms', 'email', 'phone'];
 
 const LOOK = 'px-1.5 text-note whitespace-nowrap';
 
@@ -20,6 +29,7 @@ export function ContactButtons({
   message,
   subject,
   onTaken,
+  isFirst,
 }: ContactButtonsProps) {
   const ways = [
     { mode: 'phone', href: telHref(phone), Icon: Phone },
@@ -27,6 +37,7 @@ export function ContactButtons({
     { mode: 'sms', href: smsHref(phone, message), Icon: MessageSquareText },
     { mode: 'email', href: email && mailHref(email, subject, message), Icon: Mail },
   ] as const;
+  const first = isFirst && FIRST_WAYS.find((mode) => ways.some((way) => way.mode === mode && way.href));
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
       {ways.map(({ mode, href, Icon }) =>
@@ -34,6 +45,9 @@ export function ContactButtons({
           <Button key={mode} asChild className={LOOK}>
             <a
               href={href}
+              {...(mode === first && { [FIRST_CONTROL]: '' })}
+              // The key that opened the dialog, held down, takes no way.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
               onClick={() => onTaken(mode)}
               {...(mode === 'whatsapp' && { target: '_blank', rel: 'noreferrer' })}
             >

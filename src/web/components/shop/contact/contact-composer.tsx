@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { EmbeddedCustomer } from '#shared/contracts/customers.ts';
-import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { Field } from '#web/components/ui/form/field.tsx';
 import { RadioGroup, type RadioOption } from '#web/components/ui/form/radio-group.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
-import { ContactButtons } from './contact-buttons.tsx';
+import { ContactButtons, type ContactWays } from './contact-buttons.tsx';
 
-interface ContactComposerProps<Situation extends string> {
+interface ContactComposerProps<Situation extends string> extends ContactWays {
   customer: EmbeddedCustomer;
   /** Of an e-mail. */
   subject: string;
@@ -15,8 +14,6 @@ interface ContactComposerProps<Situation extends string> {
   /** What it is most likely about. */
   likely: Situation;
   messageFor: (situation: Situation) => string;
-  /** Told which way was taken, as it opens. */
-  onTaken: (mode: CommunicationMode) => void;
 }
 
 /** A message to begin with, free to change, and the ways that take it to the customer. */
@@ -26,7 +23,7 @@ export function ContactComposer<Situation extends string>({
   situations,
   likely,
   messageFor,
-  onTaken,
+  ...ways
 }: ContactComposerProps<Situation>) {
   const [situation, setSituation] = useState(likely);
   /** What was changed by hand, by situation: another choice loses none of it. */
@@ -45,7 +42,7 @@ export function ContactComposer<Situation extends string>({
           onChange={(event) => setEdited({ ...edited, [situation]: event.target.value })}
         />
       </Field>
-      <ContactButtons customer={customer} message={message} subject={subject} onTaken={onTaken} />
+      <ContactButtons customer={customer} message={message} subject={subject} {...ways} />
     </div>
   );
 }

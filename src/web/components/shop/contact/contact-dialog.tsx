@@ -7,6 +7,7 @@ import type { RowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
 import { FormDialog } from '#web/components/form-dialog.tsx';
 import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
+import type { ContactWays } from '#web/components/shop/contact/contact-buttons.tsx';
 import { ContactList } from '#web/components/shop/contact/contact-list.tsx';
 import {
   ContactLogFields,
@@ -32,7 +33,7 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   /** What “Not reached” undoes where the customer is marked as informed; null where they are not. */
   takesBackText: string | null;
   /** The message and the ways that take it there. */
-  composer: (onTaken: (mode: CommunicationMode) => void) => ReactNode;
+  composer: (ways: ContactWays) => ReactNode;
   earlierContacts: LogQuery<Contact>;
   /** Answers the row as it is then. */
   onSave: (body: CustomerContactBody) => Promise<Row>;
@@ -41,7 +42,13 @@ interface ContactDialogProps<Row extends { id: number; version: number }> extend
   failed: string;
 }
 
-/** Reaches a customer from this device, then notes who did, how, and with what outcome. */
+/** They take the words along: whoever opens one has told the customer. What a call comes to is known afterwards. */
+const TELLING: readonly CommunicationMode[] = ['whatsapp', 'sms', 'email'];
+
+/**
+ * Reaches a customer from this device, and notes who did, how, and with what outcome: a way that takes the message along and
+ * the outcome of a call are one press each, and nothing is saved after them.
+ */
 export function ContactDialog<Row extends { id: number; version: number }>({
   row,
   entity,
@@ -61,17 +68,17 @@ export function ContactDialog<Row extends { id: number; version: number }>({
   const { agent } = useDevice();
   const undoable = useUndoable(entity);
   const logRef = useRef<HTMLElement>(null);
-  const dialog = useFormDialog<ContactLogForm, Row>({
+  const dialog = useFormDialog<ContactLogForm, Row, 'not_reached'>({
     mayWait: true,
     ...props,
     draft: { name: draftName, doing: forWhom('noting a contact', customerName) },
     schema: contactLogForm,
-    defaultValues: { contactedBy: agent ?? '', communicationMode: initialMode, outcome: null, note: '' },
+    defaultValues: { contactedBy: agent ?? '', communicationMode: initialMode, note: '' },
     failed,
     base: row,
-    save: async ({ contactedBy, communicationMode, outcome, note }) => {
+    save: async ({ contactedBy, communicationMode, note }, { answer }) => {
       const { base } = row;
-      const customerContacted = outcome === 'reached';
+      const customerContacted = answer !== 'not_reached';
       const noted = await onSave({ customerContacted, contactedBy, communicationMode, note });
       toast({ ...saved, ...undoable(noted, base, customerName) });
     },
@@ -79,15 +86,23 @@ export function ContactDialog<Row extends { id: number; version: number }>({
     onIncomplete: () => logRef.current?.scrollIntoView({ block: 'start' }),
   });
   const { form } = dialog;
+  function take(mode: CommunicationMode) {
+    form.setValue('communicationMode', mode, { shouldValidate: true, shouldDirty: true });
+    if (TELLING.includes(mode) && !dialog.isPending) dialog.submit();
+  }
   return (
     <FormDialog
       dialog={dialog}
       title={title}
       description={description}
       maxWidthPx={600}
-      submitLabel={COMMUNICATION_TEXT.submit}
+      submitLabel={COMMUNICATION_TEXT.reached}
+      secondSubmit={{
+        label: COMMUNICATION_TEXT.notReached,
+        onPress: () => dialog.submit('not_reached'),
+      }}
     >
-      {composer((mode) => form.setValue('communicationMode', mode, { shouldValidate: true }))}
+      {composer({ onTaken: take, isFirst: initialMode === null })}
       <section
         ref={logRef}
         aria-label={COMMUNICATION_TEXT.log}

@@ -6,14 +6,8 @@ import { Notice } from '#web/components/notice.tsx';
 import { AgentSelect } from '#web/components/shop/agent-and-branch-selects.tsx';
 import { CommunicationModeChips } from '#web/components/shop/contact/communication-mode-chips.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
-import { FormRadioGroup } from '#web/components/ui/form/form-controls.tsx';
 import { Textarea } from '#web/components/ui/form/textarea.tsx';
 import { COMMUNICATION_TEXT } from './contact.text.ts';
-
-const OUTCOME_OPTIONS = [
-  { value: 'reached', label: COMMUNICATION_TEXT.reached },
-  { value: 'not_reached', label: COMMUNICATION_TEXT.notReached },
-] as const;
 
 export const contactLogForm = z.object({
   contactedBy: z.string().min(1, COMMUNICATION_TEXT.agentRequired),
@@ -21,11 +15,6 @@ export const contactLogForm = z.object({
     .enum(COMMUNICATION_MODES)
     .nullable()
     .refine((mode) => mode !== null, COMMUNICATION_TEXT.methodRequired),
-  /** Nobody was reached, or not, before somebody says so. */
-  outcome: z
-    .enum(['reached', 'not_reached'])
-    .nullable()
-    .refine((outcome) => outcome !== null, COMMUNICATION_TEXT.outcomeRequired),
   note: customerContactBody.shape.note,
 });
 export type ContactLogForm = z.input<typeof contactLogForm>;
@@ -46,17 +35,10 @@ export function ContactLogFields({ form, takesBackText }: ContactLogFieldsProps)
       <Field label={COMMUNICATION_TEXT.method} isRequired error={errors.communicationMode?.message}>
         <CommunicationModeChips control={form.control} name="communicationMode" />
       </Field>
-      <Field label={COMMUNICATION_TEXT.outcome} isRequired error={errors.outcome?.message}>
-        <FormRadioGroup options={OUTCOME_OPTIONS} control={form.control} name="outcome" />
-      </Field>
-      {takesBackText !== null && form.watch('outcome') === 'not_reached' && (
-        <Notice tone="warning" role="status">
-          {takesBackText}
-        </Notice>
-      )}
       <Field label={COMMUNICATION_TEXT.note} hint="Optional" error={errors.note?.message}>
         <Textarea rows={2} {...form.register('note')} />
       </Field>
+      {takesBackText !== null && <Notice tone="warning">{takesBackText}</Notice>}
     </>
   );
 }

@@ -32,16 +32,21 @@ function Note({ row, children }: PartProps) {
   if (words === null && !isTold) return children;
   return (
     <span title={[children.trim(), isGuess && GUESS].filter(Boolean).join(' · ')}>
-      <span className={cn(promised.isStuck && 'font-medium text-warning-ink')}>{words ?? children}</span>
-      {isSnoozed(promised) && snoozedUntil && ` · snoozed until ${shortDay(snoozedUntil)}`}
+      <span className={cn(promised.isStuck && 'font-medium text-warning-ink')}>
+        {words === null ? children : inOneLine(words)}
+      </span>
+      {isSnoozed(promised) && snoozedUntil && inOneLine(` · snoozed until ${shortDay(snoozedUntil, today)}`)}
       {isTold && (
-        <span className={cn('block', promised.slippedTo && 'text-warning-ink')}>
-          {toldWords(toldDay, promised.slippedTo, today)}
+        <span className={cn('block first-letter:uppercase', promised.slippedTo && 'text-warning-ink')}>
+          {inOneLine(toldWords(toldDay, promised.slippedTo, today))}
         </span>
       )}
     </span>
   );
 }
+
+/** '12 Oct': what is said of a day is one line of a row. */
+const inOneLine = (words: string) => words.replaceAll(/( [A-Z][a-z]{2})[a-z]+/g, '$1');
 
 /** All that is known, a line each. */
 function Details({ row, children }: PartProps) {

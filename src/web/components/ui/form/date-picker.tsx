@@ -9,7 +9,8 @@ import { closeByEscape } from '../overlay/close-by-escape.ts';
 import { PressShield } from '../overlay/press-shield.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import { useFieldControl } from './field.tsx';
-import { controlStyles, Input } from './input.tsx';
+import { controlStyles } from './input.tsx';
+import { PlatformPicker } from './platform-picker.tsx';
 
 /** A calendar day is the same day everywhere. */
 const DAY_HAS_NO_ZONE = 'UTC';
@@ -42,14 +43,17 @@ function NativeDatePicker({
   value,
   onValueChange,
   onBlur,
+  placeholder,
   minDay,
   maxDay,
   isDisabled,
   ...props
 }: DatePickerProps) {
   return (
-    <Input
+    <PlatformPicker
       type="date"
+      words={value && formatLongDate(value, DAY_HAS_NO_ZONE)}
+      placeholder={placeholder}
       value={value}
       min={minDay}
       max={maxDay}

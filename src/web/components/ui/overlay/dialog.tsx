@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import * as RadixDialog from 'radix-ui/dialog';
-import { type CSSProperties, type FormEvent, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type FormEvent, type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { unbroken } from '#web/lib/unbroken.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';
 import { OpenerContext, useReturnFocus } from '#web/lib/use-return-focus.ts';
@@ -10,6 +10,9 @@ import { Button } from '../button.tsx';
 import { closeByEscape } from './close-by-escape.ts';
 
 const DEFAULT_MAX_WIDTH_PX = 425;
+
+/** On a control that the focus begins on though others stand before it. */
+export const FIRST_CONTROL = 'data-first-control';
 
 const CONTROLS =
   'input, select, textarea, [aria-haspopup="dialog"], [role="radio"], [role="switch"], [role="checkbox"]';
@@ -102,7 +105,12 @@ export function Dialog({
               </RadixDialog.Close>
             </div>
             {onSubmit ? (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              <form
+                noValidate
+                onSubmit={onSubmit}
+                onKeyDown={saveByKey}
+                className="flex min-h-0 flex-1 flex-col"
+              >
                 {inner}
               </form>
             ) : (
@@ -115,9 +123,20 @@ export function Dialog({
   );
 }
 
+/** Ctrl-Enter saves from wherever one is in the form. */
+function saveByKey(event: KeyboardEvent<HTMLFormElement>) {
+  const { key, ctrlKey, metaKey, repeat, currentTarget } = event;
+  if (key !== 'Enter' || !(ctrlKey || metaKey) || repeat) return;
+  event.preventDefault();
+  // As if its button was pressed: one that is resting or saves already does nothing.
+  currentTarget.querySelector<HTMLElement>('[type="submit"]')?.click();
+}
+
 /** Where to begin: the first control, under a finger the dialog itself, so that no keyboard jumps up unasked. */
 function firstControlOf(content: HTMLElement | null): HTMLElement | null {
   if (!content || window.matchMedia('(pointer: coarse)').matches) return content;
+  const first = content.querySelector<HTMLElement>(`[${FIRST_CONTROL}]`);
+  if (first) return first;
   const controls = [...content.querySelectorAll<HTMLElement>(CONTROLS)];
   return controls.find((control) => !control.matches(':disabled, [type="hidden"]')) ?? content;
 }

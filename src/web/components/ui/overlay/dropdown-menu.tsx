@@ -26,9 +26,12 @@ export function DropdownMenu(props: DropdownMenuProps) {
     <Slot
       aria-haspopup="menu"
       aria-expanded={false}
-      // As the menu itself does: its code may take the button's place before the press is over, and gets no click then.
-      onPointerDown={({ pointerType, button, ctrlKey }: PointerEvent) => {
-        if (pointerType === 'mouse' && button === 0 && !ctrlKey) setIsAsked(true);
+      // As the menu itself does: its code may take the button's place before the press is over, and gets no click then. Nor
+      // may that button get the focus by it: a menu that is open loses it and closes.
+      onPointerDown={(event: PointerEvent) => {
+        if (event.pointerType !== 'mouse' || event.button !== 0 || event.ctrlKey) return;
+        event.preventDefault();
+        setIsAsked(true);
       }}
       onClick={ask}
       onFocus={() => setHasFocus(true)}

@@ -7,6 +7,11 @@ export const UNDO_DURATION_MS = 10_000;
 /** Dismissed messages are kept this long. */
 export const TOAST_REMOVE_DELAY_MS = 1_000_000;
 
+export const UNDO_LABEL = 'Undo';
+
+/** Single keys that press what the message in sight offers. */
+export const TOAST_KEYS = { undo: 'z', offer: 'o' } as const;
+
 export interface ToastAction {
   label: string;
   onSelect: () => void;

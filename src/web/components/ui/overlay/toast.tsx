@@ -7,7 +7,16 @@ import { unbroken } from '#web/lib/unbroken.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { Button } from '../button.tsx';
 import { HelpCode } from '../help-code.tsx';
-import { dismissToast, getToasts, subscribeToToasts, TOAST_DURATION_MS, type Toast } from './toast-store.ts';
+import { KeyHint } from '../key-hint.tsx';
+import {
+  dismissToast,
+  getToasts,
+  subscribeToToasts,
+  TOAST_DURATION_MS,
+  TOAST_KEYS,
+  type Toast,
+  UNDO_LABEL,
+} from './toast-store.ts';
 import { useToastFocus } from './use-toast-focus.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
@@ -109,6 +118,7 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
         dismissToast(toast.id);
         onClosed();
       }}
+      data-toast
       // Radix takes the mouse from a message under a dialog that opened after it: it lies above all dialogs.
       style={{ pointerEvents: 'auto' }}
       className={cn(
@@ -128,21 +138,23 @@ function ToastCard({ toast, waitingCount, isWaiting, onClosed }: ToastCardProps)
         )}
         {toast.requestId && <HelpCode requestId={toast.requestId} />}
         <div className="flex flex-wrap gap-2">
-          {[toast.offer, toast.action].map(
-            (action) =>
-              action && (
-                <RadixToast.Action
-                  key={action.label}
-                  asChild
-                  altText={action.label}
-                  onClick={action.onSelect}
-                >
-                  <Button size="compact" className="mt-2.5">
-                    {action.label}
-                  </Button>
-                </RadixToast.Action>
-              ),
-          )}
+          {[toast.offer, toast.action].map((action) => {
+            if (!action) return null;
+            const shortcut =
+              action === toast.offer
+                ? TOAST_KEYS.offer
+                : action.label === UNDO_LABEL
+                  ? TOAST_KEYS.undo
+                  : undefined;
+            return (
+              <RadixToast.Action key={action.label} asChild altText={action.label} onClick={action.onSelect}>
+                <Button size="compact" className="mt-2.5" aria-keyshortcuts={shortcut}>
+                  {action.label}
+                  {shortcut && <KeyHint shortcut={shortcut} />}
+                </Button>
+              </RadixToast.Action>
+            );
+          })}
         </div>
         {waitingCount > 0 && <p className="mt-2 text-note text-faint">{`${waitingCount} more after this`}</p>}
       </div>

@@ -51,6 +51,25 @@ it('shows what a text makes of somebody who waits for it, says what is wrong, an
   );
 });
 
+it('has the hours of calling, which somebody changes and takes back', async () => {
+  const { user } = renderRealApp('/call-round');
+  await user.click(await screen.findByRole('button', { name: 'Messages' }));
+  expect(await screen.findByText('08:00–19:00 · Not on Sundays')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Change: Calling hours' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Calling hours' }));
+  await user.selectOptions(form.getByLabelText('From'), '19:30');
+  await user.click(form.getByRole('button', { name: 'Save hours' }));
+  expect(await form.findByText('Must be later than the beginning')).toBeTruthy();
+  await user.selectOptions(form.getByLabelText('From'), '07:30');
+  await user.selectOptions(form.getByLabelText('Until'), '24:00');
+  await user.click(form.getByRole('switch', { name: 'On Sundays' }));
+  await user.click(form.getByRole('button', { name: 'Save hours' }));
+  expect(await screen.findByText('Calling hours saved')).toBeTruthy();
+  expect(await screen.findByText('07:30–24:00 · On Sundays too')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('08:00–19:00 · Not on Sundays')).toBeTruthy();
+});
+
 it('gives an earlier version back', async () => {
   const greeting = (await templates()).find(({ kind }) => kind === 'greeting');
   for (const english of ['Good day {name},', 'Dear {name},'])

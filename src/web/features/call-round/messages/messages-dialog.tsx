@@ -10,6 +10,7 @@ import { Badge } from '#web/components/ui/badge.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
 import { useAppConfig } from '#web/lib/session.ts';
+import { CallingHours } from './calling-hours.tsx';
 import { callTemplatesQuery } from './messages.queries.ts';
 import { changeLabel, MESSAGES_TEXT } from './messages.text.ts';
 
@@ -35,6 +36,7 @@ export function MessagesDialog({ open, onOpenChange }: DialogProps) {
         description={MESSAGES_TEXT.description}
         maxWidthPx={720}
       >
+        <CallingHours />
         <QueryPart query={query} words={WORDS}>
           {(rows) => (
             <ul className="grid divide-y divide-edge" aria-label={MESSAGES_TEXT.title}>

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { CallHoursRow, UpdateCallHoursBody } from '#shared/contracts/call-hours.ts';
 import type { CallSample, CallTemplate, UpdateCallTemplateBody } from '#shared/contracts/call-templates.ts';
 import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { CallTextKind } from '#shared/domain/call-messages.ts';
@@ -7,6 +8,32 @@ import { api } from '#web/lib/api-client.ts';
 import { logQuery } from '#web/lib/log-query.ts';
 
 const PATH = '/api/call-templates';
+const HOURS_PATH = '/api/call-hours';
+
+/** When people are phoned. */
+export const callHoursQuery = queryOptions({
+  queryKey: [HOURS_PATH],
+  queryFn: ({ signal }) => api.get<CallHoursRow>(HOURS_PATH, { signal }),
+});
+
+/** Changes them as they were seen; stale sight is a 412 with the current ones. */
+export const putCallHours = (
+  { id, version }: Pick<CallHoursRow, 'id' | 'version'>,
+  body: UpdateCallHoursBody,
+) => api.put<CallHoursRow>(`${HOURS_PATH}/${id}`, body, { ifMatch: version });
+
+export function replaceCallHours(client: QueryClient, row: CallHoursRow): void {
+  client.setQueryData(callHoursQuery.queryKey, row);
+}
+
+/** How a change of the hours that somebody else was faster with is told. */
+export const HOURS_SUBJECT = rowSubject<CallHoursRow>({
+  entity: 'call_hours',
+  mark: 'hasSundays',
+  standingOf: () => null,
+  replace: replaceCallHours,
+  refresh: (client) => void client.invalidateQueries({ queryKey: callHoursQuery.queryKey }),
+});
 
 /** Every part, in the order of a message. */
 export const callTemplatesQuery = queryOptions({

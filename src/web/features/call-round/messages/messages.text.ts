@@ -2,7 +2,7 @@ import { formatCount } from '#web/lib/format.ts';
 
 export const MESSAGES_TEXT = {
   title: 'Messages',
-  description: 'What the call round writes to customers, part by part.',
+  description: 'What the call round writes to customers, part by part, and when people are phoned.',
   loading: 'Reading the messages...',
   failed: 'The messages could not be read',
   change: 'Change',
@@ -22,6 +22,19 @@ export const MESSAGES_TEXT = {
   noVersions: 'As shipped from the beginning.',
   use: 'Use',
   emptied: 'taken away',
+  hours: 'Calling hours',
+  from: 'From',
+  until: 'Until',
+  sundays: 'On Sundays',
+  sundaysToo: 'On Sundays too',
+  notSundays: 'Not on Sundays',
+  hoursLoading: 'Reading the calling hours...',
+  hoursFailed: 'The calling hours could not be read',
+  hoursNote:
+    'Outside of them the call round says so, and hinders nobody. Customers are told them where a message has {hours}.',
+  saveHours: 'Save hours',
+  hoursSaved: 'Calling hours saved',
+  hoursNotSaved: 'The calling hours were not saved',
 } as const;
 
 export const editTitle = (part: string) => `Message: ${part}`;

@@ -13,6 +13,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { forgetDraftsAbout } from '#web/lib/forms/form-drafts.ts';
+import { forgetGivenBackAbout } from '#web/lib/outbox/given-back.ts';
 import { FORGET_TEXT, forgetWords } from '../customers.text.ts';
 import { forgetPerson, forgettingQuery, refreshAfterCustomerChange } from '../public/customers.queries.ts';
 import type { CustomerDialogProps } from './customer-dialog-props.ts';
@@ -35,6 +36,7 @@ export function ForgetPersonDialog({ customer, ...props }: CustomerDialogProps) 
     save: async (body) => {
       await forgetPerson(row.base, body);
       forgetDraftsAbout([customer.name, customer.phone]);
+      forgetGivenBackAbout([customer.name, customer.phone]);
       refreshAfterCustomerChange(client);
       toast({ title: FORGET_TEXT.doneTitle, description: FORGET_TEXT.done });
     },

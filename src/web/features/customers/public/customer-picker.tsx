@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search, UserPlus } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
 import { formatPhone } from '#shared/domain/phone.ts';
 import { Button } from '#web/components/ui/button.tsx';
@@ -8,6 +8,7 @@ import { Input } from '#web/components/ui/form/input.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { cn } from '#web/lib/cn.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { useEscapeFirst } from '#web/lib/use-escape-first.ts';
 import { customersFoundQuery } from './customer-search.queries.ts';
 
 const DEBOUNCE_MS = 200;
@@ -97,7 +98,7 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
   const isListShown = isOpen && text.trim() !== '';
   const active = Math.min(activeIndex, choices.length - 1);
   const optionId = (index: number) => `${listId}-${index}`;
-  useEscape(isListShown, () => setIsOpen(false));
+  useEscapeFirst(isListShown, () => setIsOpen(false));
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
@@ -196,25 +197,6 @@ function CustomerSearch({ onChange, onCreateNew, words, onWords, hasFocus }: Cus
       </div>
     </div>
   );
-}
-
-/** Escape closes the list, not the dialog around it, which listens on the document and would hear it first. */
-function useEscape(isActive: boolean, onEscape: () => void) {
-  const latest = useRef(onEscape);
-  useEffect(() => {
-    latest.current = onEscape;
-  });
-  useEffect(() => {
-    if (!isActive) return;
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      event.stopPropagation();
-      event.preventDefault();
-      latest.current();
-    };
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, [isActive]);
 }
 
 function CustomerLine({ customer }: { customer: Customer }) {

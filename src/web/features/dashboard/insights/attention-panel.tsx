@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarClock, Hourglass, PhoneCall, Ship, Smartphone, Wallet } from 'lucide-react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { formatMoney } from '#shared/domain/money.ts';
@@ -8,12 +7,16 @@ import { formatCount } from '#web/lib/format.ts';
 import { AttentionLine, type AttentionLineProps } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
+import { useInsights } from './use-insights.ts';
+
+const attentionOf = ({ attention }: DashboardInsights) => attention;
 
 /** What waits for somebody, each with the list of just these. */
-export function AttentionPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function AttentionPanel() {
+  const query = useInsights(attentionOf);
   return (
     <InsightPanel panel="attention" title={INSIGHTS_TEXT.attention} query={query}>
-      {({ attention }) => (
+      {(attention) => (
         <ul className="attention">
           {linesOf(attention).map((line) => (
             <AttentionLine key={line.label} {...line} />

@@ -1,23 +1,22 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { Skeleton } from '#web/components/ui/skeleton.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import type { InsightPanelName } from '../insight-names.ts';
 import { INSIGHTS_TEXT } from './insights.text.ts';
 
-interface InsightPanelProps {
+interface InsightPanelProps<Part> {
   panel: InsightPanelName;
   title: string;
   aside?: ReactNode;
-  query: UseQueryResult<DashboardInsights>;
-  children: (insights: DashboardInsights) => ReactNode;
+  query: UseQueryResult<Part>;
+  children: (part: Part) => ReactNode;
 }
 
 /** One panel, as large while it loads, fails or has nothing to show as with everything in it. */
-export function InsightPanel({ panel, title, aside, query, children }: InsightPanelProps) {
+export function InsightPanel<Part>({ panel, title, aside, query, children }: InsightPanelProps<Part>) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="insight glass flex flex-col p-4 sm:p-5" data-panel={panel}>
@@ -28,7 +27,13 @@ export function InsightPanel({ panel, title, aside, query, children }: InsightPa
         <div className="text-note text-soft">{aside}</div>
       </div>
       <div className="insight-body">
-        {query.data ? children(query.data) : query.isError ? <Failed query={query} /> : <Loading />}
+        {query.data !== undefined ? (
+          children(query.data)
+        ) : query.isError ? (
+          <Failed query={query} />
+        ) : (
+          <Loading />
+        )}
       </div>
     </section>
   );
@@ -43,7 +48,7 @@ function Loading() {
   );
 }
 
-function Failed({ query }: Pick<InsightPanelProps, 'query'>) {
+function Failed({ query }: Pick<InsightPanelProps<unknown>, 'query'>) {
   return (
     <div role="alert" className="insight-nothing">
       <p className="text-name font-semibold">{INSIGHTS_TEXT.failed}</p>

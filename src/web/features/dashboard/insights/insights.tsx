@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
-import { dashboardInsightsQuery } from '../dashboard.queries.ts';
 import { AttentionPanel } from './attention-panel.tsx';
 import { MoneyPanel } from './money-panel.tsx';
 import { PeoplePanel } from './people-panel.tsx';
@@ -9,18 +7,17 @@ import { TakingsPanel } from './takings-panel.tsx';
 import { WorkPanel } from './work-panel.tsx';
 import './insights.css';
 
-/** What lies below the tiles, all of one moment. */
+/** What lies below the tiles, all of one moment: one read, of which each panel takes its part. */
 export function InsightPanels() {
-  const query = useQuery(dashboardInsightsQuery);
   return (
     <div className="insights">
-      <WorkPanel query={query} />
-      <AttentionPanel query={query} />
-      <PipelinePanel query={query} />
-      <PromisesPanel query={query} />
-      <TakingsPanel query={query} />
-      <PeoplePanel query={query} />
-      <MoneyPanel query={query} />
+      <WorkPanel />
+      <AttentionPanel />
+      <PipelinePanel />
+      <PromisesPanel />
+      <TakingsPanel />
+      <PeoplePanel />
+      <MoneyPanel />
     </div>
   );
 }

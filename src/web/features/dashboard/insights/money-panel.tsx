@@ -1,11 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { arc } from 'd3-shape';
-import { useId } from 'react';
-import type { DashboardInsights, InsightStep } from '#shared/contracts/dashboard-insights.ts';
+import { memo, useId } from 'react';
+import type { InsightStep } from '#shared/contracts/dashboard-insights.ts';
 import { type Cents, centsOfAmount, formatMoney, sumCents } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
+import { stepsOf, useInsights } from './use-insights.ts';
 
 interface Sums {
   promised: Cents;
@@ -14,10 +14,11 @@ interface Sums {
 }
 
 /** What open orders come to, what of it is in, and at which steps the rest stands. */
-export function MoneyPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function MoneyPanel() {
+  const query = useInsights(stepsOf);
   return (
     <InsightPanel panel="money" title={INSIGHTS_TEXT.money} aside={INSIGHTS_TEXT.moneyAside} query={query}>
-      {({ steps }) => {
+      {(steps) => {
         const sums = sumsOf(steps);
         if (sums.promised === 0) return <NothingHere title={INSIGHTS_TEXT.moneyNone} />;
         return (
@@ -104,29 +105,35 @@ function Steps({ steps }: { steps: readonly InsightStep[] }) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ status, count, amount, owed }) => {
-          const [promised, due] = [centsOfAmount(amount), centsOfAmount(owed)];
-          return (
-            <tr key={status} data-stage={status} data-quiet={count === 0 || undefined}>
-              <th scope="row">
-                {ORDER_STATUS_LABELS[status]}
-                <span className="if-narrow">
-                  <Track promised={promised} due={due} most={most} />
-                </span>
-              </th>
-              <td aria-hidden className="money-bar if-wide">
-                <Track promised={promised} due={due} most={most} />
-              </td>
-              <td className="numerals if-wide">{formatMoney(promised)}</td>
-              <td className="numerals if-wide">{formatMoney(promised - due)}</td>
-              <td className="numerals">{formatMoney(due)}</td>
-            </tr>
-          );
-        })}
+        {steps.map((step) => (
+          <StepRow key={step.status} step={step} most={most} />
+        ))}
       </tbody>
     </table>
   );
 }
+
+/** Drawn anew when its own step has changed, or what all bars are measured by. */
+const StepRow = memo(function StepRow({ step, most }: { step: InsightStep; most: Cents }) {
+  const { status, count } = step;
+  const [promised, due] = [centsOfAmount(step.amount), centsOfAmount(step.owed)];
+  return (
+    <tr data-stage={status} data-quiet={count === 0 || undefined}>
+      <th scope="row">
+        {ORDER_STATUS_LABELS[status]}
+        <span className="if-narrow">
+          <Track promised={promised} due={due} most={most} />
+        </span>
+      </th>
+      <td aria-hidden className="money-bar if-wide">
+        <Track promised={promised} due={due} most={most} />
+      </td>
+      <td className="numerals if-wide">{formatMoney(promised)}</td>
+      <td className="numerals if-wide">{formatMoney(promised - due)}</td>
+      <td className="numerals">{formatMoney(due)}</td>
+    </tr>
+  );
+});
 
 function Track({ promised, due, most }: { promised: Cents; due: Cents; most: Cents }) {
   const paid = promised === 0 ? 0 : (promised - due) / promised;

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
@@ -6,16 +5,20 @@ import { useAppConfig } from '#web/lib/session.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
 import { Segments } from './segments.tsx';
+import { useInsights } from './use-insights.ts';
 
 const BY = { branch: INSIGHTS_TEXT.byBranch, agent: INSIGHTS_TEXT.byAgent };
 type By = keyof typeof BY;
 type Part = { name: string; received: string; orders: number };
 
+const peopleOf = ({ byBranch, byAgent }: DashboardInsights) => ({ byBranch, byAgent });
+
 /** Who took in how much, and made how many orders. */
-export function PeoplePanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function PeoplePanel() {
+  const query = useInsights(peopleOf);
   const [by, setBy] = useState<By>('branch');
   const { branches } = useAppConfig();
-  const partsOf = ({ byBranch, byAgent }: DashboardInsights): Part[] => {
+  const partsOf = ({ byBranch, byAgent }: ReturnType<typeof peopleOf>): Part[] => {
     if (by === 'agent') return byAgent.map(({ agent, ...part }) => ({ name: agent ?? '', ...part }));
     const nameOf = (code: string | null) => branches.find((one) => one.code === code)?.label ?? code ?? '';
     return byBranch.map(({ branch, ...part }) => ({ name: nameOf(branch), ...part }));
@@ -32,8 +35,8 @@ export function PeoplePanel({ query }: { query: UseQueryResult<DashboardInsights
       }
       query={query}
     >
-      {(insights) => {
-        const parts = partsOf(insights);
+      {(people) => {
+        const parts = partsOf(people);
         if (parts.length === 0) return <NothingHere title={INSIGHTS_TEXT.peopleNone} />;
         return <Parts by={by} parts={parts} />;
       }}

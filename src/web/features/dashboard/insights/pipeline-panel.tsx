@@ -1,8 +1,7 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { area, curveMonotoneY } from 'd3-shape';
-import { useId } from 'react';
-import type { DashboardInsights, InsightStep } from '#shared/contracts/dashboard-insights.ts';
+import { memo, useId } from 'react';
+import type { InsightStep } from '#shared/contracts/dashboard-insights.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { isCumulative } from '#shared/domain/order-filters.ts';
 import { ORDER_STATUS, ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
@@ -10,9 +9,11 @@ import { formatCount } from '#web/lib/format.ts';
 import { FirstOrder } from './first-order.tsx';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';
+import { stepsOf, useInsights } from './use-insights.ts';
 
 /** What waits at each step, as the outline of a funnel beside its table. */
-export function PipelinePanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function PipelinePanel() {
+  const query = useInsights(stepsOf);
   return (
     <InsightPanel
       panel="pipeline"
@@ -20,7 +21,7 @@ export function PipelinePanel({ query }: { query: UseQueryResult<DashboardInsigh
       aside={<span className="max-sm:sr-only">{INSIGHTS_TEXT.pipelineAside}</span>}
       query={query}
     >
-      {({ steps }) =>
+      {(steps) =>
         steps.every(({ count }) => count === 0) ? (
           <NothingHere title={INSIGHTS_TEXT.pipelineNone}>
             <p className="text-body text-soft">{INSIGHTS_TEXT.pipelineNoneNote}</p>
@@ -54,28 +55,41 @@ function Steps({ steps }: { steps: readonly InsightStep[] }) {
       </thead>
       <tbody>
         {steps.map((step, index) => (
-          <tr key={step.status} data-stage={step.status} data-quiet={step.count === 0 || undefined}>
-            <th scope="row">
-              <Link to="/payments" search={searchOf(step)} className="insight-link">
-                {labelOf(step)}
-              </Link>
-              <span className="if-narrow insight-under numerals">{formatMoney(step.amount)}</span>
-            </th>
-            {index === 0 && (
-              <td rowSpan={steps.length} aria-hidden className="funnel-place">
-                <Funnel steps={steps} />
-              </td>
-            )}
-            <td className="numerals pipeline-count">{step.count}</td>
-            <td className="numerals if-wide">{formatMoney(step.amount)}</td>
-            <Days days={step.medianDays} />
-            <Days days={step.oldestDays} />
-          </tr>
+          <StepRow key={step.status} step={step} allSteps={index === 0 ? steps : null} />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface StepRowProps {
+  step: InsightStep;
+  /** Of the first row, in which the funnel of all of them begins. */
+  allSteps: readonly InsightStep[] | null;
+}
+
+/** Drawn anew when its own step has changed. */
+const StepRow = memo(function StepRow({ step, allSteps }: StepRowProps) {
+  return (
+    <tr data-stage={step.status} data-quiet={step.count === 0 || undefined}>
+      <th scope="row">
+        <Link to="/payments" search={searchOf(step)} className="insight-link">
+          {labelOf(step)}
+        </Link>
+        <span className="if-narrow insight-under numerals">{formatMoney(step.amount)}</span>
+      </th>
+      {allSteps && (
+        <td rowSpan={allSteps.length} aria-hidden className="funnel-place">
+          <Funnel steps={allSteps} />
+        </td>
+      )}
+      <td className="numerals pipeline-count">{step.count}</td>
+      <td className="numerals if-wide">{formatMoney(step.amount)}</td>
+      <Days days={step.medianDays} />
+      <Days days={step.oldestDays} />
+    </tr>
+  );
+});
 
 function Days({ days }: { days: number | null }) {
   return (

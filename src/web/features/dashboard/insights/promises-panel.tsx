@@ -1,5 +1,5 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { LEG_LABELS } from '#shared/domain/stuck-words.ts';
@@ -7,12 +7,16 @@ import { ENOUGH_CASES, LOOK_BACK_DAYS } from '#shared/domain/waiting.ts';
 import { formatCount } from '#web/lib/format.ts';
 import { InsightPanel, NothingHere } from './insight-panel.tsx';
 import { daysShort, INSIGHTS_TEXT } from './insights.text.ts';
+import { useInsights } from './use-insights.ts';
 
 type Promises = DashboardInsights['promises'];
 type Leg = Promises['legs'][number];
 
+const promisesOf = ({ promises }: DashboardInsights) => promises;
+
 /** What has been on its way for longer than usual, by leg, and how many promises were kept. */
-export function PromisesPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function PromisesPanel() {
+  const query = useInsights(promisesOf);
   return (
     <InsightPanel
       panel="promises"
@@ -20,7 +24,7 @@ export function PromisesPanel({ query }: { query: UseQueryResult<DashboardInsigh
       aside={<span className="max-sm:sr-only">{INSIGHTS_TEXT.promisesAside}</span>}
       query={query}
     >
-      {({ promises: { legs, accuracy } }) => (
+      {({ legs, accuracy }) => (
         <>
           {legs.every(({ count }) => count === 0) ? (
             <NothingHere title={INSIGHTS_TEXT.promisesNone} />
@@ -61,7 +65,9 @@ function Legs({ legs }: { legs: readonly Leg[] }) {
   );
 }
 
-function LegRow({ row: { leg, count, amount, oldestDays, medianDays, isDefault } }: { row: Leg }) {
+/** Drawn anew when its own leg has changed. */
+const LegRow = memo(function LegRow({ row }: { row: Leg }) {
+  const { leg, count, amount, oldestDays, medianDays, isDefault } = row;
   const isAbroad = leg === 'china' || leg === 'dubai';
   const link = isAbroad
     ? { to: '/pre-orders', search: { stuck: leg } }
@@ -87,7 +93,7 @@ function LegRow({ row: { leg, count, amount, oldestDays, medianDays, isDefault }
       </td>
     </tr>
   );
-}
+});
 
 function accuracyText(accuracy: Promises['accuracy']): string {
   if (accuracy === null || accuracy.told < ENOUGH_CASES) {

@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
@@ -9,11 +8,15 @@ import { INSIGHTS_TEXT } from './insights.text.ts';
 import { Segments } from './segments.tsx';
 import { TakingsChart } from './takings-chart.tsx';
 import { changeWords, type TakingsSeries, takingsSeries } from './takings-series.ts';
+import { useInsights } from './use-insights.ts';
+
+const partOf = ({ takings, today }: DashboardInsights) => ({ takings, today });
 
 const SHOWN = { chart: INSIGHTS_TEXT.asChart, table: INSIGHTS_TEXT.asTable };
 
 /** This month's takings day by day, against the month before. */
-export function TakingsPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function TakingsPanel() {
+  const query = useInsights(partOf);
   const [shown, setShown] = useState<keyof typeof SHOWN>('chart');
   return (
     <InsightPanel

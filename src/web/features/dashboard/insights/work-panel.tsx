@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import { Handshake, Hourglass, PackageOpen, PhoneCall } from 'lucide-react';
 import type { DashboardInsights } from '#shared/contracts/dashboard-insights.ts';
 import { amountOfCents, centsOfAmount, formatMoney } from '#shared/domain/money.ts';
@@ -7,17 +6,21 @@ import { formatCount } from '#web/lib/format.ts';
 import { AttentionLine } from './attention-line.tsx';
 import { InsightPanel } from './insight-panel.tsx';
 import { INSIGHTS_TEXT } from './insights.text.ts';
+import { useInsights } from './use-insights.ts';
+
+const partOf = ({ work, promises: { legs } }: DashboardInsights) => ({ work, legs });
 
 /** What the day is for: who waits for a phone, who is to be called, what is to be handed over, and what takes too long. */
-export function WorkPanel({ query }: { query: UseQueryResult<DashboardInsights> }) {
+export function WorkPanel() {
+  const query = useInsights(partOf);
   return (
     <InsightPanel panel="work" title={INSIGHTS_TEXT.work} query={query}>
-      {(insights) => (
+      {({ work, legs }) => (
         <ul className="attention">
-          <Awaited awaited={insights.work.awaited} />
+          <Awaited awaited={work.awaited} />
           <CallRound />
-          <ToHandOver toHandOver={insights.work.toHandOver} />
-          <LongerThanUsual legs={insights.promises.legs} />
+          <ToHandOver toHandOver={work.toHandOver} />
+          <LongerThanUsual legs={legs} />
         </ul>
       )}
     </InsightPanel>

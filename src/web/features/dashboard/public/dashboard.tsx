@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
 import type { DashboardStats } from '#shared/contracts/dashboard.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -11,7 +12,7 @@ import { useMinute } from '#web/lib/shop-clock.ts';
 import { useShow } from '#web/lib/show.ts';
 import { BusiestTile } from '../busiest-tile.tsx';
 import { dashboardStatsQuery } from '../dashboard.queries.ts';
-import { DASHBOARD_TILES, isEmptyShop } from '../dashboard-tiles.ts';
+import { busiestStep, DASHBOARD_TILES, isEmptyShop } from '../dashboard-tiles.ts';
 import { Insights } from '../insights-place.tsx';
 import { StatTile } from '../stat-tile.tsx';
 import { TotalPanel } from '../total-panel.tsx';
@@ -60,6 +61,12 @@ function Greeting() {
 }
 
 function Numbers({ stats, readAt }: { stats: DashboardStats; readAt: number }) {
+  const lastRead = useRef(readAt);
+  // After the tiles have looked: effects of what is inside come first.
+  useLayoutEffect(() => {
+    lastRead.current = readAt;
+  }, [readAt]);
+  const busiest = busiestStep(stats);
   return (
     <div className="grid gap-3 sm:gap-4">
       <ul className={GRID}>
@@ -68,11 +75,15 @@ function Numbers({ stats, readAt }: { stats: DashboardStats; readAt: number }) {
             key={tile.stat}
             tile={tile}
             count={stats[tile.stat]}
-            readAt={readAt}
+            lastRead={lastRead}
             waitingCount={tile.waitingStage && stats.waiting[tile.waitingStage]}
           />
         ))}
-        <BusiestTile stats={stats} />
+        <BusiestTile
+          stage={busiest?.stage ?? null}
+          count={busiest?.count ?? 0}
+          openOrders={stats.openOrders}
+        />
       </ul>
       <TotalPanel stats={stats} />
       <div data-empty={isEmptyShop(stats) || undefined}>

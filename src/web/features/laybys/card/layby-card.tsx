@@ -4,7 +4,6 @@ import type { Layby } from '#shared/contracts/laybys.ts';
 import type { Day } from '#shared/domain/calendar.ts';
 import { formatShortDate } from '#shared/domain/calendar.ts';
 import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
-import type { LaybyActionKind } from '#shared/domain/layby-lifecycle.ts';
 import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { DottedLine } from '#web/components/dotted-line.tsx';
 import { PhoneLink } from '#web/components/shop/customer-cell.tsx';
@@ -13,6 +12,7 @@ import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
 import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
+import { cn } from '#web/lib/cn.ts';
 import { usePhonePlans } from '#web/lib/phone-plans.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import { nameLayby } from '../dialogs/layby-dialogs.text.ts';
@@ -22,7 +22,7 @@ import { dueText, LAYBYS_TEXT, paidOfText } from '../laybys-screen.text.ts';
 import { LaybyStepButton, nextStepOf } from './layby-actions.tsx';
 
 /** Of the one card that is opened: no row waits for its code. */
-const LaybyCardDetails = lazyPart(() => import('./layby-card-details.tsx'), 'LaybyCardDetails', {
+export const LaybyCardDetails = lazyPart(() => import('./layby-card-details.tsx'), 'LaybyCardDetails', {
   isExpected: true,
 });
 
@@ -52,8 +52,6 @@ export const LaybyCard = memo(function LaybyCard({
   onExpandedChange,
 }: LaybyCardProps) {
   const layby = useWaitingRow('layby', read);
-  // An opened card has all its steps below.
-  const step = isExpanded ? null : nextStepOf(layby);
   return (
     <ExpandableCard
       stage={badgeOf(layby)}
@@ -65,7 +63,11 @@ export const LaybyCard = memo(function LaybyCard({
           <PhoneCell layby={layby} />
           <StageCell layby={layby} today={today} zone={zone} />
           <Money layby={layby} />
-          <ActionsCell layby={layby} step={step} />
+          <LaybyCardActions
+            layby={layby}
+            isExpanded={isExpanded}
+            className="order-2 w-40 [grid-area:actions] @2xl:w-auto"
+          />
         </div>
       }
     >
@@ -140,10 +142,18 @@ function Money({ layby }: { layby: Layby }) {
   return <MoneyCell row={{ totalAmount: fullAmount, paidAmount, remainingAmount }} />;
 }
 
-function ActionsCell({ layby, step }: { layby: Layby; step: LaybyActionKind | null }) {
+interface LaybyCardActionsProps {
+  layby: Layby;
+  isExpanded: boolean;
+  className?: string;
+}
+
+/** The next step of a row, which an opened one has below, and its end. */
+export function LaybyCardActions({ layby, isExpanded, className }: LaybyCardActionsProps) {
   const openDialog = useLaybyDialogs();
+  const step = isExpanded ? null : nextStepOf(layby);
   return (
-    <div className="relative z-10 order-2 flex w-40 items-center justify-end gap-2 [grid-area:actions] @2xl:w-auto">
+    <div className={cn('relative z-10 flex items-center justify-end gap-2', className)}>
       {step && <LaybyStepButton layby={layby} step={step} />}
       <IconButton
         className="border border-edge hover:text-danger-ink"

@@ -18,7 +18,8 @@ afterAll(() => server.stop());
 afterEach(closeAll);
 
 const open = (layby: Layby) => openDialog(() => <LaybyReachButtons layby={layby} />);
-const submit = () => screen.getByRole('button', { name: 'Log Contact' });
+const reached = () => screen.getByRole('button', { name: 'Reached' });
+const notReached = () => screen.getByRole('button', { name: 'Not reached' });
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const hrefOf = (name: string) =>
   decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href') ?? '');
@@ -38,11 +39,8 @@ it('calls the number of the agreement at one tap, then asks for the outcome', as
   expect(dialog.textContent).toContain('081 455 9012');
   const method = within(dialog).getByRole('radiogroup', { name: /^Communication Method/ });
   expect(within(method).getByRole('radio', { name: 'Phone call' }).getAttribute('aria-checked')).toBe('true');
-  await user.click(submit());
-  expect(await screen.findByText('Choose Reached or Not reached')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Reached' }));
   await user.type(screen.getByLabelText('Note'), 'Pays on Friday');
-  await user.dblClick(submit());
+  await user.dblClick(reached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await contactsOf(layby)).toMatchObject([
@@ -77,13 +75,12 @@ it('says who was faster, keeps what was entered and logs on the second try', asy
   await user.click(screen.getByRole('button', { name: 'Message' }));
   const method = screen.getByRole('radiogroup', { name: /^Communication Method/ });
   await user.click(within(method).getByRole('radio', { name: 'WhatsApp' }));
-  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
   await colleague.put(`/api/laybys/${layby.id}`, { phoneColor: 'Blue' });
-  await user.click(submit());
+  await user.click(notReached());
   expect(
     await screen.findByText(/^Changed meanwhile by Agent 5, .+: Layby changed\. The layby is now Active\./),
   ).toBeTruthy();
-  await user.click(submit());
+  await user.click(notReached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
   expect(await contactsOf(layby)).toMatchObject([{ isReached: false, communicationMode: 'whatsapp' }]);
 });
@@ -95,7 +92,6 @@ it('warns that “Not reached” takes the mark back', async () => {
   const { user } = await open(reached);
   await user.click(screen.getByRole('button', { name: 'Message' }));
   expect(await screen.findByText(/Agent 1, Text Message/)).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
   expect(
     screen.getByText('This layby is marked as informed. “Not reached” takes that mark back.'),
   ).toBeTruthy();

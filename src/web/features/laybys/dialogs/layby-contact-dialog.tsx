@@ -43,14 +43,14 @@ export function LaybyContactDialog({ layby, initialMode, ...props }: LaybyContac
       }
       initialMode={initialMode}
       takesBackText={base.customerContacted ? LAYBY_CONTACT_TEXT.takesBack : null}
-      composer={(onTaken) => (
+      composer={(ways) => (
         <ContactComposer
           customer={contactOf(base)}
           subject={`${config.companyName}: layby of the ${base.phoneModel}`}
           situations={situations.map((value) => ({ value, label: LAYBY_SITUATION_LABELS[value] }))}
           likely={situations[0]}
           messageFor={(situation) => laybyMessage(situation, base, config, pass?.code ?? null)}
-          onTaken={onTaken}
+          {...ways}
         />
       )}
       earlierContacts={laybyContactsQuery(base.id)}

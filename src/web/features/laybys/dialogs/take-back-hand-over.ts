@@ -16,7 +16,8 @@ export function useTakeBackHandOver(): (layby: Layby) => void {
   const { timeZone } = useAppConfig();
   const pending = useRef(new Set<number>());
   const { mutate } = useMutation({
-    mutationFn: (layby: Layby) => takeBackHandOver(layby),
+    mutationFn: (layby: Layby) =>
+      takeBackHandOver(layby, `${nameLayby(layby)} · ${HAND_OVER_TEXT.takenBack}`),
     onSuccess: (row, before) => {
       replaceLayby(client, row);
       const description = nameLayby(row);

@@ -106,8 +106,8 @@ export function handOverLayby({ id, version }: Seen, body: HandOverLaybyBody): P
   return api.post(`/api/laybys/${id}/hand-over`, body, { ifMatch: version });
 }
 
-export function takeBackHandOver({ id, version }: Seen): Promise<Layby> {
-  return api.delete(`/api/laybys/${id}/hand-over`, undefined, { ifMatch: version });
+export function takeBackHandOver({ id, version }: Seen, what: string): Promise<Layby> {
+  return api.delete(`/api/laybys/${id}/hand-over`, undefined, { ifMatch: version, what });
 }
 
 export function setLaybyContact({ id, version }: Seen, body: CustomerContactBody): Promise<Layby> {

@@ -22,7 +22,7 @@ export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   if (about === null) return null;
   const { href, target } = about;
   function follow(event: MouseEvent) {
-    if (!notification.isRead) noteRead(client, notification.id);
+    if (!notification.isRead) noteRead(client, notification.id, notification.title);
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     router.history.push(href);

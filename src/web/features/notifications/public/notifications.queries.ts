@@ -5,15 +5,19 @@ import type {
   NotificationCounts,
   PushBody,
   PushReply,
+  ReadAllBody,
   UnreadCount,
   UpdateNotificationBody,
 } from '#shared/contracts/notifications.ts';
 import { rowSubject } from '#web/components/shop/refusal.ts';
 import { api, type Page } from '#web/lib/api-client.ts';
+import { WaitsError } from '#web/lib/api-error.ts';
 import { dropListed, putListed } from '#web/lib/listed-rows.ts';
 import { logWarning } from '#web/lib/log.ts';
+import { carriedAt } from '#web/lib/offline/carried.ts';
+import { isOutOfReach } from '#web/lib/offline/connection.ts';
 import { pageQuery } from '#web/lib/page-query.ts';
-import { NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
+import { NOTIFICATIONS_TEXT, NOTIFICATIONS_TOASTS } from '../notifications.text.ts';
 
 const PATH = '/api/notifications';
 const LISTS_KEY = [PATH, 'list'] as const;
@@ -66,19 +70,26 @@ export function putNotification(
   return api.put<Notification>(`${PATH}/${id}`, change, { ifMatch: version });
 }
 
-export function putNotificationRead(id: number): Promise<Notification> {
-  return api.put<Notification>(`${PATH}/${id}/read`);
+/** `title`: what it says, for the list of what waits. */
+export function putNotificationRead(id: number, title?: string): Promise<Notification> {
+  const what = [NOTIFICATIONS_TEXT.markRead, title].filter(Boolean).join(': ');
+  return api.put<Notification>(`${PATH}/${id}/read`, undefined, { what });
 }
 
 /** For whoever follows a notification to what it is about: should that fail, it only stays unread. */
-export function noteRead(client: QueryClient, id: number): void {
-  putNotificationRead(id)
+export function noteRead(client: QueryClient, id: number, title?: string): void {
+  putNotificationRead(id, title)
     .then((row) => replaceNotification(client, row))
-    .catch((error) => logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error));
+    .catch((error: unknown) => {
+      if (!(error instanceof WaitsError)) logWarning(NOTIFICATIONS_TOASTS.markReadFailed, error);
+    });
 }
 
-export function postReadAll(): Promise<{ read: number }> {
-  return api.post<{ read: number }>(`${PATH}/read-all`);
+/** Without the server: all that this device had heard of. */
+export async function postReadAll(): Promise<{ read: number }> {
+  const until = isOutOfReach() ? await carriedAt() : null;
+  const body: ReadAllBody = until === null ? undefined : { until };
+  return api.post<{ read: number }>(`${PATH}/read-all`, body, { what: NOTIFICATIONS_TEXT.markAllRead });
 }
 
 export function deleteNotification(id: number): Promise<void> {

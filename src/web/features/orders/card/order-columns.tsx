@@ -1,18 +1,18 @@
 import type { Order } from '#shared/contracts/orders.ts';
-import { formatShortDate } from '#shared/domain/calendar.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { ColumnSet } from '#web/components/list/density/columns.ts';
 import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
-import { balanceOf } from '#web/components/shop/balance.ts';
+import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
 import { PromiseNote } from '#web/components/shop/promise-note.tsx';
 import { StageBadge } from '#web/components/ui/badge.tsx';
-import { cn } from '#web/lib/cn.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { stageNote } from './stage-note.ts';
+
+/** How long it has stood there, in the words of the screen. */
+export type OrderAge = (order: Order, now: Date, zone: string) => string;
 
 /** What can stand in the line of an order. */
-export const ORDER_COLUMNS: ColumnSet<Order> = {
+export const orderColumns = (age: OrderAge): ColumnSet<Order> => ({
   name: 'orders',
   columns: [
     {
@@ -21,7 +21,7 @@ export const ORDER_COLUMNS: ColumnSet<Order> = {
     },
     {
       ...{ id: 'model', label: 'Model', track: 'minmax(6rem,1.1fr)', isUsual: true },
-      cell: ({ phoneModel }) => <span title={phoneModel ?? undefined}>{phoneModel ?? '—'}</span>,
+      cell: ({ phoneModel }) => <Words text={phoneModel} />,
     },
     {
       ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)' },
@@ -29,14 +29,14 @@ export const ORDER_COLUMNS: ColumnSet<Order> = {
     },
     {
       ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
-      cell: ({ addedByAgent }) => addedByAgent ?? '—',
+      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
     },
     {
       ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)' },
-      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? '—',
+      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? NONE,
     },
     {
-      ...{ id: 'created', label: 'Made on', track: 'minmax(5rem,0.6fr)' },
+      ...{ id: 'created', label: 'Made on', track: '6rem' },
       cell: ({ createdAt }) => <ShortDay at={createdAt} />,
     },
     {
@@ -45,11 +45,11 @@ export const ORDER_COLUMNS: ColumnSet<Order> = {
     },
     {
       ...{ id: 'waiting', label: 'Waiting', track: 'minmax(7rem,1.1fr)', isUsual: true },
-      cell: (order, now) => <Waiting order={order} now={now} />,
+      cell: (order, now) => <Waiting order={order} now={now} age={age} />,
     },
     {
       ...{ id: 'promise', label: 'Usually ready', track: 'minmax(9rem,1.2fr)' },
-      cell: (order) => <PromiseNote row={order}>—</PromiseNote>,
+      cell: (order) => <PromiseNote row={order}>{NONE}</PromiseNote>,
     },
     {
       ...{ id: 'total', label: 'Total', track: '8rem', isNumeric: true },
@@ -57,36 +57,12 @@ export const ORDER_COLUMNS: ColumnSet<Order> = {
     },
     {
       ...{ id: 'due', label: 'Balance due', track: '8rem', isNumeric: true, isUsual: true, isOnPhones: true },
-      cell: (order) => <Due order={order} />,
+      cell: (order) => <DueAmount row={order} />,
     },
   ],
-};
+});
 
-function Due({ order }: { order: Order }) {
-  const { state, label, amount } = balanceOf(order);
-  const isSettled = state === 'paid' || state === 'none';
-  return (
-    <span
-      className={cn('font-semibold', isSettled ? 'text-success-ink' : 'text-warning-ink')}
-      title={state === 'overpaid' ? label : undefined}
-    >
-      {state === 'overpaid' && '+'}
-      {amount ?? (state === 'paid' ? 'Paid' : '—')}
-    </span>
-  );
-}
-
-function ShortDay({ at }: { at: string }) {
+function Waiting({ order, now, age }: { order: Order; now: Date; age: OrderAge }) {
   const { timeZone } = useAppConfig();
-  return formatShortDate(new Date(at), timeZone);
-}
-
-function Waiting({ order, now }: { order: Order; now: Date }) {
-  const { timeZone } = useAppConfig();
-  const note = stageNote(order, now, timeZone);
-  return (
-    <span className={cn(order.isOverdue && 'font-semibold text-danger-ink')} title={note}>
-      {note}
-    </span>
-  );
+  return <Words text={age(order, now, timeZone)} isLate={order.isOverdue} />;
 }

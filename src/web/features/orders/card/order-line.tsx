@@ -1,52 +1,44 @@
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import type { Column } from '#web/components/list/density/columns.ts';
-import { CompactRow } from '#web/components/list/density/compact-row.tsx';
-import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
-import { ExpandableCard, ExpandTrigger } from '#web/components/ui/expandable.tsx';
+import { OpeningLine } from '#web/components/shop/row-line.tsx';
 import { useExpectedRow } from '#web/lib/expected-row.ts';
 import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
-import type { OrderCardProps } from './order-card.tsx';
-import { OrderCardActions } from './order-card-actions.tsx';
-import { OrderCardDetails } from './order-card-details.tsx';
+import type { OrderAge } from './order-columns.tsx';
 
-interface OrderLineProps extends OrderCardProps {
+/** What the screen has of a row already: given, so that lines bring no screen along. */
+export interface OrderPieces {
+  age: OrderAge;
+  actions: (order: Order) => ReactNode;
+  details: (order: Order) => ReactNode;
+}
+
+interface OrderLineProps {
+  order: Order;
+  now: Date;
+  isExpanded: boolean;
+  onExpandedChange: (id: number, isExpanded: boolean) => void;
   columns: readonly Column<Order>[];
+  pieces: OrderPieces;
 }
 
 /** The same order in one line. */
-export const OrderLine = memo(function OrderLine({
-  order: read,
-  isExpanded,
-  onExpandedChange,
-  now,
-  columns,
-}: OrderLineProps) {
+export const OrderLine = memo(function OrderLine({ order: read, pieces, ...line }: OrderLineProps) {
   const order = useWaitingRow('payment', read);
   const expected = useExpectedRow('payment', order);
   return (
-    <ExpandableCard
+    <OpeningLine
+      {...line}
+      row={expected}
+      entity="payment"
+      name={order.customer.name}
       stage={expected.status}
-      isExpanded={isExpanded}
-      onExpandedChange={(next) => onExpandedChange(order.id, next)}
-      header={
-        <CompactRow
-          row={expected}
-          now={now}
-          columns={columns}
-          first={
-            <ExpandTrigger className="w-full text-body [&>span]:truncate">
-              {order.customer.name}
-              <span className="sr-only">, {ORDER_STATUS_LABELS[expected.status]}</span>
-              <WaitingMark entity="payment" id={order.id} isBrief />
-            </ExpandTrigger>
-          }
-          last={<OrderCardActions order={order} />}
-        />
-      }
+      status={ORDER_STATUS_LABELS[expected.status]}
+      note={order.phoneModel}
+      last={pieces.actions(order)}
     >
-      <OrderCardDetails order={order} />
-    </ExpandableCard>
+      {pieces.details(order)}
+    </OpeningLine>
   );
 });

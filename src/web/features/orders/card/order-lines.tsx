@@ -1,26 +1,27 @@
+import { useMemo } from 'react';
 import type { Order } from '#shared/contracts/orders.ts';
 import { CompactList, type ListOf } from '#web/components/list/density/compact-list.tsx';
 import type { OpenRows } from '#web/components/list/use-expanded.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
-import { ORDERS_TEXT } from '../orders.text.ts';
-import { ORDER_COLUMNS } from './order-columns.tsx';
-import { OrderLine } from './order-line.tsx';
+import { orderColumns } from './order-columns.tsx';
+import { OrderLine, type OrderPieces } from './order-line.tsx';
+
+type OrderLinesProps = ListOf<Order> & OpenRows & { pieces: OrderPieces };
 
 /** The orders, a line each. */
-export function OrderLines({ isExpanded, setExpanded, ...list }: ListOf<Order> & OpenRows) {
+export function OrderLines({ isExpanded, setExpanded, pieces, ...list }: OrderLinesProps) {
   const now = useMinute();
+  const set = useMemo(() => orderColumns(pieces.age), [pieces]);
   return (
     <CompactList
       {...list}
-      set={ORDER_COLUMNS}
-      first={ORDERS_TEXT.customer}
+      set={set}
+      first="Customer"
       renderLine={(order, columns) => (
         <OrderLine
-          order={order}
-          now={now}
+          {...{ order, now, columns, pieces }}
           isExpanded={isExpanded(order.id)}
           onExpandedChange={setExpanded}
-          columns={columns}
         />
       )}
     />

@@ -81,10 +81,13 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
       maxWidthPx={520}
       submitLabel={ADD_PAYMENT_TEXT.submit}
     >
+      <Field label="Amount" isRequired error={errors.amount?.message}>
+        <MoneyInput control={form.control} name="amount" />
+      </Field>
+      <Field label="Payment Method" error={errors.method?.message}>
+        <PaymentMethodChips control={form.control} name="method" />
+      </Field>
       <div className="grid gap-1.5">
-        <Field label="Amount" isRequired error={errors.amount?.message}>
-          <MoneyInput control={form.control} name="amount" />
-        </Field>
         {dueCents > 0 && amountCents !== dueCents && (
           <Button
             variant="ghost"
@@ -97,8 +100,8 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
             {ADD_PAYMENT_TEXT.allDue}
           </Button>
         )}
+        <MoneyPreview order={order} addedCents={amountCents} />
       </div>
-      <MoneyPreview order={order} addedCents={amountCents} />
       {isOverpayment && (
         <Notice tone="warning" role="status" title={`${formatMoney(overpaidCents)} more than is due`}>
           <FormCheckbox
@@ -114,9 +117,6 @@ export function AddPaymentDialog({ order, ...props }: OrderDialogProps) {
           )}
         </Notice>
       )}
-      <Field label="Payment Method" error={errors.method?.message}>
-        <PaymentMethodChips control={form.control} name="method" />
-      </Field>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field label="Reference" hint="Receipt or transfer number" error={errors.reference?.message}>
           <Input autoComplete="off" {...form.register('reference')} />

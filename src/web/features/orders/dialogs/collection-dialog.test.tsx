@@ -183,9 +183,11 @@ describe('a phone that is not paid in full', () => {
   it('takes all that is due in the same step, with its method, and says so', async () => {
     const order = await makeOrder(server, DUE);
     const { user } = await open(order);
-    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
-    expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('9000.00');
+    // Who says how it came has said that it did.
     await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    const isTaken = screen.getByRole('checkbox', { name: 'Take a payment with it' });
+    expect(isTaken.getAttribute('aria-checked')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('9000.00');
     await user.dblClick(submit());
     expect(await screen.findByText(/N\$ 9,000\.00 taken$/)).toBeTruthy();
     const receipts = (await server.client.get<Receipt[]>(`/api/payments/${order.id}/receipts`)).body;
@@ -195,6 +197,18 @@ describe('a phone that is not paid in full', () => {
       status: 'device_collected',
       remainingAmount: '0.00',
     });
+  });
+
+  it('takes nothing once the box is empty again, whatever method was chosen', async () => {
+    const order = await makeOrder(server, DUE);
+    const { user } = await open(order);
+    await user.click(screen.getByRole('radio', { name: 'Cash' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Take a payment with it' }));
+    expect(screen.queryByRole('radio', { name: 'Cash', checked: true })).toBeNull();
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Hand over with N$ 9,000.00 due' }));
+    expect(await screen.findByText(/Handed over with N\$ 9,000\.00 due$/)).toBeTruthy();
+    expect(await ledgerOf(order)).toEqual(['1000.00']);
   });
 
   it('takes a part of it and asks about the rest; more than is due is refused', async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Order } from '#shared/contracts/orders.ts';
-import type { CommunicationMode } from '#shared/domain/labels.ts';
 import { centsOfAmount } from '#shared/domain/money.ts';
+import type { ContactWays } from '#web/components/shop/contact/contact-buttons.tsx';
 import { ContactComposer } from '#web/components/shop/contact/contact-composer.tsx';
 import { passQuery } from '#web/features/hand-over/public/pass.query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
@@ -13,13 +13,12 @@ import {
   SITUATION_LABELS,
 } from './contact-templates.ts';
 
-interface ContactMessageProps {
+interface ContactMessageProps extends ContactWays {
   order: Order;
-  onTaken: (mode: CommunicationMode) => void;
 }
 
 /** A message about an order. */
-export function ContactMessage({ order, onTaken }: ContactMessageProps) {
+export function ContactMessage({ order, ...ways }: ContactMessageProps) {
   const config = useAppConfig();
   // Where it cannot be read the message goes without.
   const { data: pass } = useQuery(passQuery('payment', order.id));
@@ -33,7 +32,7 @@ export function ContactMessage({ order, onTaken }: ContactMessageProps) {
       )}
       likely={likelySituation(order)}
       messageFor={(situation) => messageFor(situation, contactFactsOf(order, config, pass?.code ?? null))}
-      onTaken={onTaken}
+      {...ways}
     />
   );
 }

@@ -16,11 +16,14 @@ afterEach(closeAll);
 
 const open = (order: Order) =>
   openDialog((props) => <CustomerCommunicationDialog order={order} {...props} />);
-const submit = () => screen.getByRole('button', { name: 'Log Contact' });
+const reached = () => screen.getByRole('button', { name: 'Reached' });
+const notReached = () => screen.getByRole('button', { name: 'Not reached' });
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
 const link = (name: string) => screen.getByRole('link', { name });
 /** A link with what it carries made readable. */
 const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute('href') ?? '');
+/** Nothing is opened by a test. */
+const stayHere = (way: HTMLElement) => way.addEventListener('click', (event) => event.preventDefault());
 const readContacts = async (order: Order) =>
   (await server.client.get<Contact[]>(`/api/payments/${order.id}/contacts`)).body;
 
@@ -62,37 +65,59 @@ it('asks for no balance that is not due, and cannot write to whom it has no addr
   }
 });
 
-it('wants an agent, a method and an outcome', async () => {
+it('wants an agent and a method, of a press that saves at once too', async () => {
   await server.client.put('/api/auth/device', { agent: null, branch: null, team: null });
   const order = await makeOrder(server, { status: 'phone_available' });
   const { user } = await open(order);
-  await user.click(submit());
+  await user.click(reached());
   expect(await screen.findByText('Agent is required')).toBeTruthy();
   expect(screen.getByText('Communication method is required')).toBeTruthy();
-  expect(screen.getByText('Choose Reached or Not reached')).toBeTruthy();
+  stayHere(link('WhatsApp'));
+  await user.click(link('WhatsApp'));
+  await waitFor(() => expect(screen.queryByText('Communication method is required')).toBeNull());
+  expect(screen.getByText('Agent is required')).toBeTruthy();
   expect(await readContacts(order)).toEqual([]);
   await server.client.put('/api/auth/device', { agent: 'Agent 3', branch: 'oshakati', team: null });
 });
 
-it('logs who reached the customer by the way that was taken, once for a double click', async () => {
+it('notes at once who told the customer by a way that takes the words along, once for a double click, and takes it back', async () => {
   const order = await makeOrder(server, { status: 'phone_available' });
   const { user } = await open(order);
-  link('WhatsApp').addEventListener('click', (event) => event.preventDefault());
-  await user.click(link('WhatsApp'));
+  expect(document.activeElement).toBe(link('WhatsApp'));
+  stayHere(link('WhatsApp'));
+  await user.dblClick(link('WhatsApp'));
+  expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await readOrder(server, order.id)).toMatchObject({
+    customerContacted: true,
+    contactedBy: 'Agent 3',
+    communicationMode: 'whatsapp',
+  });
+  expect(await readContacts(order)).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(async () =>
+    expect(await readOrder(server, order.id)).toMatchObject({ customerContacted: false }),
+  );
+});
+
+it('asks for the outcome of a call, and saves by it', async () => {
+  const order = await makeOrder(server, { status: 'phone_available' });
+  const { user } = await open(order);
+  stayHere(link('Phone call'));
+  await user.click(link('Phone call'));
   expect(await screen.findByText('Nobody has noted a contact with the customer yet')).toBeTruthy();
-  await user.click(screen.getByRole('radio', { name: 'Reached' }));
   await user.type(screen.getByLabelText(/^Note/), 'Comes on Friday');
-  await user.dblClick(submit());
+  await user.dblClick(reached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await readOrder(server, order.id)).toMatchObject({
     status: 'phone_available',
     customerContacted: true,
     contactedBy: 'Agent 3',
-    communicationMode: 'whatsapp',
+    communicationMode: 'phone',
   });
   expect(await readContacts(order)).toMatchObject([
-    { isReached: true, contactedBy: 'Agent 3', communicationMode: 'whatsapp', note: 'Comes on Friday' },
+    { isReached: true, contactedBy: 'Agent 3', communicationMode: 'phone', note: 'Comes on Friday' },
   ]);
 });
 
@@ -108,9 +133,8 @@ it('logs an attempt that reached nobody, and says first what that takes back', a
   const earlier = within(await screen.findByRole('region', { name: 'Earlier contacts' }));
   expect(await earlier.findByText('Will come soon')).toBeTruthy();
   await user.click(screen.getByRole('radio', { name: 'Text Message' }));
-  await user.click(screen.getByRole('radio', { name: 'Not reached' }));
   expect(screen.getByText(/marked as informed/)).toBeTruthy();
-  await user.click(submit());
+  await user.click(notReached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
   expect(await readOrder(server, order.id)).toMatchObject({ customerContacted: false, contactedBy: null });
   expect(await readContacts(order)).toMatchObject([
@@ -122,10 +146,9 @@ it('logs an attempt that reached nobody, and says first what that takes back', a
 it('keeps what was entered when the server cannot be reached', async () => {
   const { user } = await open(await makeOrder(server, { status: 'phone_available' }));
   await user.click(screen.getByRole('radio', { name: 'Email' }));
-  await user.click(screen.getByRole('radio', { name: 'Reached' }));
   await user.type(screen.getByLabelText(/^Note/), 'left word');
   server.cutOff(/customer-contact/);
-  await user.click(submit());
+  await user.click(reached());
   expect(await screen.findAllByText('Not known whether it was saved')).toBeTruthy();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('left word');
 });
@@ -135,10 +158,9 @@ it('says who was faster and logs on the second try', async () => {
   const colleague = await server.loggedInClient({ agent: 'Agent 5', branch: 'windhoek' });
   const { user } = await open(order);
   await user.click(screen.getByRole('radio', { name: 'Phone call' }));
-  await user.click(screen.getByRole('radio', { name: 'Reached' }));
   await colleague.put(`/api/payments/${order.id}`, { phoneModel: 'Galaxy A25' });
-  await user.click(submit());
+  await user.click(notReached());
   expect(await screen.findByText(/^Changed meanwhile by Agent 5/)).toBeTruthy();
-  await user.click(submit());
+  await user.click(reached());
   expect(await screen.findByText('Customer contact information updated successfully')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { addDays } from '#shared/domain/calendar.ts';
-import { MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
+import { MOST_PROMISED_DAYS, MOST_SNOOZED_DAYS } from '#shared/domain/promise-limits.ts';
 import { forWhom } from '#web/components/dialog/for-whom.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -61,6 +61,7 @@ export function TellDayDialog({ order, ...props }: OrderDialogProps) {
           name="toldDay"
           isClearable={base.toldDay !== null}
           minDay={today}
+          maxDay={addDays(today, MOST_PROMISED_DAYS)}
         />
       </Field>
     </FormDialog>

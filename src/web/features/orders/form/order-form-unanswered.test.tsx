@@ -158,6 +158,6 @@ it('Back while it is saved leaves, and says nothing of what is lost', async () =
   expect(address()).toMatch(/^\/customers/);
   expect(screen.getByRole('heading', { level: 1, name: 'Customers' })).toBeTruthy();
   answer();
-  await user.click(within(await screen.findByRole('main')).getByRole('button', { name: 'Try again' }));
+  await user.click(await within(screen.getByRole('main')).findByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('What you sent before was saved')).toBeTruthy();
 });

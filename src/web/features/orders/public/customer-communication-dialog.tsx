@@ -25,7 +25,7 @@ export function CustomerCommunicationDialog({ order, ...props }: OrderDialogProp
       customerName={base.customer.name}
       description={`${base.customer.name} · Quote ${base.quoteNumber}`}
       takesBackText={base.customerContacted ? COMMUNICATION_TEXT.takesBack : null}
-      composer={(onTaken) => <ContactMessage order={base} onTaken={onTaken} />}
+      composer={(ways) => <ContactMessage order={base} {...ways} />}
       earlierContacts={contactsQuery(base.id)}
       onSave={async (body) => {
         const noted = await setCustomerContact(base, body);

@@ -3,6 +3,7 @@ import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
+import { followMakers } from '#web/lib/outbox/made-here.ts';
 import { settle } from '#web/lib/writes/settle.ts';
 import { leftWrites } from '#web/lib/writes/waiting-writes.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
@@ -25,7 +26,11 @@ export function LogOutQuestion({ open, onOpenChange, onLogOut }: LogOutQuestionP
   async function sendFirst(): Promise<void> {
     setIsSending(true);
     // In their order: one may stand on the one before.
-    for (const write of leftWrites()) await settle(write);
+    for (const { key } of leftWrites()) {
+      await followMakers();
+      const write = leftWrites().find((one) => one.key === key);
+      if (write) await settle(write);
+    }
     setIsSending(false);
     const left = leftWrites().length;
     setLeftOver(left);

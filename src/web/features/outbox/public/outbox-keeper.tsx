@@ -1,19 +1,27 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { useIsOffline } from '#web/lib/offline/connection.ts';
-import { moneyIn } from '#web/lib/outbox/actions.ts';
+import { actionOf, moneyIn } from '#web/lib/outbox/actions.ts';
 import { layOver } from '#web/lib/outbox/lay-over.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';
 import { keepSending, wakeSender } from '#web/lib/outbox/outbox-sender.ts';
+import { isAffected } from '#web/lib/realtime/entity-keys.ts';
 import { sessionQuery } from '#web/lib/session.ts';
+import { getUnsettled, type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
+import { isMaking } from '#web/lib/writes/subject.ts';
 import { layer } from '#web/lib/writes/waiting-rows.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
 
 layer.current = { layOver, moneyIn };
+const MADE: ReadonlySet<string> = new Set(['payment', 'customer', 'pre_order', 'notification']);
+
+const isShownInLists = (write: SentWrite) =>
+  write.isWaiting === true && (isMaking(write) || actionOf(write) === 'read_mark');
 
 /** Sends what waits on this device while somebody is logged in, and says what it cannot keep or read. Shows nothing. */
 export function OutboxKeeper() {
+  const client = useQueryClient();
   const { data: session } = useQuery(sessionQuery);
   const isOffline = useIsOffline();
   const { trouble, damaged } = useSyncExternalStore(subscribeToOutbox, getOutbox);
@@ -24,6 +32,17 @@ export function OutboxKeeper() {
   useEffect(() => {
     if (!isOffline) wakeSender();
   }, [isOffline]);
+  useEffect(() => {
+    let known = '';
+    // Lists show what was made or read here for as long as that waits.
+    return subscribeToWrites(() => {
+      const shown = getUnsettled().filter(isShownInLists);
+      const keys = shown.map(({ key }) => key).join();
+      if (keys !== known)
+        void client.invalidateQueries({ predicate: ({ queryKey }) => isAffected(queryKey, MADE) });
+      known = keys;
+    });
+  }, [client]);
   useEffect(() => {
     if (trouble === 'full') toast(OUTBOX_TEXT.full);
   }, [trouble]);

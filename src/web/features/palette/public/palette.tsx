@@ -1,19 +1,32 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import type { Customer } from '#shared/contracts/customers.ts';
-import type { Order } from '#shared/contracts/orders.ts';
-import { DialogHost, dialogHost, useDialogs } from '#web/components/dialog/dialog-host.tsx';
+import type { Order, OrderAction } from '#shared/contracts/orders.ts';
+import {
+  createDialogContext,
+  DialogHost,
+  dialogHost,
+  useDialogContext,
+  useDialogs,
+} from '#web/components/dialog/dialog-host.tsx';
+import { lazyDialog } from '#web/components/dialog/lazy-dialog.tsx';
 import { listViewsQuery } from '#web/components/list/views/views.queries.ts';
+import { COMMUNICATION_TEXT } from '#web/components/shop/contact/contact.text.ts';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { NewReminderDialog } from '#web/features/app-reminders/public/new-reminder-dialog.tsx';
 import { NewCustomerDialog } from '#web/features/customers/public/new-customer-dialog.tsx';
 import { NewLaybyDialog } from '#web/features/laybys/public/new-layby-dialog.tsx';
 import { AddPaymentDialog } from '#web/features/orders/public/add-payment-dialog.tsx';
+import { CollectionDialog } from '#web/features/orders/public/collection-dialog.tsx';
+import { CreatePreOrderDialog } from '#web/features/orders/public/create-pre-order-dialog.tsx';
 import { AddOrderDialog, AddQuoteDialog } from '#web/features/orders/public/new-order-dialogs.tsx';
+import type { OrderDialogProps } from '#web/features/orders/public/order-dialogs.queries.ts';
 import { orderQuery } from '#web/features/orders/public/orders.queries.ts';
+import { TakeStep } from '#web/features/orders/public/take-step.tsx';
 import { NewReservationDialog } from '#web/features/reservations/public/new-reservation-dialog.tsx';
 import { userMessageOf } from '#web/lib/api-error.ts';
 import { noteRecentPlace } from '#web/lib/recent-places.ts';
+import type { DeedKind } from '../deeds.ts';
 import { KeysDialog } from '../keys-dialog.tsx';
 import { COMMAND_TEXT } from '../palette.text.ts';
 import { PaletteDialog } from '../palette-dialog.tsx';
@@ -24,6 +37,14 @@ import { usePaletteKeys } from '../use-palette-keys.ts';
 import { useScreenKeys } from '../use-screen-keys.ts';
 import { usePaletteOpening } from './palette-opening.ts';
 
+const CommunicationDialog = lazyDialog(
+  COMMUNICATION_TEXT.title,
+  () => import('#web/features/orders/public/customer-communication-dialog.tsx'),
+  'CustomerCommunicationDialog',
+);
+
+const DIALOGS = createDialogContext<Order>();
+
 const HOST = dialogHost({
   blank: {
     addOrder: AddOrderDialog,
@@ -32,10 +53,28 @@ const HOST = dialogHost({
     addReservation: NewReservationDialog,
     addReminder: NewReminderDialog,
   },
-  dialogs: { addPayment: AddPaymentDialog },
+  dialogs: {
+    addPayment: AddPaymentDialog,
+    communication: CommunicationDialog,
+    collect: CollectionDialog,
+    create_pre_order: CreatePreOrderDialog,
+    approve: (props: OrderDialogProps) => <Step {...props} kind="approve" />,
+    sign: (props: OrderDialogProps) => <Step {...props} kind="sign" />,
+    mark_bank_paid: (props: OrderDialogProps) => <Step {...props} kind="mark_bank_paid" />,
+    mark_available: (props: OrderDialogProps) => <Step {...props} kind="mark_available" />,
+    complete: (props: OrderDialogProps) => <Step {...props} kind="complete" />,
+  } satisfies Record<DeedKind, unknown>,
   propsOf: (order: Order) => ({ order }),
   queryOf: ({ id }) => orderQuery(id),
+  context: DIALOGS,
 });
+
+/** A step that needs no dialog; the customer is informed from its message. */
+function Step(props: OrderDialogProps & { kind: OrderAction['kind'] }) {
+  const open = useDialogContext(DIALOGS);
+  const inform = useCallback((moved: Order) => open('communication', moved), [open]);
+  return <TakeStep {...props} onInform={inform} />;
+}
 
 interface PaletteProps {
   screens: readonly PaletteScreen[];
@@ -67,12 +106,12 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
   usePaletteKeys();
   useScreenKeys(showKeys);
 
-  const addPayment = useCallback(
-    async (orderId: number) => {
+  const doTo = useCallback(
+    async (kind: DeedKind, orderId: number) => {
       try {
-        open('addPayment', await client.fetchQuery(orderQuery(orderId)));
+        open(kind, await client.fetchQuery(orderQuery(orderId)));
       } catch (error) {
-        const description = userMessageOf(error, COMMAND_TEXT.paymentFailed);
+        const description = userMessageOf(error, COMMAND_TEXT.deedFailed);
         toast({ title: 'Error', description, variant: 'destructive' });
       }
     },
@@ -81,7 +120,7 @@ function OpenPalette({ screens, onDevice }: PaletteProps) {
   const addCustomer = useCallback((given: Given) => {
     setNewCustomer((last) => ({ count: (last?.count ?? 0) + 1, given, isOpen: true }));
   }, []);
-  const offered = usePaletteCommands({ open, addCustomer, addPayment, onDevice, onKeys: showKeys, follow });
+  const offered = usePaletteCommands({ open, addCustomer, doTo, onDevice, onKeys: showKeys, follow });
 
   const { data: listViews = [] } = useQuery({ ...listViewsQuery, enabled: isOpen });
   const views = listViews.map((view) => itemOfView(view, follow));

@@ -35,14 +35,14 @@ export function ContactReservationDialog({ reservation, ...props }: ReservationD
       title={CONTACT_TEXT.title}
       description={describeReservation(base)}
       takesBackText={base.customerContacted ? CONTACT_TEXT.takesBack : null}
-      composer={(onTaken) => (
+      composer={(ways) => (
         <ContactComposer
           customer={base.customer}
           subject={`${config.companyName}: ${base.phoneModel}`}
           situations={SITUATIONS}
           likely={likelySituation(base)}
           messageFor={(situation) => messageFor(situation, base, config)}
-          onTaken={onTaken}
+          {...ways}
         />
       )}
       earlierContacts={reservationContactsQuery(base.id)}

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nearModelOf } from '#shared/domain/phone-models.ts';
 import { Notice } from '#web/components/notice.tsx';
+import { knownModelsQuery } from '#web/components/shop/known-models.query.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { knownModelsQuery } from '../public/known-models.query.ts';
 import { FORM_TEXT, sameModelText, takeModelText } from '../reservations.text.ts';
 
 /** Long enough for a pause between two words, and over before a hand has reached the next field. */

@@ -1,0 +1,46 @@
+import type { z } from 'zod';
+import type { Command } from '#server/platform/commands/command.ts';
+import type { Executor } from '#server/platform/database/database.ts';
+import { callHours } from '#server/platform/database/schema/call-hours.schema.ts';
+import { changeRow } from '#server/platform/entities/change-row.ts';
+import { plainEntity, type RowOf } from '#server/platform/entities/entity.ts';
+import { givenValues } from '#server/platform/entities/given-values.ts';
+import { presentRow } from '#server/platform/entities/read-columns.ts';
+import { AppError } from '#server/platform/http/app-error.ts';
+import * as contract from '#shared/contracts/call-hours.ts';
+
+/** When people are phoned: one row, which is there from the beginning. Nobody is hindered outside of it, only told. */
+
+const present = (row: RowOf<typeof callHours>): contract.CallHoursRow =>
+  presentRow(callHours, contract.callHours, row);
+
+export const callHoursEntity = plainEntity({
+  kind: 'call_hours',
+  name: 'Calling hours',
+  table: callHours,
+  present,
+});
+
+export async function readCallHours(db: Executor): Promise<contract.CallHoursRow> {
+  const [row] = await db.select().from(callHours).limit(1);
+  if (row === undefined) throw new Error('The row of the calling hours is missing');
+  return present(row);
+}
+
+/** @throws AppError not_found, stale_version; invalid_request when they end before they begin */
+export async function updateCallHours(
+  command: Command,
+  id: number,
+  input: z.output<typeof contract.updateCallHoursBody>,
+  expectedVersion: number | null,
+): Promise<contract.CallHoursRow> {
+  return changeRow(command, callHoursEntity, id, expectedVersion, async ({ row }) => {
+    const values = givenValues(callHours, input, command, []);
+    const { from, until } = { ...row, ...values };
+    if (from >= until)
+      throw new AppError('invalid_request', {
+        errors: [{ path: 'until', message: `Must be later than ${from}` }],
+      });
+    return { values, action: 'updated' };
+  });
+}

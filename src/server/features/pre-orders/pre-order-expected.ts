@@ -1,0 +1,21 @@
+import { fieldError } from '#server/platform/http/app-error.ts';
+import { addDays, type Day, dayOf } from '#shared/domain/calendar.ts';
+import { MOST_PROMISED_DAYS } from '#shared/domain/promise-limits.ts';
+
+/**
+ * A phone comes after it was ordered, and by a day that somebody can know.
+ * @throws AppError invalid_request that names `field`
+ */
+export function assertExpectable(
+  day: Day,
+  field: string,
+  { since, doneAt, zone }: { since: Date; doneAt: Date; zone: string },
+): void {
+  const first = dayOf(since, zone);
+  if (day < first)
+    throw fieldError(field, first === dayOf(doneAt, zone) ? PASSED : 'Choose a day after it was ordered');
+  if (day > addDays(dayOf(doneAt, zone), MOST_PROMISED_DAYS))
+    throw fieldError(field, `Choose a day within ${MOST_PROMISED_DAYS} days`);
+}
+
+const PASSED = 'Choose a day that has not passed';

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { isClock } from '#shared/domain/call-round.ts';
+import { id, instantOut } from './common.ts';
+
+/** When people are phoned, by the shop's clock. */
+
+export const callHours = z.object({
+  id,
+  version: z.int(),
+  /** '08:00' */
+  from: z.string(),
+  /** '19:00'; '24:00' is the end of the day. */
+  until: z.string(),
+  hasSundays: z.boolean(),
+  createdAt: instantOut,
+  updatedAt: instantOut,
+});
+export type CallHoursRow = z.infer<typeof callHours>;
+
+const clock = z.string().refine(isClock, 'Expected a time of day, such as 08:00');
+
+export const updateCallHoursBody = z.object({
+  from: clock.optional(),
+  until: clock.optional(),
+  hasSundays: z.boolean().optional(),
+});
+export type UpdateCallHoursBody = z.input<typeof updateCallHoursBody>;

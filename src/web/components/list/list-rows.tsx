@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { VirtualList } from '#web/components/ui/virtual-list.tsx';
+import type { HeldList } from '#web/lib/realtime/use-held-list.ts';
+import { MaybeSelectable } from './selection/selectable-row.tsx';
+
+const idOf = ({ id }: { id: number }) => id;
+
+/** How the rows of a list look: as cards, or a line each. */
+export interface RowsLook<Row> {
+  /** A close guess; real heights are measured. */
+  rowHeightPx: number;
+  gapPx?: number;
+  /** Above the rows. */
+  headings?: ReactNode;
+  renderRow: (row: Row) => ReactNode;
+}
+
+interface ListRowsProps<Row> extends RowsLook<Row> {
+  held: HeldList<Row>;
+  /** The accessible name of the list. */
+  label: string;
+  /** What a row is called where it can be chosen. */
+  nameOf?: (row: Row) => string;
+}
+
+/** The rows of a list, each with its tick where it can be chosen. */
+export function ListRows<Row extends { id: number }>({
+  held,
+  label,
+  rowHeightPx,
+  gapPx,
+  headings,
+  renderRow,
+  nameOf,
+}: ListRowsProps<Row>) {
+  return (
+    <>
+      {headings}
+      <VirtualList
+        label={label}
+        items={held.rows}
+        goneKeys={held.goneIds}
+        getKey={idOf}
+        estimateHeightPx={rowHeightPx}
+        {...(gapPx !== undefined && { gapPx })}
+        renderItem={
+          nameOf === undefined
+            ? renderRow
+            : (row) => (
+                <MaybeSelectable id={row.id} name={nameOf(row)}>
+                  {renderRow(row)}
+                </MaybeSelectable>
+              )
+        }
+      />
+    </>
+  );
+}

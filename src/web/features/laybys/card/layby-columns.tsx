@@ -1,0 +1,67 @@
+import type { Layby } from '#shared/contracts/laybys.ts';
+import { LAYBY_STATUS_LABELS } from '#shared/domain/labels.ts';
+import { formatMoney } from '#shared/domain/money.ts';
+import type { ColumnSet } from '#web/components/list/density/columns.ts';
+import { branchLabel } from '#web/components/shop/agents-and-branches.ts';
+import { DueAmount, NONE, ShortDay, Words } from '#web/components/shop/line-cells.tsx';
+import { StageBadge } from '#web/components/ui/badge.tsx';
+
+/** What can stand in the line of a layby. */
+export const LAYBY_COLUMNS: ColumnSet<Layby> = {
+  name: 'laybys',
+  columns: [
+    {
+      ...{ id: 'model', label: 'Model', track: 'minmax(6rem,1.1fr)', isUsual: true },
+      cell: ({ phoneModel }) => <Words text={phoneModel} />,
+    },
+    {
+      ...{ id: 'variant', label: 'Color/Storage', track: 'minmax(5rem,0.8fr)' },
+      cell: ({ phoneColor, phoneStorage }) => <Words text={`${phoneColor} · ${phoneStorage}`} />,
+    },
+    {
+      ...{ id: 'phone', label: 'Phone number', track: 'minmax(7rem,0.9fr)', isUsual: true },
+      cell: ({ customerNumber }) => customerNumber,
+    },
+    {
+      ...{ id: 'agent', label: 'Agent', track: 'minmax(4.5rem,0.6fr)' },
+      cell: ({ addedByAgent }) => addedByAgent ?? NONE,
+    },
+    {
+      ...{ id: 'branch', label: 'Branch', track: 'minmax(5rem,0.6fr)' },
+      cell: ({ agentBranch }) => branchLabel(agentBranch) ?? NONE,
+    },
+    {
+      ...{ id: 'created', label: 'Made on', track: '6rem' },
+      cell: ({ createdAt }) => <ShortDay at={createdAt} />,
+    },
+    {
+      ...{ id: 'status', label: 'Status', track: '8rem', isUsual: true },
+      cell: ({ status, isOverdue }) => {
+        const stage = isOverdue ? 'overdue' : status;
+        return <StageBadge stage={stage}>{LAYBY_STATUS_LABELS[stage]}</StageBadge>;
+      },
+    },
+    {
+      ...{ id: 'dueDate', label: 'Due on', track: '6rem', isUsual: true },
+      cell: ({ dueDate, isOverdue }) => <ShortDay at={dueDate} isLate={isOverdue} />,
+    },
+    {
+      ...{ id: 'total', label: 'Total', track: '8rem', isNumeric: true },
+      cell: ({ fullAmount }) => formatMoney(fullAmount),
+    },
+    {
+      ...{ id: 'paid', label: 'Paid', track: '8rem', isNumeric: true },
+      cell: ({ paidAmount }) => formatMoney(paidAmount),
+    },
+    {
+      ...{ id: 'due', label: 'Balance due', track: '8rem', isNumeric: true, isUsual: true, isOnPhones: true },
+      cell: ({ status, fullAmount, paidAmount, remainingAmount }) =>
+        // Nothing is owed on what was cancelled.
+        status === 'cancelled' ? (
+          NONE
+        ) : (
+          <DueAmount row={{ totalAmount: fullAmount, paidAmount, remainingAmount }} />
+        ),
+    },
+  ],
+};

@@ -1,0 +1,80 @@
+import type { SearchHit } from '#shared/contracts/search.ts';
+import { ORDER_LIFECYCLE } from '#shared/domain/order-lifecycle.ts';
+import { isStoredStatus } from '#shared/domain/order-statuses.ts';
+import { isOnward, ORDER_ACTIONS, type OrderAction } from '#shared/domain/order-steps.ts';
+import { normalizeText } from '#shared/domain/text.ts';
+import { DEED_TEXT } from './palette.text.ts';
+
+/** Owns what the search does with an order that is named with it: "4711 pay", "available QU-4711". */
+
+/** A step of its own is taken at once; what needs more has a dialog. */
+export type DeedKind = 'addPayment' | 'communication' | Exclude<OrderAction, 'step_back' | 'reopen'>;
+
+export interface Deed {
+  kind: DeedKind;
+  /** Before the order's number: 'Available', 'Add payment to'. */
+  words: string;
+}
+
+const PAYMENT: Deed = { kind: 'addPayment', words: DEED_TEXT.payment };
+const INFORM: Deed = { kind: 'communication', words: DEED_TEXT.inform };
+const STEPS: readonly Deed[] = (Object.keys(ORDER_ACTIONS) as OrderAction[]).flatMap((kind) =>
+  kind === 'step_back' || kind === 'reopen' ? [] : [{ kind, words: ORDER_ACTIONS[kind].label }],
+);
+const ALL = [PAYMENT, ...STEPS, INFORM];
+
+/** Of an order as it was found: money, its next step, a device ordered abroad, a word to its customer. */
+export function deedsOf({ kind, status }: Pick<SearchHit, 'kind' | 'status'>): Deed[] {
+  if (kind !== 'payment') return [];
+  const code = status?.code ?? '';
+  if (!isStoredStatus(code)) return [PAYMENT];
+  const steps = ORDER_LIFECYCLE.filter(({ from }) => from.includes(code)).map((row) => row.kind);
+  const offered = [steps.find(isOnward), steps.find((step) => step === 'create_pre_order')];
+  return [PAYMENT, ...STEPS.filter(({ kind: step }) => offered.some((one) => one === step)), INFORM];
+}
+
+/** What was typed: 'pay', and '4711'. */
+export interface WantedDeed {
+  deed: string;
+  of: string;
+}
+
+/** Fewer letters are no word for a deed. */
+const LEAST_LETTERS = 3;
+const HAS_DIGIT = /\d/;
+
+/** What is to be done, and the number of what; null where something is only looked for. */
+export function deedIn(q: string): WantedDeed | null {
+  const words = q.split(/\s+/).filter(Boolean);
+  const firstNumber = words.findIndex((word) => HAS_DIGIT.test(word));
+  const lastNumber = words.findLastIndex((word) => HAS_DIGIT.test(word));
+  if (firstNumber < 0) return null;
+  // It stands before the number or after it, never on both sides.
+  const [before, after] = [words.slice(0, firstNumber), words.slice(lastNumber + 1)];
+  if (before.length > 0 === after.length > 0) return null;
+  const deed = [...before, ...after].join(' ');
+  const isDeed = deed.length >= LEAST_LETTERS && ALL.some((one) => isMeantBy(one, deed));
+  return isDeed ? { deed, of: words.slice(firstNumber, lastNumber + 1).join(' ') } : null;
+}
+
+/** The orders among what was found: the one whose number it is, else all that have it somewhere. */
+export function ordersMeant<Hit extends Pick<SearchHit, 'kind' | 'title'>>(
+  of: string,
+  hits: readonly Hit[],
+): Hit[] {
+  const orders = hits.filter(({ kind }) => kind === 'payment');
+  const number = normalizeText(of);
+  const whole = orders.filter(({ title }) => {
+    const quote = normalizeText(title);
+    return quote.endsWith(number) && !HAS_DIGIT.test(quote.at(-number.length - 1) ?? '');
+  });
+  return whole.length > 0 ? whole : orders;
+}
+
+/** Whether each of the words begins one of the deed's. */
+export function isMeantBy({ words }: Deed, deed: string): boolean {
+  const known = normalizeText(words).split(/[ /-]+/);
+  return normalizeText(deed)
+    .split(/[ /-]+/)
+    .every((begin) => known.some((word) => word.startsWith(begin)));
+}

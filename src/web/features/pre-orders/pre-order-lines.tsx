@@ -1,0 +1,54 @@
+import { memo, type ReactNode } from 'react';
+import type { PreOrder } from '#shared/contracts/pre-orders.ts';
+import type { Column } from '#web/components/list/density/columns.ts';
+import { CompactList, type ListOf } from '#web/components/list/density/compact-list.tsx';
+import { CustomerLine } from '#web/components/shop/row-line.tsx';
+import { useExpectedRow } from '#web/lib/expected-row.ts';
+import { useMinute } from '#web/lib/shop-clock.ts';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
+import { PRE_ORDER_COLUMNS } from './pre-order-columns.tsx';
+
+/** What the screen has of a row already: given, so that lines bring no screen along. */
+export interface PreOrderPieces {
+  /** What tells it from the others. */
+  describe: (preOrder: PreOrder) => string;
+  actions: (preOrder: PreOrder) => ReactNode;
+}
+
+/** The pre-orders, a line each. */
+export function PreOrderLines({ pieces, ...list }: ListOf<PreOrder> & { pieces: PreOrderPieces }) {
+  const now = useMinute();
+  return (
+    <CompactList
+      {...list}
+      set={PRE_ORDER_COLUMNS}
+      first="Customer"
+      renderLine={(preOrder, columns) => <PreOrderLine {...{ preOrder, now, columns, pieces }} />}
+    />
+  );
+}
+
+interface PreOrderLineProps {
+  preOrder: PreOrder;
+  now: Date;
+  columns: readonly Column<PreOrder>[];
+  pieces: PreOrderPieces;
+}
+
+const PreOrderLine = memo(function PreOrderLine({ preOrder: read, pieces, ...line }: PreOrderLineProps) {
+  const preOrder = useWaitingRow('pre_order', read);
+  const expected = useExpectedRow('pre_order', preOrder);
+  return (
+    <CustomerLine
+      {...line}
+      row={expected}
+      entity="pre_order"
+      name={preOrder.customer.name}
+      customerId={preOrder.customerId}
+      label={pieces.describe(preOrder)}
+      stage={expected.status}
+      note={preOrder.phoneModel}
+      last={pieces.actions(preOrder)}
+    />
+  );
+});

@@ -1,0 +1,14 @@
+// How the rows of a list look, as its address says: `?view=compact`. Part of the first bundle, because the router reads it.
+
+export interface ListLookSearch {
+  view?: 'compact' | 'comfortable' | undefined;
+}
+
+export function listLookOf({ view }: Readonly<Record<string, unknown>>): ListLookSearch {
+  return { view: view === 'compact' || view === 'comfortable' ? view : undefined };
+}
+
+/** The address of other rows of the same list, which look as they do. */
+export function withLook(search: Record<string, unknown>) {
+  return (before: Readonly<Record<string, unknown>>) => ({ ...listLookOf(before), ...search });
+}

@@ -1,0 +1,140 @@
+import { WordedError } from '../api-error.ts';
+import { dropDraft, keysInCorrection } from '../forms/form-drafts.ts';
+import { logWarning } from '../log.ts';
+import { MADE_KEY } from '../offline/forget-device.ts';
+import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
+import { isMaking } from '../writes/subject.ts';
+import { ownerIdOf, temporaryIdOf, temporaryIdsIn } from '../writes/temporary-id.ts';
+import { actionOf, amountOf } from './actions.ts';
+import { readIntents } from './outbox-store.ts';
+
+// What hangs on what: a payment on an order that waits itself names it by its temporary number, and gets the real one once
+// the order has been saved. Where it was not, what hung on it is asked about; it is never sent about something else.
+
+/** Whoever has a form open on a row that was saved since may still save it. */
+const MOST = 500;
+const NOT_YET =
+  'This has not been sent yet itself, and can be changed once it has. A payment and its next step can wait with it.';
+
+/** The number and version that a record got. */
+type Made = readonly [id: number, version: number];
+
+/** Told of each change that was saved. Before it is crossed out: what hangs on it finds the one or the other. */
+export function noteMade(write: SentWrite, row: unknown): void {
+  if (!isMaking(write)) return;
+  const { id, version, customerId } = (row ?? {}) as Partial<Record<string, unknown>>;
+  const made: [number, Made][] = [];
+  if (typeof id === 'number' && typeof version === 'number')
+    made.push([temporaryIdOf(write.key), [id, version]]);
+  // Of a customer who came along, only that they are there is known.
+  if (typeof customerId === 'number') made.push([ownerIdOf(write.key), [customerId, 1]]);
+  try {
+    const next = [...Object.entries(read()), ...made.map(([own, one]) => [String(own), one] as const)];
+    localStorage.setItem(MADE_KEY, JSON.stringify(Object.fromEntries(next.slice(-MOST))));
+  } catch (error) {
+    logWarning('The number of what was made could not be noted', error);
+  }
+  if (getWrites().some((one) => one.isWaiting && temporaryIdsIn(one).length > 0))
+    void followMakers().catch((error: unknown) => logWarning('What hangs on it waits', error));
+}
+
+function read(): Readonly<Record<string, Made | undefined>> {
+  return JSON.parse(localStorage.getItem(MADE_KEY) ?? '{}') as Record<string, Made>;
+}
+
+/** The same, about what has been saved since by its real numbers. */
+export function withRealIds(write: SentWrite): SentWrite {
+  if (temporaryIdsIn(write).length === 0) return write;
+  const made = read();
+  const realOf = (value: unknown) => (typeof value === 'number' ? made[String(value)] : undefined);
+  const renamed = (text: string) => text.replace(/-\d{15,}/, (own) => String(made[own]?.[0] ?? own));
+  const inPlace = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return realOf(value)?.[0] ?? value;
+    if (Array.isArray(value)) return value.map(inPlace);
+    const given = value as Record<string, unknown>;
+    const next = Object.fromEntries(Object.entries(given).map(([name, one]) => [name, inPlace(one)]));
+    // As it was seen before it had a version.
+    const seen = realOf(given.id);
+    if (seen && given.version === 0) next.version = seen[1];
+    const owner = realOf(given.customerId);
+    const { customerChanges } = given as { customerChanges?: { version?: unknown } };
+    if (owner && customerChanges?.version === 0)
+      next.customerChanges = { ...customerChanges, version: owner[1] };
+    return next;
+  };
+  const own = realOf(Number(/-\d{15,}/.exec(write.path)?.[0]));
+  const next: SentWrite = {
+    ...write,
+    path: renamed(write.path),
+    content: write.content && JSON.stringify(inPlace(JSON.parse(write.content))),
+    ...(write.line !== undefined && { line: renamed(write.line) }),
+    ...(own && write.ifMatch === '0' && { ifMatch: String(own[1]) }),
+  };
+  return next.path === write.path && next.content === write.content && next.line === write.line
+    ? write
+    : next;
+}
+
+/** @throws WordedError when it names what is not saved yet, and may not wait */
+export function named(write: SentWrite): SentWrite {
+  const now = withRealIds(write);
+  if (temporaryIdsIn(now).length > 0 && actionOf(now) === null) throw new WordedError(NOT_YET);
+  return now;
+}
+
+const NEVER_MADE: Refusal = { code: 'never_made', words: '', version: null };
+
+/** Gives what waits the numbers that are known by now, and asks about what hung on something that is not saved and is gone. */
+export async function followMakers(): Promise<void> {
+  const naming = getWrites().filter((one) => one.isWaiting && temporaryIdsIn(one).length > 0);
+  if (naming.length === 0) return;
+  // In whosever hands it is; and what cannot be read is there.
+  const { intents, damaged } = await readIntents();
+  const kept = [...intents.map(({ key }) => key), ...damaged, ...getWrites().map(({ key }) => key)];
+  // What was refused and is being corrected is sent once more.
+  const keys = [...kept, ...keysInCorrection()];
+  const there = new Set(keys.flatMap((key) => [temporaryIdOf(key), ownerIdOf(key)]));
+  for (const { key } of naming) {
+    const write = getWrites().find((one) => one.key === key);
+    if (write === undefined) continue;
+    const { refusal, ...now } = withRealIds(write);
+    const isAsked = refusal?.code === 'never_made';
+    const isLost = temporaryIdsIn(now).some((id) => !there.has(id));
+    if (isLost) {
+      if (refusal === undefined) putWrite({ ...now, isHeld: true, refusal: NEVER_MADE });
+    } else if (isAsked) putWrite({ ...now, isHeld: false });
+    else if (now.path !== write.path || now.content !== write.content || now.line !== write.line)
+      putWrite({ ...now, ...(refusal && { refusal }) });
+  }
+}
+
+/** What makes what this names, as long as that is not saved; also what makes what that names. */
+export function makersOf(write: SentWrite, all: readonly SentWrite[]): SentWrite[] {
+  const ids = new Set(temporaryIdsIn(write));
+  if (ids.size === 0) return [];
+  const makers = all.filter((one) => one.key !== write.key && idsMadeBy(one).some((id) => ids.has(id)));
+  return [...new Set([...makers.flatMap((one) => makersOf(one, all)), ...makers])];
+}
+
+/** What was done with what this makes, or with what was made so, oldest first. */
+export function hangingOn(write: SentWrite, all: readonly SentWrite[]): SentWrite[] {
+  return all.filter((one) => makersOf(one, all).includes(write));
+}
+
+function idsMadeBy(write: SentWrite): number[] {
+  return isMaking(write) ? [temporaryIdOf(write.key), ownerIdOf(write.key)] : [];
+}
+
+/**
+ * This was not saved and is dropped: a step or contact goes with the record that it was about. Money that was taken, and what makes a
+ * record of its own, is asked about.
+ */
+export async function leaveBehind(write: SentWrite): Promise<void> {
+  if (!isMaking(write)) return;
+  for (const one of hangingOn(write, [...getWrites(), write]))
+    if (amountOf(one) === null && !isMaking(one)) {
+      dropWrite(one.key);
+      if (one.opening !== null) dropDraft(one.opening);
+    }
+  await followMakers();
+}
