@@ -90,6 +90,23 @@ it.each(LISTS.flatMap(([path, entity, filters]) => filters.map((filter) => [path
   },
 );
 
+it.each(LISTS)('%s has of the rows that are named those that it would list', async (path, entity) => {
+  const { client } = server;
+  const [meant = 0, other = 0] = ids[entity] ?? [];
+  const group = entity === 'ready' ? '&group=in_branch' : '';
+  const listed = async (filter: string) => {
+    const page = await client.get(`${path}?${filter}&limit=5${group}`);
+    if (page.status !== 200) return page.status;
+    const rows: { id: number; order?: { id: number } }[] = page.body;
+    return [page.headers['x-total-count'], ...rows.map((row) => row.order?.id ?? row.id).toSorted()];
+  };
+  expect(await listed(`ids=${meant},2147483647`)).toEqual(['1', meant]);
+  expect(await listed(`ids=${other},${meant},${meant}`)).toEqual(['2', ...[meant, other].toSorted()]);
+  expect(await listed(`ids=${other}&branch=rundu`)).toEqual(['0']);
+  for (const wrong of ['', '1;2', '0', '2147483648', Array.from({ length: 1001 }, (_, at) => at + 1).join()])
+    expect(await listed(`ids=${wrong}`)).toBe(400);
+});
+
 it.each(LISTS.map(([path]) => path))('%s refuses days that run backwards', async (path) => {
   expect((await server.client.get(`${path}?from=2026-11-20&to=2026-11-01`)).status).toBe(400);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { BULK_ACTION_KINDS, BULK_ENTITIES, MOST_CHOSEN } from '#shared/domain/bulk-actions.ts';
+import { BULK_ACTION_KINDS, BULK_ENTITIES } from '#shared/domain/bulk-actions.ts';
+import { CHOSEN_IDS_LENGTH, MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import { BRANCHES } from '#shared/domain/labels.ts';
 import { choiceIn, id, instantIn, optionalText } from './common.ts';
 import { communicationModeIn } from './contacts.ts';
@@ -12,7 +13,10 @@ const entity = z.enum(BULK_ENTITIES);
 const whichRows = {
   entity,
   ids: z.array(id).min(1).max(MOST_CHOSEN).optional(),
-  query: z.string().max(2000).optional(),
+  query: z
+    .string()
+    .max(CHOSEN_IDS_LENGTH + 2000)
+    .optional(),
 };
 
 const chosenRow = z.object({ id, version: z.int(), label: z.string() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHOSEN_IDS_LENGTH } from '#shared/domain/chosen-ids.ts';
 import { LIST_VIEW_PATHS, VIEW_NAME_LENGTH } from '#shared/domain/list-views.ts';
 import { id, instantOut, plainText, requiredText } from './common.ts';
 
@@ -24,7 +25,7 @@ export type ListView = z.infer<typeof listView>;
 const name = requiredText('Name is required', VIEW_NAME_LENGTH);
 /** Whatever the list cannot be asked for is left out. */
 const search = z
-  .record(z.string().max(30), plainText(200))
+  .record(z.string().max(30), plainText(CHOSEN_IDS_LENGTH))
   .refine((words) => Object.keys(words).length <= 30, 'At most 30 words')
   .meta({ description: 'What the list is narrowed, searched and sorted by, as its address says it' });
 

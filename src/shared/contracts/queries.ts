@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenIdsOf, MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
 import { STUCK_WORDS } from '#shared/domain/stuck-words.ts';
 import { amountIn, id, instantIn, plainText } from './common.ts';
@@ -15,12 +16,15 @@ export const idText = z
 /** Rows that somebody has chosen, by their numbers: `1,5,3`. */
 export const chosenIds = z
   .string()
-  .regex(
-    /^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/,
-    'Expected the numbers of at most 1000 rows, with commas between them',
-  )
-  .transform((text) => text.split(',').map(Number))
-  .pipe(z.array(id));
+  .transform((text, context) => {
+    const ids = chosenIdsOf(text);
+    if (ids !== null) return ids;
+    context.addIssue(`Expected the numbers of at most ${MOST_CHOSEN} rows, with commas between them`);
+    return z.NEVER;
+  })
+  .meta({
+    description: `Only these rows, by their numbers: at most ${MOST_CHOSEN}, with commas between them`,
+  });
 
 export const idParams = z.object({ id: idText });
 
@@ -116,4 +120,6 @@ export const narrowingFields = {
   /** So much is still due, or more. */
   balance: amountIn.optional(),
   stuck: stuckFor,
+  /** Of what is listed so, those alone that somebody has chosen. */
+  ids: chosenIds.optional(),
 };

@@ -20,6 +20,3 @@ export const BULK_ACTIONS_OF: Readonly<Record<BulkEntity, readonly BulkAction[]>
   layby: ['contact'],
   reservation: ['step', 'contact'],
 };
-
-/** At most so many rows are chosen at once. */
-export const MOST_CHOSEN = 1000;

@@ -37,7 +37,7 @@ export type AskedFilter = {
     | 'q']?: string | undefined;
 } & { [Flag in 'exact' | 'sent' | 'unread']?: boolean | string | undefined } & {
   customerId?: number | string | undefined;
-  ids?: readonly number[] | undefined;
+  ids?: readonly number[] | string | undefined;
   stuck?: number | string | undefined;
   due?: number | string | undefined;
   from?: AskedDay | null | undefined;
@@ -61,7 +61,7 @@ export function filterWords(asked: AskedFilter, list: ExportedList, zone: string
     ...given(asked.due?.toString()).map((days) => `due within ${days} days`),
     ...labelOf(asked.priority, RESERVATION_PRIORITY_LABELS).map((label) => `${label} priority`),
     ...given(asked.customerId?.toString()).map((id) => `customer ${id}`),
-    ...(asked.ids ? [`${asked.ids.length} selected`] : []),
+    ...(asked.ids ? [`${countOf(asked.ids)} selected`] : []),
     ...(isYes(asked.sent) ? ['sent'] : []),
     ...(isYes(asked.unread) ? ['unread'] : []),
     ...given(asked.month),
@@ -75,6 +75,8 @@ export function filterWords(asked: AskedFilter, list: ExportedList, zone: string
     forFile: nameless.map((word) => `-${slugOf(word)}`).join(''),
   };
 }
+
+const countOf = (ids: readonly number[] | string) => (typeof ids === 'string' ? ids.split(',') : ids).length;
 
 type Labels = Readonly<Record<string, string>>;
 

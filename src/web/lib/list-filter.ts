@@ -2,6 +2,7 @@
 // Part of the first bundle, because the router reads it: keep it light.
 
 import { isShopDay } from '#shared/domain/calendar.ts';
+import { CHOSEN_IDS_LENGTH, chosenIdsOf } from '#shared/domain/chosen-ids.ts';
 import { branchCodeOf, RESERVATION_PRIORITIES } from '#shared/domain/labels.ts';
 import { LIST_SORTS } from '#shared/domain/list-sorts.ts';
 import { isStuckWord } from '#shared/domain/stuck-words.ts';
@@ -21,6 +22,7 @@ const CAN_BE = {
   due: isDayCount,
   priority: (text: string) => RESERVATION_PRIORITIES.some((priority) => priority === text),
   sort: (text: string) => LIST_SORTS.some((sort) => sort === text),
+  ids: (text: string) => chosenIdsOf(text) !== null,
 } as const;
 
 export type ListFilterName = keyof typeof CAN_BE;
@@ -35,7 +37,13 @@ export type ListFilterSearch = { [Name in ListFilterName]?: string | undefined }
 export type ListFilter = Readonly<Record<ListFilterName, string>>;
 
 export function listFilterSearchOf(search: Readonly<Record<string, unknown>>): ListFilterSearch {
-  return Object.fromEntries(LIST_FILTER_NAMES.map((name) => [name, searchText(search[name])]));
+  return Object.fromEntries(
+    // A longer one than there can be is not cut off: it is said to mean nothing.
+    LIST_FILTER_NAMES.map((name) => [
+      name,
+      searchText(search[name], name === 'ids' ? CHOSEN_IDS_LENGTH + 1 : undefined),
+    ]),
+  );
 }
 
 export function listFilterOf(search: ListFilterSearch): ListFilter {

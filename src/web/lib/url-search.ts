@@ -28,9 +28,9 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_ID = 2_147_483_647;
 
 /** Words of the address; undefined when there are none. */
-export function searchText(value: unknown): string | undefined {
+export function searchText(value: unknown, maxLength = MAX_TEXT_LENGTH): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return value.trim().slice(0, MAX_TEXT_LENGTH) || undefined;
+  return value.trim().slice(0, maxLength) || undefined;
 }
 
 /** The id of a row in the address; undefined when it can be none. */

@@ -9,8 +9,9 @@ import { queryRows } from '#server/platform/database/raw-query.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import { fieldError } from '#server/platform/http/app-error.ts';
 import type { BulkSelection, BulkSelectionBody } from '#shared/contracts/bulk.ts';
-import { type BulkEntity, MOST_CHOSEN } from '#shared/domain/bulk-actions.ts';
+import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import type { Day } from '#shared/domain/calendar.ts';
+import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 
 /** Which rows are meant: those named, or those that a list shows by its own filter. */
 

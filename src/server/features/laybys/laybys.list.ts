@@ -110,6 +110,7 @@ function matches(filter: LaybyFilter, today: Day): SQL {
 }
 
 const NARROWED: Partial<NarrowedTable> = {
+  id: sql.raw('l.id'),
   branch: sql.raw(`replace(lower(l.agent_branch), ' ', '_')`),
   agent: sql.raw('l.added_by_agent'),
   model: modelKey(sql.raw('l.phone_model')),

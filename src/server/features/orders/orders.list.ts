@@ -176,6 +176,7 @@ type Spelled = { branch: SQL; agent: SQL; isOverdue(today: Day): SQL };
 
 /** How filters are asked of the orders themselves, and of their kept totals. */
 const LIVE: Spelled & NarrowedTable = {
+  id: sql.raw('p.id'),
   branch: sql.raw(`replace(lower(p.agent_branch), ' ', '_')`),
   agent: sql.raw('p.added_by_agent'),
   model: modelKey(sql.raw('p.phone_model')),

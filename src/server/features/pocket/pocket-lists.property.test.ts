@@ -180,6 +180,7 @@ const narrowing = {
   model: fc.constantFrom(...MODELS, 'iphone15'),
   from: fc.constantFrom('2026-11-03', '2026-11-12'),
   to: fc.constantFrom('2026-11-12', '2026-11-18'),
+  ids: fc.array(fc.integer({ min: 1, max: 95 }), { minLength: 1, maxLength: 40 }).map(String),
 };
 const balance = fc.constantFrom('0', '500', '8499.00');
 const stuck = fc.constantFrom('1', '7', '30');
@@ -299,6 +300,7 @@ it.each([
   ...[...Object.keys(DRAWN), ...Object.keys(COUNTS)].map((path) => `${path}?colour=black`),
   '/api/pre-orders?branch=rundu&from=2026-11-01T08:00:00Z',
   '/api/laybys?due=soon',
+  '/api/laybys?ids=1;2',
   '/api/payments?stuck=any',
   '/api/pre-orders?stuck=slipped',
 ])('%s is not answered of what is carried', (path) => {

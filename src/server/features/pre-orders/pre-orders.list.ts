@@ -69,6 +69,7 @@ export function preOrderList(filter: PreOrderFilter, today: Day): ListQuery<PreO
 }
 
 const NARROWED: Partial<NarrowedTable> = {
+  id: sql.raw('o.id'),
   branch: sql.raw(`replace(lower(o.agent_branch), ' ', '_')`),
   agent: sql.raw('o.added_by_agent'),
   model: modelKey(sql.raw('o.phone_model')),

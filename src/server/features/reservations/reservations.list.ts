@@ -157,6 +157,7 @@ const KEPT: Spelled = {
 };
 
 const NARROWED: Partial<NarrowedTable> = {
+  id: sql.raw('r.id'),
   agent: sql.raw('r.added_by_agent'),
   createdAt: sql.raw('r.created_at'),
 };

@@ -15,7 +15,7 @@ type Asked = z.output<z.ZodObject<typeof narrowingFields>>;
 export type AskedStuck = { word: StuckWord; today: Day; zone: string };
 
 /** The same with the shop's days as instants. */
-export type Narrowing = Pick<Asked, 'branch' | 'agent' | 'model' | 'balance'> & {
+export type Narrowing = Pick<Asked, 'branch' | 'agent' | 'model' | 'balance' | 'ids'> & {
   createdFrom?: Date | undefined;
   createdUntil?: Date | undefined;
   /** At its status since before. */
@@ -47,6 +47,7 @@ export function withShopDays<Query extends Asked>(
 
 /** How a table spells what it is narrowed by. */
 export type NarrowedTable = {
+  id: SQL;
   branch: SQL;
   agent: SQL;
   model: SQL;
@@ -58,8 +59,9 @@ export type NarrowedTable = {
 
 /** Conditions that all must hold, none when nothing is asked for. What a table cannot tell, its contract does not ask. */
 export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[] {
-  const { createdFrom, createdUntil, unmovedSince, stuckAt, balance } = asked;
+  const { createdFrom, createdUntil, unmovedSince, stuckAt, balance, ids } = asked;
   return [
+    ...(ids && table.id ? [sql`${table.id} = any(${sql.param(ids)}::int[])`] : []),
     ...(table.branch ? inBranch(asked.branch, table.branch) : []),
     ...(table.agent ? ofAgent(asked.agent, table.agent) : []),
     ...(table.model && isSaid(asked.model)
@@ -75,10 +77,10 @@ export function narrowed(asked: Narrowing, table: Partial<NarrowedTable>): SQL[]
 
 /** Whether more is asked for than branch and agent, of which totals are kept. */
 export function isNarrowedFurther(asked: Narrowing): boolean {
-  const { model, createdFrom, createdUntil, unmovedSince, stuckAt, balance } = asked;
+  const { model, createdFrom, createdUntil, unmovedSince, stuckAt, balance, ids } = asked;
   return (
     isSaid(model) ||
-    [createdFrom, createdUntil, unmovedSince, stuckAt, balance].some((it) => it !== undefined)
+    [createdFrom, createdUntil, unmovedSince, stuckAt, balance, ids].some((it) => it !== undefined)
   );
 }
 

@@ -62,7 +62,7 @@ const READS: Readonly<Record<string, Read>> = {
 };
 
 const PAGE = ['limit', 'cursor'];
-const NARROWING = ['branch', 'agent', 'model', 'from', 'to'];
+const NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'ids'];
 const ORDER_NARROWING = [...NARROWING, 'balance', 'stuck'];
 const LAYBY_NARROWING = [...NARROWING, 'balance', 'due'];
 const RESERVATION_NARROWING = [...NARROWING, 'priority'];

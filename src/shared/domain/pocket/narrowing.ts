@@ -1,4 +1,5 @@
 import { addDays, endOfDay, isDay, startOfDay } from '../calendar.ts';
+import { chosenIdsOf } from '../chosen-ids.ts';
 import { branchCodeOf } from '../labels.ts';
 import { parseAmount } from '../money.ts';
 import type { Ask, Today } from './place.ts';
@@ -7,22 +8,32 @@ import { fold } from './words.ts';
 /** What lists are narrowed by beside status and search, as the server does (platform/http/narrowing.ts). */
 
 type Narrowed = {
+  id: number;
   agentBranch: string | null;
   addedByAgent: string | null;
   phoneModel: string | null;
   createdAt: string;
 };
 
-/** By its branch, agent, model and days. */
+/** By its number, branch, agent, model and days. */
 export function narrowed(ask: Ask, day: Today): (row: Narrowed) => boolean {
   const isInBranch = branchFilter(ask('branch'));
   const isMade = madeWithin(ask, day);
+  const isMeant = isAmongChosen(ask);
   const [agent, model] = [ask('agent'), ask('model')];
   return (row) =>
+    isMeant(row) &&
     isInBranch(row.agentBranch) &&
     isOfAgent(row, agent) &&
     (model.trim() === '' || isModel(row.phoneModel, model)) &&
     isMade(row);
+}
+
+/** Where some are named, one of these. */
+export function isAmongChosen(ask: Ask): (row: Pick<Narrowed, 'id'>) => boolean {
+  if (ask('ids') === '') return () => true;
+  const ids = new Set(chosenIdsOf(ask('ids')));
+  return ({ id }) => ids.has(id);
 }
 
 export const isOfAgent = ({ addedByAgent }: Pick<Narrowed, 'addedByAgent'>, agent: string) =>
@@ -57,6 +68,7 @@ export function isUnderstood(ask: Ask): boolean {
     is('to', isDay) &&
     is('stuck', isCount) &&
     is('due', isCount) &&
+    is('ids', (text) => chosenIdsOf(text) !== null) &&
     is('balance', (text) => parseAmount(text).ok)
   );
 }

@@ -5,7 +5,15 @@ import { OPEN_PRE_ORDER_STATUSES, preOrderStatusOf, UNDER_WAY_STATUSES } from '.
 import { isOpenReservation, modelKeyOf } from '../reservation-lifecycle.ts';
 import { searchTerms } from '../search.ts';
 import type { PocketCustomer, PocketLayby, PocketPreOrder, PocketReservation } from './format.ts';
-import { branchFilter, isOfAgent, leastDue, madeWithin, narrowed, unmovedSince } from './narrowing.ts';
+import {
+  branchFilter,
+  isAmongChosen,
+  isOfAgent,
+  leastDue,
+  madeWithin,
+  narrowed,
+  unmovedSince,
+} from './narrowing.ts';
 import { type Ask, newestFirst, type PlacedList, type Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { servedFirst } from './show.ts';
@@ -111,6 +119,7 @@ export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedLis
   const { today } = day;
   const is = isTheirs(ask);
   const isMade = madeWithin(ask, day);
+  const isMeant = isAmongChosen(ask);
   const [agent, model, priority] = [ask('agent'), modelKeyOf(ask('model')), ask('priority')];
   const words = wordsOf(ask('status'));
   const statuses = RESERVATION_STATUSES.filter((status) => words.includes(status));
@@ -125,6 +134,7 @@ export function reservationList(pocket: Pocket, ask: Ask, day: Today): PlacedLis
       (isLate && row.status === 'waiting' && isOverdue(row.expectedStockDate, today)) ||
       (isToCall && row.status === 'notified' && !row.customerContacted);
     const isNarrowed =
+      isMeant(row) &&
       isMade(row) &&
       isOfAgent(row, agent) &&
       (model === '' || modelKeyOf(row.phoneModel) === model) &&

@@ -3,6 +3,7 @@
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { BulkReply } from '#shared/contracts/bulk.ts';
 import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import { CHOSEN_LISTS } from '#shared/domain/chosen-lists.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 
 export const BULK_TEXT = {
@@ -62,16 +63,9 @@ export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
   reservation: 'Stock In',
 };
 
-export const LIST_PATHS = {
-  payment: '/api/payments',
-  pre_order: '/api/pre-orders',
-  layby: '/api/laybys',
-  reservation: '/api/reservations',
-} as const satisfies Record<BulkEntity, keyof typeof EXPORTED_LISTS>;
-
 /** '1 order', '1,000 orders' */
 export function countText(entity: BulkEntity, count: number): string {
-  const [one, many] = EXPORTED_LISTS[LIST_PATHS[entity]].rows;
+  const [one, many] = EXPORTED_LISTS[CHOSEN_LISTS[entity].api].rows;
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 

@@ -20,6 +20,7 @@ import {
   type BulkAction,
   type BulkEntity,
 } from '#shared/domain/bulk-actions.ts';
+import { CHOSEN_LISTS } from '#shared/domain/chosen-lists.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import type { SelectionStore } from '#web/components/list/selection/selection-store.ts';
 import { takeExport } from '#web/components/list/take-export.ts';
@@ -31,7 +32,7 @@ import { isCommandKey } from '#web/lib/keys/typing.ts';
 import { hasOpenOverlay } from '#web/lib/overlays.ts';
 import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { readSelection } from './bulk.queries.ts';
-import { BULK_TEXT, goneText, LIST_PATHS, mostText, STEP_LABELS, selectedText } from './bulk.text.ts';
+import { BULK_TEXT, goneText, mostText, STEP_LABELS, selectedText } from './bulk.text.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
 
 interface SelectionBarProps {
@@ -70,7 +71,8 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
     onError: (error) => toastFailure(error, BULK_TEXT.allFailed),
   });
   const take = useMutation({
-    mutationFn: (format: ExportFormat) => takeExport(`${LIST_PATHS[entity]}?ids=${[...ids].join()}`, format),
+    mutationFn: (format: ExportFormat) =>
+      takeExport(`${CHOSEN_LISTS[entity].api}?ids=${[...ids].join()}`, format),
     onSuccess: (file) => toast({ title: BULK_TEXT.exported, description: `${file} is with your downloads` }),
     onError: (error) => toastFailure(error, BULK_TEXT.exportFailed),
   });

@@ -27,7 +27,7 @@ export interface LaybyFilter {
 }
 
 /** What a layby can be told by besides. */
-export const LAYBY_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'due'] as const;
+export const LAYBY_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'balance', 'due', 'ids'] as const;
 
 /** What the address asks for. Words that are no status count as absent. */
 export function filterOf({ status = '', q, ...search }: LaybysSearch): LaybyFilter {

@@ -42,18 +42,20 @@ export function unknownStatusOf({ status }: OrdersSearch): string | null {
 }
 
 /** Whether a list by this filter leaves completed orders out that its reader may be looking for. */
-export function hidesCompleted({ status }: OrderFilter): boolean {
-  return status === null || isCumulative(status);
+export function hidesCompleted({ status, by }: OrderFilter): boolean {
+  return (status === null && by.ids === '') || isCumulative(status);
 }
 
 /** What an order can be told by besides, and the order of the list. */
-export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'sort'] as const;
+export const ORDER_NARROWING = [...ORDER_FILTER_NAMES, 'sort', 'ids'] as const;
 
 const PAGE_SIZE = 100;
 
 /** The first page's path of the API. */
 export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
-  const query = new URLSearchParams({ status: status ?? 'active', limit: String(PAGE_SIZE) });
+  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
+  // Of those that somebody has chosen, none is left out.
+  if (status !== null || by.ids === '') query.set('status', status ?? 'active');
   if (isExact) query.set('exact', '1');
   if (q !== '') query.set('q', q);
   for (const [name, text] of Object.entries(queryOf(by))) query.set(name, text);

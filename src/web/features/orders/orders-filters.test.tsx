@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addCustomer, addOrder } from '#testing/shop.ts';
+import type { Order } from '#shared/contracts/orders.ts';
+import { addCustomer, addOrder, addOrderAt } from '#testing/shop.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
 import { type ScreenServer, startScreenServer } from '#web/testing/real-server.ts';
 
@@ -55,6 +56,26 @@ it('stay when another status is chosen, and say when nothing is within them', as
   await user.click(screen.getByRole('link', { name: /^FNB Paid/ }));
   expect(await screen.findByText('Nothing within these filters')).toBeTruthy();
   expect(address()).toBe('/payments?branch=rundu&status=bank_paid');
+});
+
+it('rows that an address names are these, finished ones too, and those that are gone are told of', async () => {
+  const [id] = await Promise.all(
+    ['Kept', 'Gone'].map(async (name) => {
+      const customer = await addCustomer(server.client, { name: `${name} of Outapi` });
+      return (await addOrderAt(server.client, 'order_completed', { customerId: customer.id })).id;
+    }),
+  );
+  const { body: orders } = await server.client.get<Order[]>('/api/payments?branch=rundu');
+  const gone = (await server.client.get<Order[]>('/api/payments?q=gone')).body[0]?.id;
+  await server.client.delete(`/api/payments/${gone}`);
+  const { user, address } = renderRealApp(`/payments?ids=${id},${gone},${orders[0]?.id}&branch=rundu`);
+  await shown([`${orders[0]?.customer?.name}`]);
+  expect(await screen.findByText('1 of the 3 chosen is no longer there.')).toBeTruthy();
+  await user.click(marks().getByRole('link', { name: 'Rundu: show All branches' }));
+  await shown(['Kept of Outapi', `${orders[0]?.customer?.name}`]);
+  await user.click(marks().getByRole('link', { name: 'Remove: 3 chosen' }));
+  await shown(['Olga of Oshakati', 'Rachel of Rundu', 'Rut of Rundu']);
+  expect(address()).toBe('/payments');
 });
 
 it('that mean nothing are named, and the list is shown without them', async () => {

@@ -17,7 +17,7 @@ export interface PreOrderFilter {
 }
 
 /** What a pre-order can be told by besides. */
-export const PRE_ORDER_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'stuck'] as const;
+export const PRE_ORDER_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'stuck', 'ids'] as const;
 
 /** What the address asks for. Words that are no status count as absent; without any, completed ones are hidden. */
 export function filterOf({ status = '', location, q, ...search }: PreOrdersSearch): PreOrderFilter {

@@ -17,7 +17,7 @@ export interface ReservationFilter {
 }
 
 /** What a reservation can be told by besides. */
-export const RESERVATION_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'priority'] as const;
+export const RESERVATION_NARROWING = ['branch', 'agent', 'model', 'from', 'to', 'priority', 'ids'] as const;
 
 /** What the address asks for. Words that mean nothing count as absent; without any, finished ones are hidden. */
 export function filterOf({ status = '', q = '', ...search }: ReservationsSearch): ReservationFilter {

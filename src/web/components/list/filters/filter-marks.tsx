@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { X } from 'lucide-react';
+import { lazyPart } from '#web/components/dialog/lazy-part.tsx';
 import { cn } from '#web/lib/cn.ts';
 import {
   LIST_FILTER_NAMES,
@@ -11,6 +12,8 @@ import {
 import { AddressNotice } from '../address-notice.tsx';
 import { FILTERS_TEXT, markText, misunderstoodText } from './list-filters.text.ts';
 import type { ListFiltersProps } from './list-filters-props.ts';
+
+const ChosenGone = lazyPart(() => import('./chosen-gone.tsx'), 'ChosenGone', { isOptional: true });
 
 const LOOK =
   'inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full px-2.5 text-note pointer-coarse:min-h-11 [&>svg]:size-3.5 [&>svg]:shrink-0';
@@ -74,6 +77,7 @@ export function FilterMarks({ names }: Pick<ListFiltersProps, 'names'>) {
           )}
         </ul>
       )}
+      {set.includes('ids') && <ChosenGone ids={filter.ids} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { formatLongDate } from '#shared/domain/calendar.ts';
+import { chosenIdsOf, MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import {
   BRANCH_LABELS,
   branchCodeOf,
@@ -31,6 +32,14 @@ export function daysText(days: string): string {
   return days === '1' ? '1 day' : `${days} days`;
 }
 
+const chosenText = (count: number) => `${count.toLocaleString('en')} chosen`;
+
+export function goneText(count: number, of: number): string {
+  if (count === of) return of === 1 ? 'It is no longer there.' : 'None of them is there any more.';
+  const gone = count.toLocaleString('en');
+  return `${gone} of the ${chosenText(of)} ${count === 1 ? 'is' : 'are'} no longer there.`;
+}
+
 /** A day has no zone. */
 const day = (text: string) => formatLongDate(text, 'UTC');
 
@@ -48,6 +57,7 @@ const MARKS: Readonly<Record<ListFilterName, (text: string) => string>> = {
   due: (text) => `Due within ${daysText(text)}, or overdue`,
   priority: (text) => `${RESERVATION_PRIORITY_LABELS[text as ReservationPriority]} priority`,
   sort: (text) => SORT_LABELS[text as ListSort] ?? text,
+  ids: (text) => chosenText(chosenIdsOf(text)?.length ?? 0),
 };
 
 /** What a filter that is set is called above the list. */
@@ -56,6 +66,11 @@ export function markText(name: ListFilterName, filter: ListFilter): string {
 }
 
 export function misunderstoodText(names: readonly string[]): string {
+  const most = names.includes('ids') ? ` At most ${MOST_CHOSEN} rows are chosen by their numbers.` : '';
+  return ofMisunderstood(names) + most;
+}
+
+function ofMisunderstood(names: readonly string[]): string {
   return names.length === 1
     ? `The address has a filter “${names[0]}” that means nothing here. The list is shown without it.`
     : `The address has filters that mean nothing here: ${names.join(', ')}. The list is shown without them.`;
