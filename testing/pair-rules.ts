@@ -1,3 +1,5 @@
+import type pg from 'pg';
+
 /**
  * What must hold of an order and its pre-orders, whatever was done in whatever order. Written down anew, from what the shop
  * wants: these rules know nothing of the lifecycle tables.
@@ -25,6 +27,22 @@ export type Pair = {
     branch: string | null;
   }[];
 };
+
+/** Null for an order that is not there. */
+export async function readPair(pool: pg.Pool, orderId: number): Promise<Pair | null> {
+  const { rows } = await pool.query<{ pair: Pair }>(
+    `select json_build_object('order', json_build_object('status', p.status, 'phoneAvailable', p.phone_available,
+        'location', p.pre_order_location, 'collectedAt', p.device_collected_date, 'method', p.delivery_method,
+        'branch', p.collection_branch, 'completedAt', p.order_completed_date, 'completedBy', p.completed_by_pre_order_id),
+      'preOrders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status,
+        'location', o.order_location, 'arrivedAt', o.actual_arrival_date, 'pickedUpAt', o.pickup_date,
+        'collectedAt', o.device_collected_date, 'method', o.delivery_method, 'branch', o.collection_branch)
+        order by o.id), '[]') from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null)) as pair
+     from payments p where p.id = $1 and p.deleted_batch_id is null`,
+    [orderId],
+  );
+  return rows[0]?.pair ?? null;
+}
 
 /** The rules that a pair breaks. */
 export function problemsOf({ order, preOrders }: Pair): string[] {

@@ -27,7 +27,7 @@ const MAX_COLUMN = 255;
 /** `quoteNumber:0,customerName:2`: the complete choice of columns, counted from zero. */
 const columnsText = z
   .string()
-  .max(500)
+  .max(2000)
   .transform((text, context): ImportColumns => {
     const columns: ImportColumns = {};
     for (const part of text.split(',')) {
@@ -100,6 +100,8 @@ export const importRow = z.object({
   totalAmount: amountOut.nullable(),
   /** What would be booked as received; absent when nothing was paid. */
   paidAmount: amountOut.optional(),
+  /** Where it stands when it is taken in, where that is further than its money says: 'Contract Signed'. */
+  standing: z.string().optional(),
   questions: z.array(question).optional(),
   existing: importMatch.optional(),
   reasons: z.array(z.string()).optional(),

@@ -3,11 +3,15 @@
 
 import {
   BRANCH_LABELS,
+  COMMUNICATION_MODE_LABELS,
+  DELIVERY_METHOD_LABELS,
   LAYBY_COLORS,
   LAYBY_DURATIONS,
   LAYBY_NETWORKS,
   LAYBY_STORAGES,
   PAYMENT_METHOD_LABELS,
+  PHONE_DELIVERY_STATUS_LABELS,
+  PRE_ORDER_LOCATION_LABELS,
   RESERVATION_PRIORITY_LABELS,
 } from './labels.ts';
 
@@ -41,6 +45,27 @@ export const IMPORT_FIELD_NAMES = [
   'reservedDate',
   'priority',
   'collectionBranch',
+  'statusSince',
+  'approvedOn',
+  'signedOn',
+  'bankPaidOn',
+  'receivedOn',
+  'informedOn',
+  'handedOverOn',
+  'completedOn',
+  'phoneDelivery',
+  'handOver',
+  'preOrderFrom',
+  'preOrderStatus',
+  'preOrderExpectedOn',
+  'preOrderArrivedOn',
+  'toldReadyOn',
+  'snoozedUntil',
+  'snoozedBecause',
+  'feedback',
+  'contacted',
+  'contactedBy',
+  'contactedHow',
 ] as const;
 export type ImportFieldName = (typeof IMPORT_FIELD_NAMES)[number];
 
@@ -48,15 +73,17 @@ export interface ImportField {
   name: ImportFieldName;
   /** What people call it, where columns are chosen and inside the reasons of unreadable rows. */
   label: string;
-  /** A `code` is a text of digits and letters that a spreadsheet must not have shortened. */
-  kind: 'text' | 'address' | 'phone' | 'code' | 'amount' | 'day' | 'choice';
+  /** A `code` is a text of digits and letters that a spreadsheet must not have shortened; a `moment` a day, with or without a time. */
+  kind: 'text' | 'address' | 'phone' | 'code' | 'amount' | 'day' | 'moment' | 'choice';
+  /** A column of our own exports: found by its heading, and neither asked for nor offered to be filled in. */
+  isOurs?: true;
   /** No row can be taken in without it: a file is only read once it has a column. */
   isRequired?: true;
   /** Of a text; what the forms take too, for a row that they would refuse could never be corrected in them. */
   maxLength?: number;
   /** Of a choice: the code that is stored, and its label. */
   choices?: readonly (readonly [code: string, label: string])[];
-  /** As it stands in the file that is offered to be filled in. */
+  /** As it stands in the file that is offered to be filled in; nothing of what is ours. */
   example: string;
 }
 
@@ -137,6 +164,25 @@ const status = (example: string): ImportField => ({
   maxLength: 100,
   example,
 });
+const ours = (
+  name: ImportFieldName,
+  label: string,
+  { kind = 'text', ...more }: Partial<Pick<ImportField, 'kind' | 'maxLength' | 'choices'>> = {},
+): ImportField => ({ name, label, kind, ...more, isOurs: true, example: '' });
+const choiceOf = (labels: Readonly<Record<string, string>>) =>
+  ({ kind: 'choice', choices: Object.entries(labels) }) as const;
+const MOMENT = { kind: 'moment' } as const;
+/** What our exports say of how far a record has come. */
+const handedOver: readonly ImportField[] = [
+  ours('handedOverOn', 'Handed over on', MOMENT),
+  ours('handOver', 'Hand-over', choiceOf(DELIVERY_METHOD_LABELS)),
+  ours('collectionBranch', 'Collected at', choiceOf(BRANCH_LABELS)),
+];
+const contacted: readonly ImportField[] = [
+  ours('contacted', 'Contacted', choiceOf({ yes: 'Yes', no: 'No' })),
+  ours('contactedBy', 'Contacted by', { maxLength: 100 }),
+  ours('contactedHow', 'Contacted how', choiceOf(COMMUNICATION_MODE_LABELS)),
+];
 const dueDate: ImportField = { name: 'dueDate', label: 'Due date', kind: 'day', example: '03/12/2026' };
 
 /** In the order in which a person is asked for them. */
@@ -154,6 +200,24 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     ...[...whose, ...money, model, email, location, address],
     { name: 'quoteDate', label: 'Quote date', kind: 'day', example: '03/10/2026' },
     ...[dueDate, ...staff, method, status('Pending')],
+    ours('statusSince', 'Status since', MOMENT),
+    ours('approvedOn', 'Approved on', MOMENT),
+    ours('signedOn', 'Signed on', MOMENT),
+    ours('bankPaidOn', 'Bank paid on', MOMENT),
+    ours('receivedOn', 'Payment received on', MOMENT),
+    ours('informedOn', 'Informed on', MOMENT),
+    ...handedOver,
+    ours('completedOn', 'Completed on', MOMENT),
+    ours('phoneDelivery', 'Phone delivery', choiceOf(PHONE_DELIVERY_STATUS_LABELS)),
+    ours('preOrderFrom', 'Pre-order from', choiceOf(PRE_ORDER_LOCATION_LABELS)),
+    ours('preOrderStatus', 'Pre-order', { maxLength: 100 }),
+    ours('preOrderExpectedOn', 'Pre-order expected on', { kind: 'day' }),
+    ours('preOrderArrivedOn', 'Pre-order arrived on', MOMENT),
+    ours('toldReadyOn', 'Told ready on', { kind: 'day' }),
+    ours('snoozedUntil', 'Snoozed until', { kind: 'day' }),
+    ours('snoozedBecause', 'Snoozed because', { maxLength: 300 }),
+    ours('feedback', 'Feedback', { maxLength: 2000 }),
+    ...contacted,
   ],
   customers: [
     ...whose.map((field): ImportField => ({ ...field, isRequired: true })),
@@ -248,10 +312,8 @@ export function fieldLabel(kind: ImportKind, name: ImportFieldName): string {
 
 /** A file with the headings that are recognised and one row to follow, as CSV that a spreadsheet opens. */
 export function importTemplate(kind: ImportKind): string {
-  const lines = [
-    IMPORT_FIELDS[kind].map(({ label }) => label),
-    IMPORT_FIELDS[kind].map(({ example }) => example),
-  ];
+  const fields = IMPORT_FIELDS[kind].filter(({ isOurs }) => !isOurs);
+  const lines = [fields.map(({ label }) => label), fields.map(({ example }) => example)];
   return `\ufeff${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
 

@@ -202,16 +202,8 @@ it('a reservation is made once in one file, whether its customer is told by phon
 describe('a status', () => {
   const ORDER_WORDS = {
     open: ['', 'Pending', 'PARTIAL', 'Draft', 'sent', 'Accepted', 'Invoiced', 'Closed', 'Khomas'],
-    ended: [
-      'Declined',
-      'Cancelled',
-      'Canceled',
-      'Void',
-      'Approved',
-      'Contract Signed',
-      'order_completed',
-      'LOST',
-    ],
+    ended: ['Declined', 'Cancelled', 'Canceled', 'Void', 'LOST'],
+    unsaid: ['Approved', 'Contract Signed', 'order_completed', 'FNB paid', 'device collected'],
   };
   const LAYBY_WORDS = {
     open: ['', 'Active', 'overdue', 'Open'],
@@ -234,8 +226,9 @@ describe('a status', () => {
     [
       'orders',
       orders(ORDER_WORDS.ended),
-      /^unreadable: Status ".+": only orders that are Pending or Partial/,
+      /^unreadable: Status ".+": a quote that came to nothing is not taken in$/,
     ],
+    ['orders', orders(ORDER_WORDS.unsaid), /^unreadable: Status ".+": .+ is required, the day of that step/],
     ['laybys', laybys(LAYBY_WORDS.open), /^(?:new|known_customer)$/],
     ['laybys', laybys(LAYBY_WORDS.ended), /^unreadable: Status ".+": only laybys that are Active/],
     ['laybys', laybys(['Completed'], '900'), /^new$/],
@@ -247,7 +240,7 @@ describe('a status', () => {
 });
 
 describe('orders', () => {
-  it('are taken in with how they were paid, unless they are further than that', async () => {
+  it('are taken in with how they were paid, and no further than the list says', async () => {
     const lines = [
       'Quote Number;Customer;Phone;Total;Paid;Payment Method;Status',
       'Q-1;Selma;0811111111;100;40;EFT / bank transfer;Partial',
@@ -257,7 +250,7 @@ describe('orders', () => {
     expect(await judge('orders', lines)).toEqual([
       'new',
       'known_customer',
-      'unreadable: Status "Approved": only orders that are Pending or Partial are taken in, later steps are taken here',
+      'unreadable: Status "Approved": Approved on is required, the day of that step',
     ]);
     await importLines('orders', lines);
     // What is there needs no mending in the file, however it is written by now.
@@ -275,6 +268,100 @@ describe('orders', () => {
       const ledger = await server.client.get(`/api/payments/${order.id}/receipts`);
       expect(ledger.body).toMatchObject([{ amount: '40.00', method }]);
     }
+  });
+
+  const HEADINGS =
+    'Quote;Customer;Phone;Model;Total;Paid;Status;Approved on;Signed on;Bank paid on;Payment received on;Handed over on;Hand-over;Collected at;Completed on;Pre-order from;Pre-order';
+  const ROWS = [
+    'Q-1;Selma;0811111111;A55;100;40;Contract Signed;01/10/2026;2026-10-02 09:30;;03/10/2026 4:05 pm;;;;;;',
+    'Q-2;Selma;0811111111;A55;100;;Order Completed;;;;;;;;05/10/2026;;',
+    'Q-3;Selma;0811111111;A55;100;;Dubai Pre-order;;;04/10/2026;;;;;;Dubai;Shipped',
+  ];
+
+  it('stand where the list says, since then, with their money on its day', async () => {
+    const { body } = await preview('orders', [HEADINGS, ...ROWS]);
+    expect(body.rows.map(({ standing }) => standing)).toEqual([
+      'Contract Signed',
+      'Order Completed',
+      'Dubai Pre-order',
+    ]);
+    const done = await importLines('orders', [HEADINGS, ...ROWS]);
+    expect(done.body.created.records, done.text).toBe(3);
+    const find = async (quote: string) => (await server.client.get(`/api/payments?q=${quote}`)).body[0];
+    const signed = await find('Q-1');
+    expect(signed).toMatchObject({
+      ...{ status: 'contract_signed', approvalDate: '2026-10-01T10:00:00.000Z' },
+      ...{ contractSignedDate: '2026-10-02T07:30:00.000Z', statusChangedAt: '2026-10-02T07:30:00.000Z' },
+      ...{ paidAmount: '40.00', paymentReceivedDate: '2026-10-03T14:05:00.000Z' },
+    });
+    expect((await server.client.get(`/api/payments/${signed.id}/receipts`)).body).toMatchObject([
+      { amount: '40.00', kind: 'receipt', receivedAt: '2026-10-03T14:05:00.000Z' },
+    ]);
+    // Completing records the hand-over that nobody did, here as on the screen; taken back, both go.
+    const completed = await find('Q-2');
+    expect(completed.deviceCollectedDate).toBe(completed.orderCompletedDate);
+    const reopen = completed.nextActions.find(({ kind }: { kind: string }) => kind === 'reopen');
+    const reopened = await server.client.put(`/api/payments/${completed.id}`, { status: reopen.to });
+    expect(reopened.body).toMatchObject({ status: 'phone_available', deviceCollectedDate: null });
+    const waiting = await find('Q-3');
+    expect(waiting).toMatchObject({
+      ...{ status: 'dubai_preorder', phoneAvailable: false, preOrderLocation: 'dubai' },
+      preOrder: { status: 'shipped', orderLocation: 'dubai', actualArrivalDate: null },
+    });
+    await server.client.put(`/api/pre-orders/${waiting.preOrder.id}`, { status: 'arrived' });
+    expect(await undo(done.body.batchId)).toMatchObject({
+      undone: { payment: 1 },
+      left: [
+        { reason: 'The order Q-2 has been worked on since' },
+        { reason: expect.stringMatching(/^The order Q-3 has/) },
+        { reason: 'Selma has orders' },
+      ],
+    });
+  });
+
+  it.each([
+    [
+      'A55;100;;Pending;01/10/2026;;;;;;;;;',
+      'Approved on says more than the status: an order gets that day by a later step',
+    ],
+    [
+      'A55;100;;Device Collected;;;;;05/10/2026;;;;;',
+      'Status "Device Collected": Hand-over is required, how it was handed over',
+    ],
+    [
+      'A55;100;;Device Collected;;;;;05/10/2026;Customer Collected;;;;',
+      'Status "Device Collected": Collected at is required, where it was collected',
+    ],
+    [
+      'A55;100;;China Pre-order;;;;;;;;;;',
+      'Status "China Pre-order": Pre-order is required, how far its device has come',
+    ],
+    [
+      'A55;100;;China Pre-order;;;;;;;;;China;Cancelled',
+      'Status "China Pre-order": Pre-order is required, how far its device has come',
+    ],
+    [
+      'A55;100;;China Pre-order;;;;;;;;;Dubai;Shipped',
+      'Status "China Pre-order": its pre-order is from another place',
+    ],
+    [';100;;China Pre-order;;;;;;;;;China;Shipped', 'Phone model is required where there is a pre-order'],
+    [
+      'A55;100;;FNB Paid;;;04/10/2026;;;;;;China;Shipped',
+      'Pre-order "Shipped" does not go with the status "FNB Paid"',
+    ],
+    [
+      'A55;100;;Phone Available;;;;;;;;;China;Shipped',
+      'Pre-order "Shipped" does not go with the status "Phone Available"',
+    ],
+    ['A55;100;;China Pre-order;;;;;;;;;China;Lost', 'Pre-order "Lost" is not a status of one'],
+    [
+      'A55;100;;Completed;;;;;;;;;;',
+      'Status "Completed" can mean two things: write Customer Notified or Order Completed',
+    ],
+  ])('that contradict themselves are refused: %s', async (row, reason) => {
+    expect(await judge('orders', [HEADINGS, `Q-9;Selma;0811111111;${row}`])).toEqual([
+      `unreadable: ${reason}`,
+    ]);
   });
 });
 

@@ -9,9 +9,11 @@ import {
 } from '#shared/contracts/imports.ts';
 import type { ImportColumns, ImportFieldName, ImportKind } from '#shared/domain/import-fields.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
+import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { normalizeText } from '#shared/domain/text.ts';
 import type { ImportedRow } from './file/import-file.ts';
 import type { ImportItem } from './row/import-item.ts';
+import { laterStatusOf } from './row/order-stage.ts';
 import { ROW_RULES } from './row/row-rules.ts';
 
 /** A live customer of the shop, as far as the import needs it. */
@@ -140,8 +142,14 @@ function presentRow(kind: ImportKind, { line, item }: ReadRow, questions = quest
     customerPhone: customerPhone || null,
     totalAmount: totalCents > 0 ? amountOfCents(totalCents) : null,
     ...(paidCents > 0 ? { paidAmount: amountOfCents(paidCents) } : {}),
+    ...standingOf(kind, item),
     ...(questions.length > 0 ? { questions } : {}),
   };
+}
+
+function standingOf(kind: ImportKind, { status }: ImportItem): Pick<ImportRow, 'standing'> {
+  const later = kind === 'orders' ? laterStatusOf(status) : null;
+  return later === null ? {} : { standing: ORDER_STATUS_LABELS[later] };
 }
 
 const MAX_SHOWN_LENGTH = 100;

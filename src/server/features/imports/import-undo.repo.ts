@@ -36,17 +36,27 @@ export async function lockMade(tx: Tx, entity: MadeEntity, ids: readonly number[
   await tx.execute(
     sql`select id from ${TABLES[entity]} where id = ${anyOf(ids)} and deleted_batch_id is null order by id for update`,
   );
+  if (entity === 'payment')
+    await tx.execute(
+      sql`select id from pre_orders where payment_id = ${anyOf(ids)} and deleted_batch_id is null order by id for update`,
+    );
   const result = await tx.execute<MadeRow>(JUDGES[entity](ids));
   return result.rows;
 }
+
+/** Made by the import that made its order. */
+const cameAlong = (preOrder: SQL) => sql`exists (
+  select 1 from activity made join activity a on a.batch_id = made.batch_id and a.entity = 'payment'
+    and a.entity_id = ${preOrder}.payment_id and a.action = 'created'
+  where made.entity = 'pre_order' and made.entity_id = ${preOrder}.id and made.action = 'created')`;
 
 /** Every change, receipt or contact since has raised the version. */
 function judgeOrders(ids: readonly number[]): SQL {
   return sql`
     select o.id, case
       when o.version > 1 then 'The order ' || o.quote_number || ' has been worked on since'
-      when exists (select 1 from pre_orders p where p.payment_id = o.id and p.deleted_batch_id is null)
-        then 'The order ' || o.quote_number || ' has a pre-order'
+      when exists (select 1 from pre_orders p where p.payment_id = o.id and p.deleted_batch_id is null
+        and not (${cameAlong(sql`p`)} and p.version = 1)) then 'The order ' || o.quote_number || ' has a pre-order'
       when exists (select 1 from notifications n where n.deleted_batch_id is null
         and n.id in (${selectNotificationsAbout('payment', sql`o.id`)}))
         then 'A notification is about the order ' || o.quote_number
@@ -92,7 +102,24 @@ export async function markDeleted(
   return result.rows;
 }
 
-export async function addCount(tx: Tx, batchId: number, entity: MadeEntity, count: number): Promise<void> {
+/** What cannot be without the orders of the batch of the trash goes with them. */
+export async function markTheirPreOrders(
+  tx: Tx,
+  orderIds: readonly number[],
+  batchId: number,
+): Promise<MarkedRow[]> {
+  const result = await tx.execute<MarkedRow>(sql`
+    update pre_orders set deleted_batch_id = ${batchId}, version = version + 1
+    where payment_id = ${anyOf(orderIds)} and deleted_batch_id is null returning id, version`);
+  return result.rows;
+}
+
+export async function addCount(
+  tx: Tx,
+  batchId: number,
+  entity: MadeEntity | 'pre_order',
+  count: number,
+): Promise<void> {
   await tx.execute(sql`
     update batches set counts = jsonb_set(counts, array[${entity}::text],
       to_jsonb(coalesce((counts ->> ${entity}::text)::int, 0) + ${count}::int)) where id = ${batchId}`);

@@ -51,6 +51,12 @@ async function bin(command: Command, { entity, rows }: Made, trashId: number): P
   const gone = await undo.markDeleted(command.tx, entity, ids, trashId);
   for (const row of gone) command.record({ entity, ...row, action: 'deleted', batchId: trashId });
   await undo.addCount(command.tx, trashId, entity, gone.length);
+  if (entity !== 'payment') return;
+  const along = await undo.markTheirPreOrders(command.tx, ids, trashId);
+  if (along.length === 0) return;
+  for (const row of along)
+    command.record({ entity: 'pre_order', ...row, action: 'deleted', batchId: trashId });
+  await undo.addCount(command.tx, trashId, 'pre_order', along.length);
 }
 
 function leftOf(entity: string, made: readonly undo.MadeRow[]): Undone['left'] {

@@ -6,6 +6,7 @@ import { batches } from '#server/platform/database/schema/batches.schema.ts';
 import { customers } from '#server/platform/database/schema/customers.schema.ts';
 import { laybys } from '#server/platform/database/schema/laybys.schema.ts';
 import { payments } from '#server/platform/database/schema/payments.schema.ts';
+import { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
 import { reservations } from '#server/platform/database/schema/reservations.schema.ts';
 import type { KnownCustomer } from './import-plan.ts';
 
@@ -112,6 +113,13 @@ export async function insertOrders(
   values: (typeof payments.$inferInsert)[],
 ): Promise<(typeof payments.$inferSelect)[]> {
   return values.length === 0 ? [] : tx.insert(payments).values(values).returning();
+}
+
+export async function insertPreOrders(
+  tx: Tx,
+  values: (typeof preOrders.$inferInsert)[],
+): Promise<(typeof preOrders.$inferSelect)[]> {
+  return values.length === 0 ? [] : tx.insert(preOrders).values(values).returning();
 }
 
 /** Whether nobody else imports; then nobody else can until the transaction ends, which may idle meanwhile. */

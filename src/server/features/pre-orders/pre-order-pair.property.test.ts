@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { PreOrder } from '#shared/contracts/pre-orders.ts';
-import { type Pair, problemsOf } from '#testing/pair-rules.ts';
+import { problemsOf, readPair } from '#testing/pair-rules.ts';
 import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestReply, type TestServer } from '#testing/test-server.ts';
 
@@ -80,21 +80,6 @@ type Action = {
   isRolledBack?: boolean;
   nth?: number;
 };
-
-async function readPair(orderId: number): Promise<Pair | null> {
-  const { rows } = await server.database.pool.query<{ pair: Pair }>(
-    `select json_build_object('order', json_build_object('status', p.status, 'phoneAvailable', p.phone_available,
-        'location', p.pre_order_location, 'collectedAt', p.device_collected_date, 'method', p.delivery_method,
-        'branch', p.collection_branch, 'completedAt', p.order_completed_date, 'completedBy', p.completed_by_pre_order_id),
-      'preOrders', (select coalesce(json_agg(json_build_object('id', o.id, 'status', o.status,
-        'location', o.order_location, 'arrivedAt', o.actual_arrival_date, 'pickedUpAt', o.pickup_date,
-        'collectedAt', o.device_collected_date, 'method', o.delivery_method, 'branch', o.collection_branch)
-        order by o.id), '[]') from pre_orders o where o.payment_id = p.id and o.deleted_batch_id is null)) as pair
-     from payments p where p.id = $1 and p.deleted_batch_id is null`,
-    [orderId],
-  );
-  return rows[0]?.pair ?? null;
-}
 
 async function act(
   orderId: number,
@@ -207,7 +192,7 @@ it(
             );
             const key = `${wish.name} ${reply.status < 300 ? 'done' : 'refused'}`;
             done.set(key, (done.get(key) ?? 0) + 1);
-            const pair = await readPair(order.id);
+            const pair = await readPair(server.database.pool, order.id);
             if (pair !== null) {
               expect(problemsOf(pair), `${told.join('\n')}\n${JSON.stringify(pair, null, 1)}`).toEqual([]);
             }

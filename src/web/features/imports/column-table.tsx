@@ -22,6 +22,10 @@ const SHOWN_SAMPLES = 3;
 /** Each field with the column that it is read from, and what stands in that column. */
 export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChange }: ColumnTableProps) {
   const { kind, headers, sample } = preview;
+  // What only our exports have is asked for where the file has it.
+  const fields = IMPORT_FIELDS[kind].filter(
+    ({ name, isOurs }) => !isOurs || preview.mapping[name] !== undefined || mapping[name] !== undefined,
+  );
   const options = [
     { value: '', label: IMPORT_TEXT.notInFile },
     ...headers.map((header, at) => ({ value: String(at), label: header || `Column ${at + 1}` })),
@@ -41,7 +45,7 @@ export function ColumnTable({ preview, mapping, onMappingChange, onHeadingsChang
         onCheckedChange={(checked) => onHeadingsChange(checked === true)}
       />
       <ul aria-label={IMPORT_TEXT.columnsTitle} className="divide-y divide-edge">
-        {IMPORT_FIELDS[kind].map((field) => (
+        {fields.map((field) => (
           <ColumnRow
             key={field.name}
             field={field}

@@ -104,13 +104,18 @@ export function explainRow(
   kind: ImportKind,
   { questions, paidAmount, totalAmount, ...row }: ImportRow,
 ): string {
-  const what = explainOutcome(kind, row);
+  const what = [explainOutcome(kind, row), standingText(row)].filter(Boolean).join(' · ');
   if (questions?.includes('overpaid')) {
     return `${what} · ${moneyOf(paidAmount ?? '0')} paid of ${moneyOf(totalAmount ?? '0')}`;
   }
   return paidAmount === undefined || row.outcome === 'already_there'
     ? what
     : `${what} · ${moneyOf(paidAmount)} booked as received`;
+}
+
+/** Where a record is taken in further on than a new one. */
+function standingText({ outcome, standing }: Pick<ImportRow, 'outcome' | 'standing'>): string {
+  return standing === undefined || outcome === 'already_there' ? '' : `stands at ${standing}`;
 }
 
 const moneyOf = (amount: string) => unbroken(formatMoney(amount));

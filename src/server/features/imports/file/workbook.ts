@@ -24,6 +24,7 @@ const MAX_ROW_ELEMENTS = 200_000;
 /** Where a sheet begins. */
 const GLANCE_ROWS = 100;
 const MAX_SHEETS = 30;
+const MINUTE_MS = 60_000;
 const SHEET = /<(?:\w{1,30}:)?sheet\s([^>]{0,1000})>/g;
 const LETTERS: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -91,13 +92,20 @@ function decoded(text: string): string {
   });
 }
 
-/** As it would stand in a text file: days as 2026-10-03, numbers without groups, exact to the cent where they mean one. */
+/** As it would stand in a text file: days as 2026-10-03, moments as 2026-10-03 14:05, numbers without groups, exact to the cent where they mean one. */
 function textOf(cell: Cell): string {
   if (typeof cell === 'string') return cell;
   if (typeof cell === 'number') return numberText(cell);
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? 'no date' : cell.toISOString().slice(0, 10);
-  return '';
+  return cell instanceof Date ? dateText(cell) : '';
+}
+
+function dateText(date: Date): string {
+  if (Number.isNaN(date.getTime())) return 'no date';
+  // A spreadsheet's moment is a fraction of days, which comes back a few milliseconds off.
+  const minute = new Date(Math.round(date.getTime() / MINUTE_MS) * MINUTE_MS);
+  const text = minute.toISOString().slice(0, 16).replace('T', ' ');
+  return text.endsWith(' 00:00') ? text.slice(0, 10) : text;
 }
 
 /**

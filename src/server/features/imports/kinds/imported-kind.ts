@@ -1,6 +1,6 @@
 import type { Command } from '#server/platform/commands/command.ts';
 import type { Executor } from '#server/platform/database/database.ts';
-import { dayOf, noonOf } from '#shared/domain/calendar.ts';
+import { dayOf, instantAtHour, noonOf } from '#shared/domain/calendar.ts';
 import type { KnownCustomer, ThereAlready } from '../import-plan.ts';
 import type { ImportItem } from '../row/import-item.ts';
 
@@ -19,9 +19,22 @@ export interface ImportedKind {
   write(command: Command, records: readonly OwnedRecord[], batchId: number): Promise<void>;
 }
 
-/** Money that is older than the import came in then, not today: today's takings must not grow by old money. */
-export function instantOf({ now, zone }: Command, day: string | null): Date {
-  return day === null || day >= dayOf(now, zone) ? now : noonOf(day, zone);
+/**
+ * When something was by the list: a day with a time of the shop's clock, or noon of the day. What is to come counts as now,
+ * and so does what no day stands for. Money that is older than the import came in then: today's takings must not grow by it.
+ */
+export function instantOf({ now, zone }: Command, at: string | null): Date {
+  const [day, time = ''] = at?.split(' ') ?? [];
+  if (day === undefined || day > dayOf(now, zone)) return now;
+  const [hour = '', minute = ''] = time.split(':');
+  if (minute === '') return day === dayOf(now, zone) ? now : noonOf(day, zone);
+  const instant = new Date(instantAtHour(day, Number(hour), zone).getTime() + Number(minute) * 60_000);
+  return instant < now ? instant : now;
+}
+
+/** The same, of what is left empty without a day. */
+export function instantIfAny(command: Command, at: string | null): Date | null {
+  return at === null ? null : instantOf(command, at);
 }
 
 /** Whoever confirms at a device took the list in; the command line is nobody's agent. */

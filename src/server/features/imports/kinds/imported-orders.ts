@@ -3,8 +3,10 @@ import { newOrderRow } from '#server/features/orders/orders.service.ts';
 import { changedFields } from '#server/platform/activity/activity.ts';
 import type { Command } from '#server/platform/commands/command.ts';
 import { amountOfCents } from '#shared/domain/money.ts';
-import { findOrdersByQuoteKeys, insertOrders } from '../imports.repo.ts';
+import { findOrdersByQuoteKeys, insertOrders, insertPreOrders } from '../imports.repo.ts';
+import type { ImportItem } from '../row/import-item.ts';
 import { type ImportedKind, instantOf, type OwnedRecord, staffOf } from './imported-kind.ts';
+import { orderStageValues, preOrderValues } from './order-stage-values.ts';
 
 /** Quotes become orders, all of a portion in a few statements: the lists are long. */
 export const importedOrders: ImportedKind = {
@@ -24,8 +26,8 @@ async function writeOrders(
   batchId: number,
 ): Promise<void> {
   const planned = new Map(records.map(({ key, item }) => [key, item]));
-  const values = records.map(({ customerId, item }) =>
-    newOrderRow(command, customerId, {
+  const values = records.map(({ customerId, item }) => ({
+    ...newOrderRow(command, customerId, {
       quoteNumber: item.quoteNumber ?? '',
       totalAmount: amountOfCents(item.totalCents),
       paidAmount: amountOfCents(item.paidCents),
@@ -33,23 +35,45 @@ async function writeOrders(
       phoneAvailable: true,
       ...staffOf(command, item),
       dueDate: item.dueDate,
-      receivedAt: instantOf(command, item.quoteDate),
+      receivedAt: receivedAt(command, item),
     }),
-  );
+    ...orderStageValues(command, item),
+  }));
   const receipts = [];
+  const preOrders = [];
   for (const row of await insertOrders(command.tx, values)) {
     const item = planned.get(row.quoteKey);
-    if (item && item.paidCents > 0) {
+    if (item === undefined) continue;
+    if (item.paidCents > 0) {
       const owner = { kind: 'payment', id: row.id } as const;
-      const receivedAt = instantOf(command, item.quoteDate);
       const { paidCents: cents, paymentMethod: method } = item;
-      receipts.push({ owner, cents, kind: 'receipt', method, receivedAt } as const);
+      const entry = { owner, cents, kind: 'receipt', method, receivedAt: receivedAt(command, item) } as const;
+      receipts.push(entry);
     }
+    const preOrder = preOrderValues(command, item);
+    if (preOrder !== null) preOrders.push({ ...sameOwner(row), ...preOrder });
     const { after } = changedFields<Record<string, unknown>>({}, row);
     // The order has no place for the day of its quote; its history keeps it.
-    const details = item?.quoteDate ? { ...after, quoteDate: item.quoteDate } : after;
+    const details = item.quoteDate ? { ...after, quoteDate: item.quoteDate } : after;
     const { id, version } = row;
     command.record({ entity: 'payment', id, version, action: 'created', after: details, batchId });
   }
+  for (const row of await insertPreOrders(command.tx, preOrders)) {
+    const { after } = changedFields<Record<string, unknown>>({}, row);
+    const { id, version } = row;
+    command.record({ entity: 'pre_order', id, version, action: 'created', after, batchId });
+  }
   await appendReceipts(command, receipts);
 }
+
+/** Without a day of its own, money came in with the quote. */
+function receivedAt(command: Command, item: ImportItem): Date {
+  return instantOf(command, item.receivedOn ?? item.quoteDate);
+}
+
+/** A pre-order belongs to the order, and is signed by whoever took that in. */
+function sameOwner({ id, customerId, addedByAgent, agentBranch, createdAt, updatedAt }: InsertedOrder) {
+  return { paymentId: id, customerId, addedByAgent, agentBranch, createdAt, updatedAt };
+}
+
+type InsertedOrder = Awaited<ReturnType<typeof insertOrders>>[number];

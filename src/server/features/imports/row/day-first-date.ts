@@ -8,7 +8,7 @@ const NO_SUCH_DAY = 'is not a day in the calendar; write it day first, like 03/1
 const MONTH_FIRST = 'has the month first; write it day first, like 25/10/2026';
 const YEAR_OUT_OF_RANGE = 'has a year outside 2000 to 2099; write it like 03/10/2026';
 
-const TIME_OF_DAY = /[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[ap]m)?$/i;
+const TIME_OF_DAY = /[ T](\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?: ?([ap]m))?$/i;
 const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const DAY_FIRST = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
 const NAMED_MONTH = /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th)?[-/. ]+(\p{L}+)[-/. ,]+(\d{4}|\d{2})$/u;
@@ -53,6 +53,21 @@ export function readDayFirstDate(text: string): DayReading {
   const counted = SPREADSHEET_DAY.exec(date);
   if (counted) return readSpreadsheetDay(Number(counted[1]));
   return { problem: NOT_A_DATE };
+}
+
+/**
+ * The same, and the time of the shop's clock where one stands after the day: `YYYY-MM-DD HH:MM`, without one `YYYY-MM-DD`.
+ * A time that no clock shows is none.
+ */
+export function readDayFirstMoment(text: string): { moment: string } | { problem: string } {
+  const reading = readDayFirstDate(text);
+  if ('problem' in reading) return reading;
+  const [, hours = '', minutes = '', half = ''] = TIME_OF_DAY.exec(text.trim()) ?? [];
+  const isHalved = half !== '';
+  const hour = isHalved ? (Number(hours) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : Number(hours);
+  if (hours === '' || hour > 23 || Number(minutes) > 59 || (isHalved && Number(hours) > 12))
+    return { moment: reading.day };
+  return { moment: `${reading.day} ${String(hour).padStart(2, '0')}:${minutes}` };
 }
 
 function readNumbers(day: number, month: number, year: number): DayReading {

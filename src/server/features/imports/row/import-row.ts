@@ -12,7 +12,7 @@ import {
   type ImportKind,
 } from '#shared/domain/import-fields.ts';
 import { readChoice } from './choice-text.ts';
-import { readDayFirstDate } from './day-first-date.ts';
+import { readDayFirstDate, readDayFirstMoment } from './day-first-date.ts';
 import type { ImportItem } from './import-item.ts';
 import { ROW_RULES } from './row-rules.ts';
 import { hasSplitAmount } from './split-amount.ts';
@@ -84,7 +84,7 @@ const NOTHING = {
 
 const VALUE_ORDER: Readonly<Record<ImportField['kind'], number>> = {
   ...{ text: 0, address: 0, phone: 0, code: 0 },
-  ...{ amount: 1, day: 2, choice: 3 },
+  ...{ amount: 1, day: 2, moment: 2, choice: 3 },
 };
 const BY_VALUE = Object.fromEntries(
   IMPORT_KINDS.map((kind) => [
@@ -107,7 +107,7 @@ function textOf(cells: readonly string[], columns: ImportColumns, field: ImportF
 
 /** Drops what spreadsheets wrap around texts (`="081…"`, a leading apostrophe) and a cell without a letter or digit. */
 function cleanCell(cell: string, { kind }: ImportField): string {
-  if (cell.trim().length > MAX_CLEANED_LENGTH) return cell.trim().slice(0, MAX_LENGTH + 1);
+  if (cell.trim().length > MAX_CLEANED_LENGTH) return cell.trim().slice(0, MAX_CLEANED_LENGTH + 1);
   const lineBreak = kind === 'address' ? ', ' : ' ';
   const oneLine = unguardFormula(cell.trim())
     .replace(LINE_BREAKS, lineBreak)
@@ -153,6 +153,10 @@ function readValue(field: ImportField, text: string, reasons: RowReason[]): stri
     case 'day': {
       const reading = readDayFirstDate(text);
       return 'day' in reading ? reading.day : refuse(reading.problem);
+    }
+    case 'moment': {
+      const reading = readDayFirstMoment(text);
+      return 'moment' in reading ? reading.moment : refuse(reading.problem);
     }
     case 'choice': {
       const reading = readChoice(field, text);

@@ -5,10 +5,11 @@ import { type Day, dueDayFor } from '#shared/domain/calendar.ts';
 import { isMasked } from '#shared/domain/id-number.ts';
 import type { ImportKind } from '#shared/domain/import-fields.ts';
 import { LAYBY_DURATIONS, type LaybyDuration } from '#shared/domain/labels.ts';
-import { ORDER_STATUS_LABELS } from '#shared/domain/order-statuses.ts';
 import { modelKeyOf } from '#shared/domain/reservation-lifecycle.ts';
 import { normalizeQuoteNumber, normalizeText } from '#shared/domain/text.ts';
 import type { ImportItem } from './import-item.ts';
+import { checkOrder } from './order-stage.ts';
+import { statusWord } from './status-word.ts';
 
 export interface RowRules {
   /** What the row is called by, on the screen and in reasons. */
@@ -21,13 +22,6 @@ export interface RowRules {
   check(item: ImportItem): string[];
 }
 
-/** A quote that came to nothing, in the words of the systems that lists come from; what else they say of it is theirs. */
-const GIVEN_UP = new Set('declined rejected cancelled canceled void voided expired lost deleted'.split(' '));
-const OPEN_ORDERS = new Set(['pending', 'partial']);
-/** What an order of ours is called on its way, as it is written and as it is stored. */
-const ORDER_WORDS = new Set(
-  Object.entries(ORDER_STATUS_LABELS).flatMap(([code, label]) => [wordOf(code), wordOf(label)]),
-);
 const OPEN_LAYBYS = new Set(['active', 'open', 'overdue']);
 const OPEN_RESERVATIONS = new Set(['waiting']);
 
@@ -37,15 +31,7 @@ export const ROW_RULES: Readonly<Record<ImportKind, RowRules>> = {
     keyOf: ({ quoteNumber }) => normalizeQuoteNumber(quoteNumber ?? ''),
     repeated: ({ quoteNumber }, line) =>
       `Quote number "${quoteNumber}" is already on line ${line} of this file`,
-    check: ({ status }) => {
-      const word = wordOf(status ?? '');
-      const isOver = GIVEN_UP.has(word) || (ORDER_WORDS.has(word) && !OPEN_ORDERS.has(word));
-      return isOver
-        ? [
-            `Status "${status}": only orders that are Pending or Partial are taken in, later steps are taken here`,
-          ]
-        : [];
-    },
+    check: checkOrder,
   },
   customers: {
     titleField: 'customerName',
@@ -114,12 +100,6 @@ export function durationOf({
 
 /** An empty status says nothing else. */
 function isOneOf(words: ReadonlySet<string>, status: string | null): boolean {
-  const word = wordOf(status ?? '');
+  const word = statusWord(status ?? '');
   return word === '' || words.has(word);
-}
-
-function wordOf(status: string): string {
-  return normalizeText(status)
-    .replaceAll(/[^\p{L}]+/gu, ' ')
-    .trim();
 }

@@ -1,0 +1,89 @@
+import type { Command } from '#server/platform/commands/command.ts';
+import type { payments } from '#server/platform/database/schema/payments.schema.ts';
+import type { preOrders } from '#server/platform/database/schema/pre-orders.schema.ts';
+import { isWaitingForPreOrder, rankOf } from '#shared/domain/order-statuses.ts';
+import { hasArrived } from '#shared/domain/pre-order-statuses.ts';
+import type { ImportItem } from '../row/import-item.ts';
+import { laterStatusOf, latestStep, preOrderOf, STAGE_FIELDS } from '../row/order-stage.ts';
+import { instantIfAny, instantOf } from './imported-kind.ts';
+
+/** How far an order of a list had come, as values of its row and of its pre-order's. What the list may say is `row/order-stage.ts`. */
+
+type OrderValues = Partial<typeof payments.$inferInsert>;
+type PreOrderValues = Omit<
+  typeof preOrders.$inferInsert,
+  'paymentId' | 'customerId' | 'createdAt' | 'updatedAt'
+>;
+
+/** To be written over what its money says of it. */
+export function orderStageValues(command: Command, item: ImportItem): OrderValues {
+  const status = laterStatusOf(item.status);
+  const dates = Object.fromEntries(
+    Object.entries(STAGE_FIELDS).map(([date, field]) => [date, instantIfAny(command, item[field])]),
+  );
+  const said = {
+    ...dates,
+    phoneDeliveryStatus: item.phoneDelivery,
+    toldDay: item.toldReadyOn,
+    snoozedUntil: item.snoozedUntil,
+    snoozeReason: item.snoozedUntil === null ? null : item.snoozedBecause,
+    livePaymentFeedback: item.feedback,
+    customerContacted: item.contacted === 'yes',
+    contactedBy: item.contactedBy,
+    communicationMode: item.contactedHow,
+  };
+  const statusChangedAt = instantOf(command, sinceOf(item));
+  if (status === null) return item.statusSince === null ? said : { ...said, statusChangedAt };
+  const isOnOrder = isWaitingForPreOrder(status);
+  return {
+    ...said,
+    status,
+    statusChangedAt,
+    deliveryMethod: item.handOver,
+    collectionBranch: item.handOver === 'delivered' ? null : item.collectionBranch,
+    phoneAvailable: !isOnOrder,
+    // Completing an order that was never recorded as collected records that too.
+    deviceCollectedDate: instantIfAny(command, handedOverOn(item)),
+    isCollectionStampedByCompletion: status === 'order_completed' && item.handOver === null,
+    preOrderLocation: rankOf(status) > BANK_PAID_RANK ? (preOrderOf(item)?.location ?? null) : null,
+  };
+}
+
+const BANK_PAID_RANK = rankOf('bank_paid');
+
+/** Without a day of its own since its latest step; without any of these since its quote. */
+function sinceOf(item: ImportItem): string | null {
+  return item.statusSince ?? latestStep(item) ?? item.quoteDate;
+}
+
+const handedOverOn = ({ handedOverOn, completedOn }: ImportItem) => handedOverOn ?? completedOn;
+
+/**
+ * Null for an order without a pre-order. When it was ordered is in no list of orders: that is taken to be when the order
+ * began to wait, of one that waits no more when the bank paid. A device without a day
+ * of arrival came when it was handed over, or else when its order came to where it stands.
+ */
+export function preOrderValues(command: Command, item: ImportItem): PreOrderValues | null {
+  const preOrder = preOrderOf(item);
+  if (preOrder === null) return null;
+  const { location, status } = preOrder;
+  const isWaiting = isWaitingForPreOrder(laterStatusOf(item.status) ?? 'pending');
+  const isPickedUp = status === 'picked_up';
+  const handedOverAt = isPickedUp ? instantIfAny(command, handedOverOn(item)) : null;
+  const arrivedOn = item.preOrderArrivedOn ?? (isPickedUp ? handedOverOn(item) : sinceOf(item));
+  return {
+    phoneModel: item.phoneModel ?? '',
+    orderLocation: location,
+    status,
+    orderDate: instantOf(command, isWaiting ? sinceOf(item) : (item.bankPaidOn ?? sinceOf(item))),
+    expectedArrivalDate: item.preOrderExpectedOn,
+    actualArrivalDate: hasArrived(status) ? instantOf(command, arrivedOn) : null,
+    ...(isPickedUp && {
+      pickupDate: handedOverAt,
+      deviceCollectedDate: handedOverAt,
+      deliveryMethod: item.handOver,
+      collectionBranch: item.handOver === 'delivered' ? null : item.collectionBranch,
+      statusBeforePickup: 'arrived',
+    }),
+  };
+}

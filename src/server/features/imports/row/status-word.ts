@@ -1,0 +1,9 @@
+// Owns when two statuses are the same word: letters alone count, in any case.
+
+import { normalizeText } from '#shared/domain/text.ts';
+
+export function statusWord(status: string): string {
+  return normalizeText(status)
+    .replaceAll(/[^\p{L}]+/gu, ' ')
+    .trim();
+}
