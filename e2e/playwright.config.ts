@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 
 const BROWSER = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
-/** The same engine without windows: journeys take little more than half the time. It shows no notifications, and films nothing. */
+/** The same engine without windows: journeys take little more than half the time. It shows no notifications, films nothing, and wakes no worker. */
 const SHELL = '/usr/bin/chromium-headless-shell';
-const NEED_WINDOWS = /(?:notifications|camera)\.spec\.ts/;
+const NEED_WINDOWS = /(?:notifications|camera|background-sync)\.spec\.ts/;
 
 const launchOptions = (executablePath: string) => ({
   executablePath,

@@ -1,4 +1,4 @@
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { Notice } from './notice.tsx';
 
 /** Says without a connection, before anything is typed, what will become of it. */

@@ -1,7 +1,9 @@
 import { readAlert } from '#web/lib/alerts/alert.ts';
+import { SYNC_TAG } from '#web/lib/outbox/sync-tag.ts';
 import { activateShell, answerShell, dropShell, installShell, refillShell } from './app-shell.ts';
 import { answerList, startKeeping, stopKeeping } from './kept-replies.ts';
 import { startPolling, stopPolling } from './polling.ts';
+import { allowSending, sendWaiting, stopSending } from './send-waiting.ts';
 import { followAlert, raiseAlert, showAlert } from './show-alert.ts';
 import { renewSubscription } from './subscription.ts';
 import { worker } from './worker.ts';
@@ -40,6 +42,12 @@ worker.addEventListener('pushsubscriptionchange', (event) =>
   (event as ExtendableEvent).waitUntil(renewSubscription()),
 );
 
+/** The browser has a connection again, and was asked to say so. Not every browser can. */
+worker.addEventListener('sync' as 'message', (event) => {
+  const { tag } = event as unknown as { tag?: unknown };
+  if (tag === SYNC_TAG) event.waitUntil(sendWaiting());
+});
+
 /** What a logout waits for. */
 let starting: Promise<unknown> = Promise.resolve();
 
@@ -49,6 +57,7 @@ worker.addEventListener('message', (event) => {
     case 'START_BACKGROUND_POLLING':
       startPolling();
       isForgotten = false;
+      allowSending();
       starting = Promise.all([startKeeping(), refillShell()]);
       event.waitUntil(starting);
       return;
@@ -68,6 +77,7 @@ worker.addEventListener('message', (event) => {
       return;
     case 'FORGET':
       isForgotten = true;
+      stopSending();
       stopPolling();
       event.waitUntil(forget().then(() => event.ports[0]?.postMessage('FORGOTTEN')));
       return;

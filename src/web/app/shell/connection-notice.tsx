@@ -3,8 +3,9 @@ import { CloudOff } from 'lucide-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dayOf, formatLongDateTime } from '#shared/domain/calendar.ts';
 import { api } from '#web/lib/api-client.ts';
-import { isPart, keptSince, useIsOffline } from '#web/lib/offline/connection.ts';
+import { isPart, keptSince } from '#web/lib/offline/connection.ts';
 import { isStartPath } from '#web/lib/offline/kept-lists.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 import { useMinute } from '#web/lib/shop-clock.ts';
 

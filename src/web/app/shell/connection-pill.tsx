@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw } from 'lucide-react';
 import { Tooltip } from '#web/components/ui/overlay/tooltip.tsx';
 import { cn } from '#web/lib/cn.ts';
-import { useAwaitsServer } from '#web/lib/offline/connection.ts';
+import { useAwaitsServer } from '#web/lib/offline/use-connection.ts';
 import { useConnection } from '#web/lib/realtime/realtime-client.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 

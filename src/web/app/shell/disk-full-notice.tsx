@@ -1,6 +1,6 @@
 import { Notice } from '#web/components/notice.tsx';
 import { useIsDiskFull } from '#web/lib/disk-full.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
 /** Said on every screen while the server has no room left; without a connection, that is said instead. */
 export function DiskFullNotice() {

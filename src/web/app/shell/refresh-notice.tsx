@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 
 /** Said beside what stays on the screen, when it could not be read again. Without a connection, that is said instead. */
 export function RefreshNotice() {

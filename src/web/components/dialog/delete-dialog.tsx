@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { useIsMounted } from '#web/lib/use-opening.ts';
 import { toastFailure } from '../form-failure.ts';
 import { LinkNotice } from '../link-notice.tsx';

@@ -7,7 +7,7 @@ import { filterWords } from '#shared/domain/filter-words.ts';
 import { MenuItem } from '#web/components/ui/overlay/dropdown-menu.tsx';
 import { api, type PageTotal } from '#web/lib/api-client.ts';
 import { formatTotal } from '#web/lib/format.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { useAppConfig } from '#web/lib/session.ts';
 
 interface ExportMenuProps {

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { getSilencedKinds, subscribeToKindSwitches } from '#web/lib/alerts/alert-kinds.ts';
 import { writeDevice } from '#web/lib/alerts/device-store.ts';
 import { logWarning } from '#web/lib/log.ts';
-import { isForgotten } from '#web/lib/offline/forget-device.ts';
+import { isForgotten } from '#web/lib/offline/forgotten.ts';
 import { LISTS_CACHE } from '#web/lib/offline/kept-lists.ts';
 import { readAllAnew } from '#web/lib/realtime/read-anew.ts';
 import { subscribeToPush } from './push-client.ts';

@@ -1,5 +1,6 @@
 import { logWarning } from '#web/lib/log.ts';
-import { isForgotten, noteRegistering } from '#web/lib/offline/forget-device.ts';
+import { noteRegistering } from '#web/lib/offline/forget-device.ts';
+import { isForgotten } from '#web/lib/offline/forgotten.ts';
 
 /** The page's side of the service worker: there only in the built app, and where the browser has one. */
 

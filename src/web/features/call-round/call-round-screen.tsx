@@ -17,7 +17,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { WaitsError } from '#web/lib/api-error.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useDevice } from '#web/lib/session.ts';
 import type { CallDeed } from './call-card.tsx';

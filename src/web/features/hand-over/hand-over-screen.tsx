@@ -18,7 +18,7 @@ import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
 import { SkeletonList } from '#web/components/ui/skeleton.tsx';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { readAnew } from '#web/lib/realtime/read-anew.ts';
 import { useDevice } from '#web/lib/session.ts';
 import { unbroken } from '#web/lib/unbroken.ts';

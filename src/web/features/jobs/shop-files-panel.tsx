@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '#web/components/ui/button.tsx';
 import { Checkbox } from '#web/components/ui/form/checkbox.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { SHOP_FILES_TEXT } from './shop-files.text.ts';
 
 /** Begins to come at once, and may be large: the browser's own downloads take it. */

@@ -7,7 +7,7 @@ import type { SearchHit } from '#shared/contracts/search.ts';
 import { phoneSearchDigits } from '#shared/domain/phone.ts';
 import { IconButton } from '#web/components/ui/icon-button.tsx';
 import { closeByEscape } from '#web/components/ui/overlay/close-by-escape.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { recentPlaces } from '#web/lib/recent-places.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { useKeyboardInset } from '#web/lib/use-keyboard-inset.ts';

@@ -13,7 +13,7 @@ import { toastFailure } from '#web/components/form-failure.ts';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { randomId } from '#web/lib/random-id.ts';
 import { type SentWrite, subscribeToWrites } from '#web/lib/writes/sent-writes.ts';
 import { type Outcome, subscribeToOutcomes } from '#web/lib/writes/settle.ts';

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { KEPT_AT_HEADER, KEPT_PART_HEADER } from './kept-lists.ts';
 
 // Whether the server answers, as far as the calls of this page can tell, and what was answered from this device instead.
@@ -61,8 +60,8 @@ export function keptSince(path: string): number | null {
 }
 
 /** Whether something stands as this device had kept it, and the server's answer is on its way. */
-export function useAwaitsServer(): boolean {
-  return useSyncExternalStore(subscribe, () => awaited > 0 && !isOffline);
+export function awaitsServer(): boolean {
+  return awaited > 0 && !isOffline;
 }
 
 /** Nothing is known any more: at the end of a session, and between tests. */
@@ -77,11 +76,7 @@ export function isOutOfReach(): boolean {
   return isOffline;
 }
 
-export function useIsOffline(): boolean {
-  return useSyncExternalStore(subscribe, isOutOfReach);
-}
-
-function subscribe(listener: () => void): () => void {
+export function subscribeToConnection(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
     listeners.delete(listener);

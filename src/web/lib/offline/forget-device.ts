@@ -5,37 +5,30 @@ import { logWarning } from '../log.ts';
 import { forgetChangedRows } from '../realtime/changed-rows.ts';
 import { forgetAnswers } from './connection.ts';
 import { dropDatabase, dropPocket } from './drop-pocket.ts';
-import { OUTBOX_DB } from './kept-lists.ts';
+import { setForgotten } from './forgotten.ts';
+import { MADE_KEY, OUTBOX_DB } from './kept-lists.ts';
 
 export const PUSH_ENABLED_KEY = 'push-enabled';
 export const RECENT_PLACES_KEY = 'recent-places';
-/** Which numbers records of this device have got (`lib/outbox/made-here.ts`). */
-export const MADE_KEY = 'made-here';
 /** Of what was given back, for its slips (`lib/outbox/given-back.ts`). */
 export const GIVEN_BACK_KEY = 'given-back';
 
 const WORKER_LIMIT_MS = 1_500;
 
-let isDismissed = false;
 let registering: Promise<unknown> = Promise.resolve();
-
-/** Whether somebody has logged out, or is about to: nothing is begun that would outlast it. */
-export function isForgotten(): boolean {
-  return isDismissed;
-}
 
 /**
  * A logout begins: nothing new is begun, and a worker on its way is waited for. The answer to a logout clears this
  * browser by itself; what came to be after it would stay.
  */
 export async function beginForgetting(): Promise<void> {
-  isDismissed = true;
+  setForgotten(true);
   await Promise.race([registering, new Promise((resolve) => setTimeout(resolve, WORKER_LIMIT_MS))]);
 }
 
 /** Somebody has logged in after a logout on this page, or the logout has failed. */
 export function rememberDevice(): void {
-  isDismissed = false;
+  setForgotten(false);
   openDeviceStore();
 }
 

@@ -10,6 +10,8 @@ export const KEPT_AT_HEADER = 'x-kept-at';
 export const POCKET_DB = 'omatala-pocket';
 /** The database of what was sent and is not answered. */
 export const OUTBOX_DB = 'omatala-outbox';
+/** In `localStorage`: which numbers records of this device have got (`lib/outbox/made-here.ts`). */
+export const MADE_KEY = 'made-here';
 /** In `localStorage`: there is one. To look for it would be to make it. */
 export const POCKET_KEY = 'pocket';
 

@@ -1,6 +1,6 @@
 import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
 import type { Deed } from '../writes/deed.ts';
-import type { SentWrite } from '../writes/sent-writes.ts';
+import type { Answered, SentWrite } from '../writes/sent-writes.ts';
 import { type Subject, subjectOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 
@@ -20,6 +20,11 @@ export interface Intent {
   /** Which record it is about, by its temporary number while it has no other; null for what concerns several. */
   readonly subject: Subject | null;
   readonly write: SentWrite;
+  /**
+   * Saved while no page was there: what of its answer the next one has to know, which then crosses it out. A version of
+   * the app that does not know this asks once more under the key, and is told the same.
+   */
+  readonly answer?: Answered;
 }
 
 /** What is kept of a change; null where it is not known yet whose it is. */
@@ -51,11 +56,11 @@ export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
 
 /** Null for what no version of the app until now has written, or what has been damaged. */
 export function readIntent(record: unknown): Intent | null {
-  const { format, key, tab, write } = (record ?? {}) as Partial<Intent>;
+  const { format, key, tab, write, answer } = (record ?? {}) as Partial<Intent>;
   if (format !== INTENT_FORMAT && format !== NAMING_FORMAT) return null;
   if (typeof key !== 'string' || !isWrite(write) || write.key !== key) return null;
   if (tab !== null && typeof tab !== 'string') return null;
-  return { format, key, tab, subject: subjectOf(write), write };
+  return { format, key, tab, subject: subjectOf(write), write, ...(answer && { answer }) };
 }
 
 /** No address of ours has dots, encoded ones or what a browser takes for a slash: it would be sent elsewhere than it says. */

@@ -1,12 +1,13 @@
 import { WordedError } from '../api-error.ts';
 import { dropDraft, keysInCorrection } from '../forms/form-drafts.ts';
 import { logWarning } from '../log.ts';
-import { MADE_KEY } from '../offline/forget-device.ts';
+import { MADE_KEY } from '../offline/kept-lists.ts';
 import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { ownerIdOf, temporaryIdOf, temporaryIdsIn } from '../writes/temporary-id.ts';
 import { actionOf, amountOf } from './actions.ts';
 import { readIntents } from './outbox-store.ts';
+import { pageless } from './pageless.ts';
 
 // What hangs on what: a payment on an order that waits itself names it by its temporary number, and gets the real one once
 // the order has been saved. Where it was not, what hung on it is asked about; it is never sent about something else.
@@ -101,7 +102,8 @@ export async function followMakers(): Promise<void> {
     const isAsked = refusal?.code === 'never_made';
     const isLost = temporaryIdsIn(now).some((id) => !there.has(id));
     if (isLost) {
-      if (refusal === undefined) putWrite({ ...now, isHeld: true, refusal: NEVER_MADE });
+      // What is being corrected in a form is known to pages alone.
+      if (refusal === undefined && !pageless.current) putWrite({ ...now, isHeld: true, refusal: NEVER_MADE });
     } else if (isAsked) putWrite({ ...now, isHeld: false });
     else if (now.path !== write.path || now.content !== write.content || now.line !== write.line)
       putWrite({ ...now, ...(refusal && { refusal }) });

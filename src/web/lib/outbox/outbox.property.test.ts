@@ -163,7 +163,7 @@ async function openTab(number: number) {
   const { callOff } = await import('../writes/call-off.ts');
   const { readIntents, writeIntents } = await import('./outbox-store.ts');
   const { kept, takeOver, getOutbox } = await import('./outbox.ts');
-  const { sendDue } = await import('./outbox-sender.ts');
+  const { sendDue } = await import('./send-due.ts');
   const { answer } = await import('./answers.ts');
   const { leaveBehind } = await import('./made-here.ts');
   signer.current = { agent: 'Agent 2', branch: 'rundu', shop: SHOP };

@@ -14,21 +14,25 @@ let locks: { name: string; tab: number }[] = [];
 let storages: Map<string, string>[] = [];
 let running = -1;
 
+const openWorker = () => openTab(undefined, true);
+
 /** A tab of one browser, with modules of its own; what it loads anew keeps its number. */
-async function openTab(number = storages.length) {
+async function openTab(number = storages.length, isWorker = false) {
   storages[number] ??= new Map();
   running = number;
   vi.resetModules();
+  (await import('./pageless.ts')).pageless.current = isWorker;
+  const { subscribeToOutcomes } = await import('../writes/settle.ts');
   const writes = await import('../writes/sent-writes.ts');
   const { signer } = await import('../writes/deed.ts');
   const store = await import('./outbox-store.ts');
   const outbox = await import('./outbox.ts');
-  const { dueWrites } = await import('./outbox-sender.ts');
+  const { dueWrites } = await import('./send-due.ts');
   signer.current = { agent: 'Agent 2', branch: 'rundu', shop: SHOP };
   writes.restoreWrites();
   await outbox.kept();
   return {
-    ...{ ...writes, ...outbox, ...store, signer },
+    ...{ ...writes, ...outbox, ...store, signer, subscribeToOutcomes },
     due: (now = Date.now()) => dueWrites(writes.getWrites(), now).map(({ key }) => key),
     keptKeys: async () => (await store.readIntents()).intents.map(({ key }) => key),
     /** Without a word to anybody. */
@@ -124,6 +128,49 @@ it('goes on in another tab when its own is killed, and not as long as that one l
   await second.takeOver();
   expect(second.due()).toEqual(['a']);
   expect(second.getUnsettled()).toMatchObject([{ key: 'a', isWaiting: true, deed: { agent: 'Agent 2' } }]);
+});
+
+it("without locks, what a tab had sent is in nobody's hands after two minutes, and not before", async () => {
+  vi.stubGlobal('navigator', { onLine: true });
+  const first = await openTab();
+  first.putWrite(sent('new'));
+  first.putWrite(sent('old', { path: '/api/payments/13/receipts', sentAt: Date.now() - 121_000 }));
+  await first.kept();
+  const second = await openTab();
+  await second.takeOver();
+  expect(second.due()).toEqual(['old']);
+});
+
+it('what the worker was answered is told to the next tab, which crosses it out and goes on from there', async () => {
+  const closed = await openTab();
+  const step = { method: 'PUT', path: '/api/payments/12', content: '{"status":"approved"}' } as const;
+  closed.putWrite(sent('a', { ...step, ifMatch: '3', order: 1 }));
+  closed.putWrite(sent('b', { ...step, ifMatch: '3', order: 2, isUnsettled: true, isLeft: true }));
+  await closed.kept();
+  closed.kill();
+  const worker = await openWorker();
+  await worker.takeOver();
+  const [first] = worker.getWrites();
+  if (!first) throw new Error('Nothing waits');
+  worker.closeWrite(first, { id: 12, version: 4, customerName: 'Selma' });
+  await worker.kept();
+  expect(worker.due()).toEqual(['b']);
+  expect((await worker.readIntents()).intents.map(({ key, answer }) => [key, answer])).toEqual([
+    ['a', { id: 12, version: 4 }],
+    ['b', undefined],
+  ]);
+  await worker.letGo();
+
+  const next = await openTab();
+  const told: unknown[] = [];
+  next.subscribeToOutcomes(({ key }, { kind }) => told.push([key, kind]));
+  expect(next.due()).toEqual(['b']);
+  await next.takeOver();
+  expect(told).toEqual([['a', 'saved']]);
+  expect(await next.keptKeys()).toEqual(['b']);
+  expect(next.getWrites()).toMatchObject([{ key: 'b', ifMatch: '4' }]);
+  const { ownVersionAfter } = await import('../writes/own-versions.ts');
+  expect(ownVersionAfter('payment:12', '3')).toBe('4');
 });
 
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {

@@ -1,17 +1,21 @@
 import { logWarning } from '../log.ts';
-import { isForgotten } from '../offline/forget-device.ts';
+import { isForgotten } from '../offline/forgotten.ts';
 import { type Deed, signer } from '../writes/deed.ts';
 import {
+  type Answered,
+  answeredIn,
   getWrites,
   putWaiting,
   type SentWrite,
   subscribeToAnswers,
   subscribeToWrites,
 } from '../writes/sent-writes.ts';
+import { takeIn } from '../writes/settle.ts';
 import { actionOf } from './actions.ts';
 import { type Intent, intentOf, waitingOf } from './intent.ts';
 import { noteMade } from './made-here.ts';
 import { readIntents, writeIntents } from './outbox-store.ts';
+import { pageless } from './pageless.ts';
 import { serverTimeOf } from './server-clock.ts';
 import { livingTabs, takeTabName } from './tab-name.ts';
 
@@ -20,6 +24,9 @@ import { livingTabs, takeTabName } from './tab-name.ts';
 
 /** Where nobody can tell which tabs live, what is as old as this is in nobody's hands: its answer is not waited for. */
 const ABANDONED_MS = 120_000;
+
+/** In whose hands is what was saved while no page was there: in those of the next page. */
+const FOR_NEXT_PAGE = 'next-page';
 
 /** What keeps this browser from keeping anything. */
 type OutboxTrouble = 'full' | 'refused' | null;
@@ -35,6 +42,8 @@ const listeners = new Set<() => void>();
 /** What is kept of what this tab knows, as it was written. */
 const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
+/** What was saved while no page was there. */
+const answers = new Map<string, Answered>();
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
 let tab = '';
@@ -63,15 +72,25 @@ export async function takeOver(): Promise<void> {
   await inTurn(async () => {
     // Nothing is looked for in what a logout throws away.
     if (isForgotten()) return;
+    await takeAnswers();
     await freeOrphans();
     await readAll();
   });
 }
 
+/** What other tabs keep is not followed any more, until this is needed again. */
+export async function letGo(): Promise<void> {
+  await work;
+  stopFollowing?.();
+  stopFollowing = null;
+  if (channel) channel.onmessage = null;
+  begun = null;
+  forgetOutbox();
+}
+
 /** The database goes with the session. */
 function forgetOutbox(): void {
-  written.clear();
-  deeds.clear();
+  for (const known of [written, deeds, answers]) known.clear();
   state = { trouble: null, damaged: [] };
 }
 
@@ -111,7 +130,8 @@ function hasBegun(): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  const taken = await takeTabName();
+  // In the hands of the worker is nothing.
+  const taken = pageless.current ? { name: '', isReload: false } : await takeTabName();
   const { intents } = await readIntents();
   const own = new Set(getWrites().map(({ key }) => key));
   for (const { key, write } of intents) if (own.has(key) && write.deed) deeds.set(key, write.deed);
@@ -127,7 +147,10 @@ async function begin(): Promise<void> {
   stopFollowing?.();
   const stops = [
     subscribeToWrites(() => void inTurn(writeDown).catch(quietly)),
-    subscribeToAnswers(noteMade),
+    subscribeToAnswers((write, row) => {
+      if (pageless.current) answers.set(write.key, answeredIn(row));
+      noteMade(write, row);
+    }),
   ];
   stopFollowing = () => {
     for (const stop of stops) stop();
@@ -145,20 +168,44 @@ async function writeDown(): Promise<void> {
   if (puts.length === 0 && deletes.length === 0) return;
   // To cross something out would bring back what a logout has thrown away.
   if (isForgotten()) return forgetOutbox();
-  await writeIntents(intents, deletes);
+  const left = deletes.flatMap((key) => leftToPage(key) ?? []);
+  await writeIntents(
+    [...intents, ...left],
+    deletes.filter((key) => !answers.has(key)),
+  );
   // Others have heard of what was free before, or will be by now.
   const touched = [...puts.map(({ key }) => key), ...deletes];
   const isTold = intents.some(isFree) || touched.some((key) => written.get(key)?.isFree);
   for (const intent of intents) written.set(intent.key, { text: textOf(intent), isFree: isFree(intent) });
   for (const key of deletes) {
-    written.delete(key);
-    deeds.delete(key);
+    for (const known of [written, deeds, answers]) known.delete(key);
   }
   if (!isTold) return;
   tellTabs();
   // What this tab has let go of is everybody's from now on, its own as well; what was that before is known to it.
   const letGo = new Set(puts.flatMap(({ key, isWaiting }) => (isWaiting ? [] : [key])));
   if (intents.some((intent) => isFree(intent) && letGo.has(intent.key))) await readAll();
+}
+
+/** What was saved with no page at hand is not crossed out before one has taken that in. */
+function leftToPage(key: string): Intent | null {
+  const answer = answers.get(key);
+  const text = written.get(key)?.text;
+  if (answer === undefined || text === undefined) return null;
+  return { ...(JSON.parse(text) as Intent), tab: FOR_NEXT_PAGE, answer };
+}
+
+/** Takes in what was saved while no page was there. */
+async function takeAnswers(): Promise<void> {
+  const { intents } = await readIntents();
+  const saved = intents.filter(({ answer }) => answer !== undefined);
+  // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
+  for (const { write, answer } of saved) takeIn(write, answer);
+  if (saved.length > 0 && !pageless.current)
+    await writeIntents(
+      [],
+      saved.map(({ key }) => key),
+    );
 }
 
 /** What is everybody's, as it is by now. */
@@ -183,7 +230,7 @@ async function readAll(): Promise<void> {
 /** What was in the hands of tabs that are gone is everybody's. */
 async function freeOrphans(): Promise<void> {
   const { intents } = await readIntents();
-  const others = intents.filter((one) => one.tab !== null && one.tab !== tab);
+  const others = intents.filter((one) => one.tab !== null && one.tab !== tab && one.answer === undefined);
   if (others.length === 0) return;
   const living = await livingTabs();
   const isGone = ({ tab: at, write }: Intent) =>

@@ -5,7 +5,7 @@ import { ApiError, NetworkError } from '../api-error.ts';
 import { exchange } from '../exchange.ts';
 import { FILE_LIMIT_MS, READ_LIMIT_MS } from '../limits.ts';
 import { logWarning } from '../log.ts';
-import { isForgotten } from '../offline/forget-device.ts';
+import { isForgotten } from '../offline/forgotten.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
 import { isShownRow } from '../realtime/show-answer.ts';

@@ -36,6 +36,13 @@ export function settle(write: SentWrite): Promise<Outcome> {
   return asking;
 }
 
+/** Takes in what was saved, and answered with this row, while no page was there. */
+export function takeIn(write: SentWrite, row: unknown): void {
+  if (write.opening !== null) dropDraft(write.opening);
+  for (const listener of listeners) listener(write, saved(row));
+  closeWrite(write, row);
+}
+
 async function ask(write: SentWrite): Promise<Outcome> {
   // What it names is not there yet: whatever is sent would be about something else.
   if (temporaryIdsIn(write).length > 0) return { kind: 'unknown', isUnsent: true };

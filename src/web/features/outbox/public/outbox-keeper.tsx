@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
-import { useIsOffline } from '#web/lib/offline/connection.ts';
+import { useIsOffline } from '#web/lib/offline/use-connection.ts';
 import { actionOf, moneyIn } from '#web/lib/outbox/actions.ts';
 import { layOver } from '#web/lib/outbox/lay-over.ts';
 import { dropDamaged, getOutbox, subscribeToOutbox } from '#web/lib/outbox/outbox.ts';

@@ -1,0 +1,86 @@
+import { exchange } from '../exchange.ts';
+import { READ_LIMIT_MS } from '../limits.ts';
+import { logWarning } from '../log.ts';
+import { lastHeard } from '../offline/connection.ts';
+import { KEPT_AT_HEADER } from '../offline/kept-lists.ts';
+import { signer } from '../writes/deed.ts';
+import { getWrites, type SentWrite } from '../writes/sent-writes.ts';
+import { settle } from '../writes/settle.ts';
+import { turnOf } from '../writes/subject.ts';
+import { temporaryIdsIn } from '../writes/temporary-id.ts';
+import { isTooOld } from './intent.ts';
+import { followMakers } from './made-here.ts';
+import { takeOver } from './outbox.ts';
+
+// Sends what waits, under its key; one of this browser does it for all, a tab or the service worker. What is about the
+// same record goes in its order, and stops at what is not known or was refused; nothing else waits for that.
+
+/** Whoever holds it sends. */
+export const SENDER_LOCK = 'outbox';
+const AT_ONCE = 4;
+
+/** What may be sent now, oldest first: of this shop, asked for, about what the server knows, and not held up. */
+export function dueWrites(writes: readonly SentWrite[], now: number): SentWrite[] {
+  const shop = signer.current?.shop;
+  const refused = new Set(writes.filter(({ refusal }) => refusal !== undefined).map(turnOf));
+  return writes.filter(
+    (write) =>
+      write.isWaiting &&
+      !write.isHeld &&
+      write.deed?.shop === shop &&
+      !isTooOld(write, now) &&
+      temporaryIdsIn(write).length === 0 &&
+      !refused.has(turnOf(write)),
+  );
+}
+
+/** Sends what may be sent now, once. False when something was not answered. */
+export async function sendDue(ended: AbortSignal): Promise<boolean> {
+  try {
+    await takeOver();
+    await followMakers();
+  } catch (error) {
+    logWarning('What waits could not be read', error);
+  }
+  const turns = new Map<string, SentWrite[]>();
+  for (const write of dueWrites(getWrites(), Date.now()))
+    turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
+  if (turns.size > 0 && !(await hearsServer())) return false;
+  const queue = [...turns];
+  let isAnswered = true;
+  const sendNext = async () => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      const [turnKey, turn] = next;
+      for (const { key } of turn) {
+        // What has been saved before it has told what it goes on from.
+        const write = dueWrites(ofTurn(turnKey), Date.now()).find((one) => one.key === key);
+        if (ended.aborted || write === undefined) break;
+        const { kind } = await settle(write);
+        if (kind === 'unknown') isAnswered = false;
+        if (kind !== 'saved') break;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  return isAnswered;
+}
+
+/**
+ * What time it is by the server must be known before anything is said to have been done at some time: a clock that is ahead would make it
+ * a thing of the future, which is refused.
+ */
+async function hearsServer(): Promise<boolean> {
+  if (!Number.isNaN(lastHeard.server)) return true;
+  const call = { method: 'GET', path: '/api/config', limitMs: READ_LIMIT_MS } as const;
+  return exchange(call).then(
+    // What the worker keeps of it tells no time.
+    ({ headers }) => !headers.has(KEPT_AT_HEADER),
+    () => false,
+  );
+}
+
+const ofTurn = (turn: string) => getWrites().filter((write) => turnOf(write) === turn);
+
+export function keysOf(writes: readonly SentWrite[]): string {
+  return writes.map(({ key }) => key).join();
+}

@@ -1,0 +1,15 @@
+// What code that pages and the worker share names of a page.
+
+interface Storage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+interface StorageEvent extends Event {
+  readonly key: string | null;
+}
+declare var localStorage: Storage;
+declare var sessionStorage: Storage;
+interface WorkerGlobalScopeEventMap {
+  storage: StorageEvent;
+}
