@@ -396,3 +396,177 @@ test('what is read without a connection is read, and nothing that came later or 
   await expect(page.getByRole('button', { name: 'Mark as read: Read with all' })).toHaveCount(0);
   allow(complaints, OFFLINE_NOISE);
 });
+
+test('a layby that waits is listed and found, takes a payment, and arrives once with it, at 360 px', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const known = await api('POST', '/api/customers', { name: 'Known Layby', phone: '081 620 7700' });
+  const agreed = {
+    ...{ customerId: known.id, customerFullName: 'Known Layby', customerNumber: '081 620 7700' },
+    ...{ idNumber: '90010100123', phoneModel: 'Galaxy A05', phoneStorage: '64GB', phoneColor: 'Black' },
+    ...{ durationToPay: '3 months', fullAmount: '900', paidAmount: '0', dueDate: '2030-01-31' },
+  };
+  await api('POST', '/api/laybys', agreed);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openDesk(page, shop);
+  await page.goto(`${shop.url}/layby`);
+  await expect(page.getByRole('article').filter({ hasText: 'Known Layby' })).toBeVisible();
+  await expectAppKept(page);
+  await expectCarried(page, 'laybys');
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'Create Layby' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Create New Layby' });
+  await form.getByLabel('Customer Full Name').fill('Loide Layby');
+  await form.getByLabel('Customer number (phone)').fill('081 620 7701');
+  await form.getByLabel('ID Number').fill('90010100456');
+  await form.getByLabel('Phone Model').fill('Galaxy S24');
+  await form.getByLabel('Phone Storage').selectOption('256GB');
+  await form.getByLabel('Phone Color').selectOption('Blue');
+  await form.getByLabel('Full Amount').fill('9800');
+  await form.getByLabel('Paid Amount').fill('300');
+  await form.getByLabel('Duration to Pay').selectOption('6 months');
+  await expect(form.getByLabel('Due Date')).not.toHaveText('Select date');
+  await form.getByRole('button', { name: 'Create Layby' }).click();
+  await expect(form).toBeHidden();
+
+  const card = page.getByRole('article').filter({ hasText: 'Loide Layby' });
+  await expect(card.getByText('N$ 300.00 waiting')).toBeVisible();
+  await card.getByRole('button', { name: 'Loide Layby', exact: true }).click();
+  await card.getByRole('button', { name: 'Update Payment' }).first().click();
+  const payment = page.getByRole('dialog', { name: 'Add Payment' });
+  await payment.getByLabel('Payment Amount').fill('500');
+  await payment.getByRole('radio', { name: 'Cash' }).click();
+  await payment.getByRole('button', { name: 'Add Payment' }).click();
+  await expect(payment).toBeHidden();
+  await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
+
+  // Whose it is has a page, and it is found by their name.
+  await page.goto(`${shop.url}/layby?q=loide&status=active`);
+  await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
+  await page.reload();
+  await card.getByRole('button', { name: 'Loide Layby', exact: true }).click();
+  await card.getByRole('link', { name: 'Customer page' }).click();
+  await expect(page.getByRole('heading', { name: /Loide Layby/ })).toBeVisible();
+  const theirs = page.getByRole('list', { name: 'Laybys' }).getByRole('listitem');
+  await expect(theirs.getByText('N$ 800.00 waiting')).toBeVisible();
+  await theirs.getByRole('link').click();
+  await expect(card.getByText('N$ 800.00 waiting')).toBeVisible();
+  await pill(page, '2 waiting to send').click();
+  const list = page.getByRole('dialog', { name: 'Waiting to send' });
+  await expect(list.getByText('Waits for what it hangs on to be saved.')).toHaveCount(1);
+  const slip = await openPaper(page, list.getByRole('link', { name: 'Provisional receipt' }).last());
+  await expect(slip.getByText(/^N\$.500\.00$/)).toBeVisible();
+  const provisional = await slip.getByText(/^P-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent();
+  await slip.close();
+  await page.keyboard.press('Escape');
+
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  const laybys = (await api('GET', '/api/laybys?q=loide')) as unknown as Record<string, unknown>[];
+  expect(laybys).toMatchObject([{ paidAmount: '800.00', remainingAmount: '9000.00', status: 'active' }]);
+  const receipts = await api('GET', `/api/laybys/${Number(laybys[0]?.id)}/receipts`);
+  expect(receipts).toHaveLength(2);
+  expect(receipts).toContainEqual(expect.objectContaining({ receiptNumber: provisional, amount: '500.00' }));
+  await page.goto(`${shop.url}/layby?q=loide`);
+  await expect(card).toHaveCount(1);
+  await expect(card.getByText(/ waiting$/)).toHaveCount(0);
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('a reservation that waits stands in the queue, and its step goes after it', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  const known = await api('POST', '/api/customers', { name: 'Known Queue', phone: '081 620 7800' });
+  const wanted = { customerId: known.id, phoneModel: 'Nokia Queue', expectedStockDate: '2030-01-31' };
+  await api('POST', '/api/reservations', wanted);
+  await openDesk(page, shop);
+  await page.goto(`${shop.url}/reservations?q=queue`);
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await expect(row('Known Queue')).toBeVisible();
+  await expectAppKept(page);
+  await expectCarried(page, 'reservations');
+  await page.context().setOffline(true);
+
+  await page.getByRole('button', { name: 'New Reservation' }).click();
+  const form = page.getByRole('dialog', { name: 'New Reservation' });
+  await form.getByRole('combobox', { name: 'Customer' }).fill('Hendrina Queue');
+  await form.getByRole('option', { name: /New customer/ }).click();
+  await form.getByLabel('Phone*', { exact: true }).fill('081 620 7801');
+  await form.getByLabel('Phone Model').fill('nokia queue');
+  await form.getByRole('radio', { name: 'High' }).click();
+  await form.getByLabel('Expected Stock Date').click();
+  await page.getByRole('dialog', { name: 'Choose a date' }).getByRole('button', { name: /, 15 / }).click();
+  await form.getByRole('button', { name: 'Create Reservation' }).click();
+  await expect(form).toBeHidden();
+  await expect(row('Hendrina Queue').getByText('1st of 2 waiting for this model')).toBeVisible();
+  await expect(row('Hendrina Queue').getByText('Waiting', { exact: true })).toHaveCount(2);
+  await row('Hendrina Queue')
+    .getByRole('button', { name: /^Stock In: / })
+    .click();
+  await expect(row('Hendrina Queue').getByText('Notified').first()).toBeVisible();
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('hendrina');
+  await page
+    .getByRole('option', { name: /nokia queue/i })
+    .first()
+    .click();
+  await expect(page.getByRole('dialog', { name: 'Reservation', exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(pill(page, '2 waiting to send')).toBeVisible();
+
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  expect(await api('GET', '/api/reservations?q=hendrina')).toMatchObject([
+    { status: 'notified', stockReceived: true, customer: { name: 'Hendrina Queue' } },
+  ]);
+  await expect(row('Hendrina Queue')).toHaveCount(1);
+  allow(complaints, OFFLINE_NOISE);
+});
+
+test('what was saved a moment before the line went is listed, and goes on without it', async ({
+  page,
+  shop,
+  api,
+  complaints,
+}) => {
+  test.setTimeout(90_000);
+  const { quote } = await makeOrder(api);
+  await openDesk(page, shop);
+  await cutOff(page, shop.url, quote);
+  await page.context().setOffline(false);
+  await expect(page.getByRole('status').filter({ hasText: /^Live$/ })).toBeAttached();
+  // Saved, and the copy is told of nothing any more.
+  await page.route(/\/api\/(?:pocket|payments\?|customers\?)/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Add Order' }).first().click();
+  const form = page.getByRole('dialog', { name: 'Add Order' });
+  await form.getByLabel('Customer Name').fill('Just Before');
+  await form.getByLabel('Customer Phone').fill('081 620 7900');
+  await form.getByLabel('Quote Number').fill('JUST-1');
+  await form.getByLabel('Total Amount').fill('9000');
+  await form.getByRole('button', { name: 'Create Order' }).click();
+  await expect(form).toBeHidden();
+  await page.context().setOffline(true);
+
+  await page.goto(`${shop.url}/payments?q=JUST-1`);
+  await expect(page.getByText('Just Before').first()).toBeVisible();
+  await take(page, 'Approve');
+  await expectToast(page, 'Waiting to send');
+  await page.goto(`${shop.url}/customers?q=just`);
+  await expect(page.getByText('Just Before').first()).toBeVisible();
+  await expect(pill(page, '1 waiting to send')).toBeVisible();
+  await page.unroute(/\/api\/(?:pocket|payments\?|customers\?)/);
+  await page.context().setOffline(false);
+  await expect(pill(page, /waiting to send/)).toHaveCount(0);
+  expect(await api('GET', '/api/payments?q=JUST-1')).toMatchObject([{ status: 'approved' }]);
+  allow(complaints, OFFLINE_NOISE);
+});

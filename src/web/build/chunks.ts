@@ -148,6 +148,7 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'lib/outbox/refusal.ts': 'outbox',
   'lib/pocket/find-carried.ts': 'pocket',
   'lib/pocket/find-ready.ts': 'pocket',
+  'lib/pocket/own-records.ts': 'outbox',
   'lib/pocket/pocket-memory.ts': 'pocket',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;

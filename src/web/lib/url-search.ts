@@ -1,3 +1,5 @@
+import { isTemporary } from './writes/temporary-id.ts';
+
 // The query string as plain text: `?status=ordered,shipped`, no JSON in it. Screens validate what they read.
 
 export type UrlSearch = { [name: string]: string | undefined };
@@ -33,8 +35,9 @@ export function searchText(value: unknown, maxLength = MAX_TEXT_LENGTH): string 
   return value.trim().slice(0, maxLength) || undefined;
 }
 
-/** The id of a row in the address; undefined when it can be none. */
+/** The id of a row in the address; undefined when it can be none. What waits on this device has one of its own. */
 export function searchId(value: unknown): number | undefined {
-  const id = typeof value === 'string' && /^[0-9]+$/.test(value) ? Number(value) : value;
-  return typeof id === 'number' && Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : undefined;
+  const id = typeof value === 'string' && /^-?[0-9]+$/.test(value) ? Number(value) : value;
+  if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined;
+  return (id > 0 && id <= MAX_ID) || isTemporary(id) ? id : undefined;
 }

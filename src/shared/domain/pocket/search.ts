@@ -3,6 +3,7 @@ import { normalizePhone } from '../phone.ts';
 import type { SearchTerm } from '../search.ts';
 import { hitsOf, isWholePhone, LOOKED_AT, recordKeys, recordTerms } from '../search-asked.ts';
 import type { FoundRow } from '../search-rank.ts';
+import type { PocketCustomer } from './format.ts';
 import type { Today } from './place.ts';
 import type { Pocket } from './pocket.ts';
 import { compare } from './show.ts';
@@ -172,7 +173,12 @@ function foundRow(
 
 /** The longest known customer with this number in any spelling; null when none is carried. */
 export function customerByPhone(pocket: Pocket, phone: string) {
+  return customersByPhone(pocket, phone)[0] ?? null;
+}
+
+/** All who are carried with this number in any spelling, the longest known first; who waits to be sent is known the shortest. */
+export function customersByPhone(pocket: Pocket, phone: string): PocketCustomer[] {
   const key = normalizePhone(phone);
   const known = [...pocket.rows.customers.values()].filter(({ phoneKey }) => key !== '' && phoneKey === key);
-  return known.sort((one, other) => one.id - other.id)[0] ?? null;
+  return known.sort((one, other) => Number(one.id < 0) - Number(other.id < 0) || one.id - other.id);
 }

@@ -3,8 +3,10 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { QueryPart } from '#web/components/query-part.tsx';
+import { WaitingMark } from '#web/components/shop/waiting-mark.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Panel } from '#web/components/ui/panel.tsx';
+import { useWaitingRow } from '#web/lib/writes/waiting-rows.ts';
 import type { BelongingsQuery } from './customer-overview.queries.ts';
 import { OVERVIEW_TEXT, openOfText, showMoreText } from './customer-overview.text.ts';
 
@@ -13,14 +15,17 @@ const SHOWN_AT_FIRST = 5;
 interface BelongingsPanelProps<Item> {
   words: { title: string; empty: string };
   query: BelongingsQuery<Item>;
+  /** As the history names it. */
+  entity: string;
   isOpen: (item: Item) => boolean;
-  children: (item: Item) => ReactNode;
+  children: (item: Item, mark: ReactNode) => ReactNode;
 }
 
 /** One kind of what a customer has with us, the open ones first; a kind that is empty takes one line. */
 export function BelongingsPanel<Item extends { id: number }>({
   words: { title, empty },
   query: options,
+  entity,
   isOpen,
   children,
 }: BelongingsPanelProps<Item>) {
@@ -58,7 +63,9 @@ export function BelongingsPanel<Item extends { id: number }>({
               <ul aria-label={title} className="-my-2 divide-y divide-edge">
                 {shown.map((item) => (
                   <li key={item.id} data-row={item.id}>
-                    {children(item)}
+                    <Belonging item={item} entity={entity}>
+                      {children}
+                    </Belonging>
                   </li>
                 ))}
               </ul>
@@ -73,6 +80,13 @@ export function BelongingsPanel<Item extends { id: number }>({
       </QueryPart>
     </Panel>
   );
+}
+
+type BelongingProps<Item> = Pick<BelongingsPanelProps<Item>, 'entity' | 'children'> & { item: Item };
+
+/** As it will be when what waits about it has been sent, and marked as such. */
+function Belonging<Item extends { id: number }>({ item, entity, children }: BelongingProps<Item>) {
+  return children(useWaitingRow(entity, item), <WaitingMark entity={entity} id={item.id} />);
 }
 
 interface BelongingRowProps {

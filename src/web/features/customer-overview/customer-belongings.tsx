@@ -33,9 +33,10 @@ export function CustomerOrders({ customerId }: Props) {
     <BelongingsPanel
       words={BELONGINGS_TEXT.orders}
       query={customerOrdersQuery(customerId)}
+      entity="payment"
       isOpen={({ status }) => isOpenOrder(status)}
     >
-      {(order) => (
+      {(order, mark) => (
         <BelongingRow
           link={{ to: '/payments', search: { order: order.id } }}
           name={<span className="numerals">{order.quoteNumber}</span>}
@@ -45,6 +46,7 @@ export function CustomerOrders({ customerId }: Props) {
             <>
               <StageBadge stage={order.status}>{ORDER_STATUS_LABELS[order.status]}</StageBadge>
               {order.isOverdue && <Badge stage="overdue">{OVERVIEW_TEXT.overdue}</Badge>}
+              {mark}
             </>
           }
           amount={formatMoney(order.totalAmount)}
@@ -61,19 +63,23 @@ export function CustomerLaybys({ customerId }: Props) {
     <BelongingsPanel
       words={BELONGINGS_TEXT.laybys}
       query={customerLaybysQuery(customerId)}
+      entity="layby"
       isOpen={({ status, deviceCollectedDate }) =>
         status === 'active' || (status === 'completed' && deviceCollectedDate === null)
       }
     >
-      {(layby) => (
+      {(layby, mark) => (
         <BelongingRow
           link={{ to: '/layby', search: { layby: layby.id } }}
           name={layby.phoneModel}
           note={`Due ${formatLongDate(layby.dueDate, timeZone)}`}
           badges={
-            <StageBadge stage={layby.isOverdue ? 'overdue' : layby.status}>
-              {LAYBY_STATUS_LABELS[layby.isOverdue ? 'overdue' : layby.status]}
-            </StageBadge>
+            <>
+              <StageBadge stage={layby.isOverdue ? 'overdue' : layby.status}>
+                {LAYBY_STATUS_LABELS[layby.isOverdue ? 'overdue' : layby.status]}
+              </StageBadge>
+              {mark}
+            </>
           }
           amount={formatMoney(layby.fullAmount)}
           amountNote={layby.status === 'cancelled' ? null : dueText(layby.remainingAmount)}
@@ -89,17 +95,21 @@ export function CustomerReservations({ customerId }: Props) {
     <BelongingsPanel
       words={BELONGINGS_TEXT.reservations}
       query={customerReservationsQuery(customerId)}
+      entity="reservation"
       isOpen={({ status }) => isOpenReservation(status)}
     >
-      {(reservation) => (
+      {(reservation, mark) => (
         <BelongingRow
           link={{ to: '/reservations', search: { reservation: reservation.id } }}
           name={reservation.phoneModel}
           note={[reservation.color, reservation.storage].filter(Boolean).join(' · ')}
           badges={
-            <StageBadge stage={reservation.status}>
-              {RESERVATION_STATUS_LABELS[reservation.status]}
-            </StageBadge>
+            <>
+              <StageBadge stage={reservation.status}>
+                {RESERVATION_STATUS_LABELS[reservation.status]}
+              </StageBadge>
+              {mark}
+            </>
           }
           amountNote={`Expected ${formatLongDate(reservation.expectedStockDate, timeZone)}`}
         />
@@ -114,9 +124,10 @@ export function CustomerPreOrders({ customerId }: Props) {
     <BelongingsPanel
       words={BELONGINGS_TEXT.preOrders}
       query={customerPreOrdersQuery(customerId)}
+      entity="pre_order"
       isOpen={({ status }) => isOpenPreOrder(status)}
     >
-      {(preOrder) => {
+      {(preOrder, mark) => {
         const status = preOrderStatusOf(preOrder.status);
         return (
           <BelongingRow
@@ -132,6 +143,7 @@ export function CustomerPreOrders({ customerId }: Props) {
                 <Badge stage={preOrder.orderLocation}>
                   {PRE_ORDER_LOCATION_LABELS[preOrder.orderLocation]}
                 </Badge>
+                {mark}
               </>
             }
             amountNote={

@@ -12,6 +12,7 @@ import { Panel } from '#web/components/ui/panel.tsx';
 import { SetAsideNotice } from '#web/features/call-round/public/set-aside-notice.tsx';
 import { CustomerOverview } from '#web/features/customer-overview/public/customer-overview.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
+import { searchId } from '#web/lib/url-search.ts';
 import { CustomerAvatar } from './customer-avatar.tsx';
 import { CustomerActions, CustomerFacts } from './customer-details.tsx';
 import { CustomerMore } from './customer-more.tsx';
@@ -28,6 +29,7 @@ interface CustomerScreenProps {
 export function CustomerScreen({ actions }: CustomerScreenProps) {
   const navigate = useNavigate();
   const { customerId } = useParams({ from: '/customers/$customerId' });
+  const id = searchId(customerId);
   return (
     <CustomerDialogsProvider onDeleted={() => void navigate({ to: '/customers' })}>
       <Button asChild variant="ghost" className="mb-2 -ml-3">
@@ -36,11 +38,7 @@ export function CustomerScreen({ actions }: CustomerScreenProps) {
           {CUSTOMERS_TEXT.allCustomers}
         </Link>
       </Button>
-      {/^[1-9]\d{0,8}$/.test(customerId) ? (
-        <OneCustomer id={Number(customerId)} actions={actions} />
-      ) : (
-        <Gone />
-      )}
+      {id === undefined ? <Gone /> : <OneCustomer id={id} actions={actions} />}
     </CustomerDialogsProvider>
   );
 }

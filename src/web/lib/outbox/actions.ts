@@ -103,15 +103,17 @@ const MONEY_KINDS: readonly (ActionKind | null)[] = [
   'hand_over',
   'add_order',
   'add_layby',
+  'reservation_step',
 ];
 
-/** Of money; a hand-over and what is new may bring some with it. */
+/** Of money; a hand-over, what is new, and the order of a completed reservation may bring some with it. */
 export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
-  const { amount, payment, paidAmount } = typedIn(write) as {
+  const { amount, payment, paidAmount, order } = typedIn(write) as {
     amount?: unknown;
     payment?: { amount?: unknown } | null;
     paidAmount?: unknown;
+    order?: { paidAmount?: unknown } | null;
   };
-  const given = amount ?? payment?.amount ?? paidAmount;
+  const given = amount ?? payment?.amount ?? paidAmount ?? order?.paidAmount;
   return typeof given === 'string' ? centsTyped(given) || null : null;
 }

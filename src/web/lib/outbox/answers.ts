@@ -2,7 +2,7 @@ import { dropDraft, hasDraft, openDraft } from '../forms/form-drafts.ts';
 import { signer } from '../writes/deed.ts';
 import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
 import { recordOf } from '../writes/subject.ts';
-import { actionOf, amountOf, typedIn } from './actions.ts';
+import { type ActionKind, actionOf, amountOf, typedIn } from './actions.ts';
 import { noteGivenBack } from './given-back.ts';
 import { followMakers, leaveBehind } from './made-here.ts';
 import { ANSWERS, type AnswerKind, type Question, questionFor } from './questions.ts';
@@ -12,7 +12,7 @@ import { tellDropped } from './told.ts';
 
 /** What can be answered here: to open it as typed, what was typed must still be there. */
 export function questionOf(write: SentWrite, refusal: Refusal): Question {
-  const question = questionFor(actionOf(write), refusal.code ?? 'unknown');
+  const question = questionFor(askedAs(write), refusal.code ?? 'unknown');
   const canDo = (kind: AnswerKind) => {
     if (kind === 'correct') return write.opening !== null && hasDraft(write.opening);
     if (kind === 'give_back') return amountOf(write) !== null;
@@ -24,6 +24,12 @@ export function questionOf(write: SentWrite, refusal: Refusal): Question {
   const answers = question.answers.filter(canDo);
   const canDrop = answers.some((kind) => kind === 'drop' || kind === 'keep_theirs' || kind === 'give_back');
   return { ...question, answers: canDrop ? answers : [...answers, 'drop'] };
+}
+
+/** The order that a completed reservation brings along may have been paid for. */
+function askedAs(write: SentWrite): ActionKind | null {
+  const kind = actionOf(write);
+  return kind === 'reservation_step' && amountOf(write) !== null ? 'order_payment' : kind;
 }
 
 /** Sends it as it is to be by now, or drops it and leaves that in the history. */

@@ -1,17 +1,29 @@
 import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
+import type { CreateLaybyBody } from '#shared/contracts/laybys.ts';
 import type { CreateOrderBody } from '#shared/contracts/orders.ts';
 import type { CreatePreOrderBody } from '#shared/contracts/pre-orders.ts';
+import type { CreateReservationBody } from '#shared/contracts/reservations.ts';
 import { dayOf, isDay } from '#shared/domain/calendar.ts';
+import { branchCodeOf } from '#shared/domain/labels.ts';
+import { laybyStatusByLedger } from '#shared/domain/layby-lifecycle.ts';
 import { amountOfCents, centsTyped } from '#shared/domain/money.ts';
-import { normalizePhone } from '#shared/domain/phone.ts';
-import type { PocketCustomer, PocketOrder, PocketPreOrder } from '#shared/domain/pocket/format.ts';
+import { bareCustomer, roomIn } from '#shared/domain/pocket/added-rows.ts';
+import type {
+  PocketCustomer,
+  PocketLayby,
+  PocketOrder,
+  PocketPreOrder,
+  PocketReservation,
+} from '#shared/domain/pocket/format.ts';
 import type { Pocket } from '#shared/domain/pocket/pocket.ts';
+import { customersByPhone } from '#shared/domain/pocket/search.ts';
+import { normalizeText } from '#shared/domain/text.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { ownerIdOf, temporaryIdOf } from '../writes/temporary-id.ts';
 import { actionOf, typedIn } from './actions.ts';
 
-// Customers, orders and pre-orders that wait on this device, beside what it carries: found, listed and worked on like the others.
-// Nothing of them is paid.
+// Customers, orders, pre-orders, laybys and reservations that wait on this device, beside what it carries: found, listed and
+// worked on like the others. Nothing of them is paid.
 
 /** What is seen before there is a version. */
 const UNSAVED = { version: 0 };
@@ -21,12 +33,7 @@ let laid: { over: Pocket; writes: readonly SentWrite[]; pocket: Pocket } | null 
 /** @param writes what waits, oldest first */
 export function withNewRecords(over: Pocket, writes: readonly SentWrite[], zone: string): Pocket {
   if (laid?.over === over && laid.writes === writes) return laid.pocket;
-  const { customers, orders, preOrders } = over.rows;
-  const rows = {
-    ...over.rows,
-    ...{ customers: new Map(customers), orders: new Map(orders), preOrders: new Map(preOrders) },
-  };
-  const pocket = { ...over, rows };
+  const pocket = roomIn(over);
   for (const write of writes) {
     const made = write.isWaiting === true && ADD[actionOf(write) ?? ''];
     if (made) made(pocket, write, zone);
@@ -39,13 +46,13 @@ const ADD: Readonly<
   Record<string, ((pocket: Pocket, write: SentWrite, zone: string) => unknown) | undefined>
 > = {
   add_customer: ({ rows }, write) => {
-    const row = customerOf(temporaryIdOf(write.key), typedIn(write) as Partial<CreateCustomerBody>, write);
+    const row = customerOf(temporaryIdOf(write.key), typedIn(write), write);
     rows.customers.set(row.id, row);
   },
   add_order: addOrder,
   add_pre_order: addPreOrder,
-  add_layby: addOwner,
-  add_reservation: addOwner,
+  add_layby: addLayby,
+  add_reservation: addReservation,
 };
 
 const timesOf = ({ deed, sentAt }: SentWrite) => {
@@ -53,19 +60,18 @@ const timesOf = ({ deed, sentAt }: SentWrite) => {
   return { createdAt: at, updatedAt: at };
 };
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null);
-const amountTyped = (value: unknown) => amountOfCents(centsTyped(String(value ?? '')) ?? 0);
+const centsOf = (value: unknown) => centsTyped(String(value ?? '')) ?? 0;
+const dayTyped = (value: unknown, zone: string) => {
+  const text = textOf(value);
+  return text === null || isDay(text) ? text : dayOf(new Date(text), zone);
+};
+const takenInBy = (typed: { addedByAgent?: unknown; agentBranch?: unknown }, { deed }: SentWrite) => ({
+  addedByAgent: textOf(typed.addedByAgent) ?? deed?.agent ?? null,
+  agentBranch: textOf(typed.agentBranch) ?? deed?.branch ?? null,
+});
 
 function customerOf(id: number, typed: Partial<CreateCustomerBody>, write: SentWrite): PocketCustomer {
-  const phone = textOf(typed.phone) ?? '';
-  return {
-    ...{ id, ...UNSAVED, name: textOf(typed.name) ?? '', phone, phoneKey: normalizePhone(phone) },
-    ...{ email: textOf(typed.email), address: textOf(typed.address), location: textOf(typed.location) },
-    ...{ language: typed.language ?? 'english', callMark: null, ...timesOf(write), forgottenAt: null },
-    ...{ orders: 0, openOrders: 0, laybys: 0, activeLaybys: 0 },
-    ...{ reservations: 0, openReservations: 0, preOrders: 0, openPreOrders: 0 },
-    ...{ receivedAmount: '0.00', owedOnOrders: '0.00', owedOnLaybys: '0.00', overpaidAmount: '0.00' },
-    lastContactAt: null,
-  };
+  return bareCustomer(typed, { id, ...UNSAVED, ...timesOf(write) });
 }
 
 /** Whoever comes along with something new is there as well. Returns whose it is. */
@@ -87,15 +93,14 @@ function addOrder(pocket: Pocket, write: SentWrite): void {
   const customerId = addOwner(pocket, write);
   if (!rows.customers.has(customerId)) return;
   const id = temporaryIdOf(write.key);
-  const totalAmount = amountTyped(typed.totalAmount);
+  const totalAmount = amountOfCents(centsOf(typed.totalAmount));
   const times = timesOf(write);
   const row: PocketOrder = {
     ...{ id, ...UNSAVED, customerId, quoteNumber: textOf(typed.quoteNumber) ?? '' },
     ...{ totalAmount, paidAmount: '0.00', remainingAmount: totalAmount, status: 'pending' },
     ...{ phoneModel: textOf(typed.phoneModel), phoneAvailable: typed.phoneAvailable ?? true },
     ...{ preOrderLocation: null, customerContacted: false, contactedBy: null, communicationMode: null },
-    addedByAgent: textOf(typed.addedByAgent) ?? write.deed?.agent ?? null,
-    agentBranch: textOf(typed.agentBranch) ?? write.deed?.branch ?? null,
+    ...takenInBy(typed, write),
     ...{ livePaymentFeedback: null, phoneDeliveryStatus: null, deliveryMethod: null, collectionBranch: null },
     ...{ approvalDate: null, contractSignedDate: null, bankPaidDate: null, paymentReceivedDate: null },
     ...{ customerNotifiedDate: null, deviceCollectedDate: null, orderCompletedDate: null, dueDate: null },
@@ -112,18 +117,75 @@ function addPreOrder({ rows }: Pocket, write: SentWrite, zone: string): void {
   if (order === undefined) return;
   const times = timesOf(write);
   const id = temporaryIdOf(write.key);
-  const expected = textOf(typed.expectedArrivalDate);
   const row: PocketPreOrder = {
     ...{ id, ...UNSAVED, paymentId: order.id, customerId: order.customerId, status: 'ordered' },
     ...{ phoneModel: textOf(typed.phoneModel) ?? order.phoneModel ?? '', color: textOf(typed.color) },
     ...{ storage: textOf(typed.storage), orderLocation: typed.orderLocation ?? 'china' },
     ...{ orderDate: times.createdAt, ...times, actualArrivalDate: null, pickupDate: null },
-    expectedArrivalDate: expected === null || isDay(expected) ? expected : dayOf(new Date(expected), zone),
+    expectedArrivalDate: dayTyped(typed.expectedArrivalDate, zone),
     ...{ supplierOrderNumber: textOf(typed.supplierOrderNumber), notes: textOf(typed.notes) },
-    addedByAgent: textOf(typed.addedByAgent) ?? write.deed?.agent ?? null,
-    agentBranch: textOf(typed.agentBranch) ?? write.deed?.branch ?? null,
+    ...takenInBy(typed, write),
     ...{ deviceCollectedDate: null, deliveryMethod: null, collectionBranch: null },
     ...{ deviceImei: null, deviceBranch: null, statusBeforePickup: null },
   };
   rows.preOrders.set(id, row);
+}
+
+function addLayby(pocket: Pocket, write: SentWrite, zone: string): void {
+  const { rows } = pocket;
+  const typed = typedIn(write) as Partial<CreateLaybyBody>;
+  const customerId = agreedOwner(pocket, typed, write);
+  if (!rows.customers.has(customerId)) return;
+  const id = temporaryIdOf(write.key);
+  const fullCents = centsOf(typed.fullAmount);
+  const fullAmount = amountOfCents(fullCents);
+  const row: PocketLayby = {
+    ...{ id, ...UNSAVED, customerId, customerFullName: textOf(typed.customerFullName) ?? '' },
+    ...{ customerNumber: textOf(typed.customerNumber) ?? '', customerEmail: textOf(typed.customerEmail) },
+    ...{ phoneModel: textOf(typed.phoneModel) ?? '', phoneStorage: textOf(typed.phoneStorage) ?? '' },
+    ...{ phoneColor: textOf(typed.phoneColor) ?? '', phoneNetwork: textOf(typed.phoneNetwork) },
+    ...{ durationToPay: textOf(typed.durationToPay) ?? '', fullAmount, paidAmount: '0.00' },
+    ...{ remainingAmount: fullAmount, dueDate: dayTyped(typed.dueDate, zone) ?? '' },
+    ...{ status: laybyStatusByLedger(fullCents, 0), product: null, totalPrice: null, depositPaid: null },
+    ...{ balance: null, ...takenInBy(typed, write), ...UNREACHED, ...UNTOUCHED },
+    ...{ completedDate: null, cancellationFee: null, deviceCollectedDate: null, deliveryMethod: null },
+    ...{ collectionBranch: null, deviceArrivedDate: null, ...timesOf(write), handOverCode: null },
+  };
+  rows.laybys.set(id, row);
+}
+
+const UNREACHED = { customerContacted: false, contactedBy: null, communicationMode: null };
+const UNTOUCHED = { cancelledDate: null, cancelReason: null, deviceImei: null, deviceBranch: null };
+
+/** As the server finds them by what is agreed: the one named, else by their number, of a family the one of that name, else somebody new. */
+function agreedOwner(pocket: Pocket, typed: Partial<CreateLaybyBody>, write: SentWrite): number {
+  if (typed.customerId !== undefined) return typed.customerId;
+  const [name, phone] = [textOf(typed.customerFullName) ?? '', textOf(typed.customerNumber) ?? ''];
+  const sharing = customersByPhone(pocket, phone);
+  const same = sharing.find((one) => normalizeText(one.name) === normalizeText(name));
+  const found = same ?? (typed.isNewCustomer ? undefined : sharing[0]);
+  if (found !== undefined) return found.id;
+  const id = ownerIdOf(write.key);
+  pocket.rows.customers.set(id, customerOf(id, { name, phone, email: typed.customerEmail }, write));
+  return id;
+}
+
+function addReservation(pocket: Pocket, write: SentWrite, zone: string): void {
+  const { rows } = pocket;
+  const typed = typedIn(write) as Partial<CreateReservationBody>;
+  const customerId = addOwner(pocket, write);
+  if (!rows.customers.has(customerId)) return;
+  const id = temporaryIdOf(write.key);
+  const times = timesOf(write);
+  const here = branchCodeOf(write.deed?.branch ?? '');
+  const row: PocketReservation = {
+    ...{ id, ...UNSAVED, customerId, phoneModel: textOf(typed.phoneModel) ?? '' },
+    ...{ color: textOf(typed.color), storage: textOf(typed.storage), reservedDate: times.createdAt },
+    ...{ expectedStockDate: dayTyped(typed.expectedStockDate, zone) ?? '', status: 'waiting' },
+    ...{ priority: typed.priority ?? 'normal', stockReceived: false, stockReceivedDate: null },
+    collectionBranch: typed.collectionBranch === undefined ? here : textOf(typed.collectionBranch),
+    ...{ completedDate: null, paymentId: null, ...takenInBy(typed, write), ...UNREACHED, ...UNTOUCHED },
+    ...times,
+  };
+  rows.reservations.set(id, row);
 }

@@ -13,6 +13,15 @@ const SHOP = 'shop-a';
 const RECORDS = [1, 2, 3];
 const RUNS = Number(process.env.OUTBOX_RUNS ?? 60);
 
+/** Of what is made here and worked on before it is sent. */
+const PATHS = {
+  customer: '/api/customers',
+  order: '/api/payments',
+  layby: '/api/laybys',
+  reservation: '/api/reservations',
+};
+type Kind = keyof typeof PATHS;
+
 type Link = 'up' | 'down' | 'answers_lost';
 
 /** What our server does with such changes. */
@@ -21,7 +30,7 @@ function makeServer() {
   const answers = new Map<string, { id: number; version: number }>();
   const dropped: string[] = [];
   const added: string[] = [];
-  /** New orders and customers, by what they were called. */
+  /** New customers, and what was made for them, by what it was called. */
   const made = new Map<string, { id: number; customerId: number | null; version: number }>();
   const nonsense: string[] = [];
   return {
@@ -143,9 +152,9 @@ function stubBrowser(server: Server, link: { is: Link }): void {
     const ifMatch = method === 'PUT' ? given.get('if-match') : null;
     const press = String(typed.press);
     const [status, answer] =
-      path === '/api/reservations'
+      path === '/api/app-reminders'
         ? [201, server.add(key, press)]
-        : path === '/api/payments' || path === '/api/customers'
+        : Object.values(PATHS).includes(path)
           ? server.make(key, typed)
           : server.take(key, id, ifMatch, press);
     if (link.is === 'answers_lost') throw new TypeError('Failed to fetch');
@@ -188,7 +197,9 @@ const command = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       do: fc.constant('make' as const),
-      what: fc.constantFrom('order', 'customer', 'order_for'),
+      what: fc.constantFrom<Kind>('order', 'customer', 'layby', 'reservation'),
+      /** The customer who was made last, where there is one. */
+      isForOwn: fc.boolean(),
       isTaken: fc.boolean(),
       // Without a connection, and what is done with it at once: a step or a payment.
       isAway: fc.boolean(),
@@ -261,7 +272,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
       };
       const add = async () => {
         const name = `press-${++presses}`;
-        const write = { method: 'POST' as const, path: '/api/reservations', body: { press: name } };
+        const write = { method: 'POST' as const, path: '/api/app-reminders', body: { press: name } };
         try {
           await tab.sendWrite(write, { what: name });
         } catch (error) {
@@ -270,15 +281,23 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         added.push(name);
       };
       /** What was made here, by the number that it had then, and what was done with it; its customer, by a name. */
-      const things: { name: string; id: number; of: string | null; done: string[]; isOrder: boolean }[] = [];
+      const things: { name: string; id: number; of: string | null; done: string[]; what: Kind }[] = [];
       const money = new Set<string>();
-      const make = async (what: string, isTaken: boolean) => {
+      const make = async ({
+        what,
+        isForOwn,
+        isTaken,
+      }: {
+        what: Kind;
+        isForOwn: boolean;
+        isTaken: boolean;
+      }) => {
         const name = `press-${++presses}`;
-        const owners = things.filter(({ isOrder }) => !isOrder);
-        const owner = what === 'order_for' ? owners.at(-1) : undefined;
-        const path = what === 'customer' ? '/api/customers' : '/api/payments';
+        const owners = things.filter((one) => one.what === 'customer');
+        const owner = isForOwn && what !== 'customer' ? owners.at(-1) : undefined;
+        const path = PATHS[what];
         const body = { press: name, isTaken, ...(owner && { customerId: owner.id }) };
-        const thing = { name, of: owner?.name ?? null, done: [], isOrder: what !== 'customer' };
+        const thing = { name, of: owner?.name ?? null, done: [], what };
         try {
           const saved = await tab.sendWrite<{ id: number }>({ method: 'POST', path, body }, { what: name });
           things.push({ ...thing, id: saved.body.id });
@@ -290,22 +309,30 @@ it('applies each thing once and in its order, or an answer has dropped it', {
           if (write) things.push({ ...thing, id: temporaryIdOf(write.key) });
         }
       };
-      /** Perhaps on a form that was opened before the order was saved. */
+      /** Perhaps on a form that was opened before the record was saved. */
       const hang = async (on: number, isStep: boolean) => {
-        const orders = things.filter(({ isOrder }) => isOrder);
-        const thing = orders.at(on % orders.length);
+        const records = things.filter(({ what }) => what !== 'customer');
+        const thing = records.at(on % records.length);
         if (thing === undefined) return;
         const name = `press-${++presses}`;
-        const path = `/api/payments/${thing.id}${isStep ? '' : '/receipts'}`;
-        const body = isStep ? { status: 'approved', press: name } : { amount: '5', press: name };
+        const isMoney = !isStep && thing.what !== 'reservation';
+        // A layby has no steps before it is paid.
+        const part = isMoney ? '/receipts' : isStep && thing.what !== 'layby' ? '' : '/customer-contact';
+        const path = `${PATHS[thing.what]}/${thing.id}${part}`;
+        const typed = isMoney
+          ? { amount: '5' }
+          : part === ''
+            ? { status: 'approved' }
+            : { customerContacted: true };
+        const body = { ...typed, press: name };
         const options = isTemporary(thing.id) ? { ifMatch: 0 } : {};
         try {
-          await tab.sendWrite({ method: isStep ? 'PUT' : 'POST', path, body }, { ...options, what: name });
+          await tab.sendWrite({ method: isMoney ? 'POST' : 'PUT', path, body }, { ...options, what: name });
         } catch (error) {
           expect((error as Error).name).toBe('WaitsError');
         }
         thing.done.push(name);
-        if (!isStep) money.add(name);
+        if (isMoney) money.add(name);
       };
       const takeBack = async () => {
         const made = tab
@@ -321,6 +348,14 @@ it('applies each thing once and in its order, or an answer has dropped it', {
         const asked = tab.getUnsettled().find(({ refusal }) => refusal);
         if (asked?.refusal === undefined) return;
         const { code } = asked.refusal;
+        if (code === 'never_made') {
+          // Nobody is asked about what hangs on something that is there.
+          const made = things.find(({ name }) => name === asked.form);
+          const on = made
+            ? made.of
+            : things.find(({ done: ofThis }) => ofThis.includes(String(asked.form)))?.name;
+          expect(dropped, `${asked.form} hangs on`).toContain(on);
+        }
         if (code === 'never_made' || code === 'duplicate_quote') {
           const isKept = isMine && code === 'duplicate_quote';
           if (!isKept) dropped.add(String(asked.form));
@@ -340,7 +375,7 @@ it('applies each thing once and in its order, or an answer has dropped it', {
             break;
           case 'make':
             if (one.isAway) link.is = 'down';
-            await make(one.what, one.isTaken);
+            await make(one);
             for (const isStep of one.hangs) await hang(-1, isStep);
             break;
           case 'hang':

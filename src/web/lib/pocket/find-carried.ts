@@ -6,8 +6,9 @@ import { KEPT_AT_HEADER, KEPT_PART_HEADER } from '../offline/kept-lists.ts';
 import { getUnsettled } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
-import { withOwnAnswers } from './own-answers.ts';
+import { madeSince, rootOf, withOwnAnswers } from './own-answers.ts';
 import { carriedPocket } from './pocket-memory.ts';
+import type { OwnAnswer } from './pocket-store.ts';
 
 /** What this device carries of the answer, unless what it keeps of it is as new, or the only whole one. */
 export async function findCarried<T>(path: string, kept: Answer<T> | null): Promise<Answer<T> | null> {
@@ -23,7 +24,8 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   const known = await carriedPocket();
   if (known === null) return kept;
   const { zone } = known;
-  const pocket = await withNew(known.pocket, zone);
+  const made = await madeSince(known.heardAt);
+  const pocket = await withNew(await withMade(known.pocket, made), zone);
   const { at } = pocket.head;
   const ask = (name: string) => url.searchParams.get(name) ?? '';
   const cursor = url.searchParams.get('cursor');
@@ -35,7 +37,9 @@ async function findOlder<T>(path: string, kept: Answer<T> | null): Promise<Answe
   if (reply === null) return kept;
   const keptAt = kept?.headers.get(KEPT_AT_HEADER) ?? '';
   if (kept !== null && (reply.isPartial || keptAt >= at)) {
-    const own = pocket === known.pocket || after !== null ? [] : madeHere(reply.body);
+    const root = rootOf(url.pathname);
+    const isMade = (id: number) => made.some((one) => one.root === root && one.row.id === id);
+    const own = pocket === known.pocket || after !== null ? [] : newIn(reply.body, kept, isMade);
     return own.length > 0 && Array.isArray(kept.body) ? { ...kept, body: [...own, ...kept.body] as T } : kept;
   }
   return { body: reply.body as T, headers: headersOf(reply, url, at) };
@@ -49,6 +53,13 @@ async function withReadHere(path: string, body: unknown): Promise<unknown> {
   return withReadMarks(new URL(path, location.origin), body, unsettled);
 }
 
+/** With what was made here and has been saved since. */
+async function withMade(pocket: Pocket, made: readonly OwnAnswer[]): Promise<Pocket> {
+  if (made.length === 0) return pocket;
+  const { addOwnRecords } = await import('./own-records.ts');
+  return addOwnRecords(pocket, made);
+}
+
 /** With what was made here and waits to be sent. */
 async function withNew(pocket: Pocket, zone: string): Promise<Pocket> {
   const unsettled = getUnsettled();
@@ -57,11 +68,19 @@ async function withNew(pocket: Pocket, zone: string): Promise<Pocket> {
   return withNewRecords(pocket, unsettled, zone);
 }
 
-/** Of the rows of a list. */
-function madeHere(body: unknown): unknown[] {
-  const idOf = (row: { id?: number; order?: { id: number } }) => row.order?.id ?? row.id ?? 0;
-  return Array.isArray(body) ? body.filter((row) => isTemporary(idOf(row))) : [];
+/** Of the rows of a list those that what was kept of it has not: what waits, and what was saved from here since. */
+function newIn(body: unknown, { body: kept }: Answer<unknown>, isMade: (id: number) => boolean): unknown[] {
+  if (!Array.isArray(body) || !Array.isArray(kept)) return [];
+  const keptIds = new Set(kept.map(idOf));
+  return body.filter((row) => isTemporary(idOf(row)) || (isMade(idOf(row)) && !keptIds.has(idOf(row))));
 }
+
+interface ListedRow {
+  id?: number;
+  order?: { id: number };
+}
+
+const idOf = ({ order, id = 0 }: ListedRow) => order?.id ?? id;
 
 function headersOf({ total, next, isPartial }: PocketReply, { pathname, searchParams }: URL, at: string) {
   const headers = new Headers({ [KEPT_AT_HEADER]: at });

@@ -1,5 +1,9 @@
+import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
 import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/show.ts';
-import { type ShownRow, withRow } from '../realtime/show-answer.ts';
+import { isShownRow, type ShownRow, withRow } from '../realtime/show-answer.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
+import { isMaking } from '../writes/subject.ts';
+import { idIn } from '../writes/temporary-id.ts';
 import { type OwnAnswer, readOwnAnswers, writeOwnAnswers } from './pocket-store.ts';
 
 // Rows as this device's own changes were last answered with. The copy hears of a change a moment after it was saved: a line that
@@ -11,15 +15,43 @@ const DAY_MS = 24 * 60 * 60_000;
 const ORDERS_OF = '/api/ready-for-collection';
 const ORDERS = '/api/payments';
 
-const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0] ?? path;
+export const rootOf = (path: string): string => /^\/api\/[a-z-]+/.exec(path)?.[0] ?? path;
 
-/** Told of every change that was saved from here. */
-export async function keepOwnAnswer(path: string, row: ShownRow): Promise<void> {
-  const root = rootOf(path);
+type Saved = Pick<SentWrite, 'method' | 'path' | 'content'>;
+
+/** Told of every change that was saved from here, with its answer. */
+export async function keepOwnAnswer(write: Saved, answer: unknown): Promise<void> {
+  const isNew = isMaking(write);
+  const isGone = write.method === 'DELETE' && !isShownRow(answer);
+  const row = isGone ? { id: Number(idIn(write.path)) } : answer;
+  if (!isGone && !isShownRow(row) && !(isNew && isRow(row))) return;
+  const { id } = row as { id: number };
+  const root = rootOf(write.path);
+  const at = Date.now();
   await writeOwnAnswers((known) => {
-    const others = known.filter((one) => !(one.root === root && one.row.id === row.id) && !isOld(one));
-    return [...others, { root, row: withoutIdNumber(row), at: Date.now() }].slice(-MOST);
+    const isThis = (one: OwnAnswer) => one.root === root && one.row.id === id;
+    const others = known.filter((one) => !isThis(one) && !isOld(one));
+    if (isGone) return others;
+    const made = isNew ? { at, ...ownerIn(write) } : known.find(isThis)?.made;
+    const own = { root, row: withoutIdNumber(row as OwnAnswer['row']), at, ...(made && { made }) };
+    return [...others, own].slice(-MOST);
   });
+}
+
+/** Customers have no steps. */
+function isRow(answer: unknown): boolean {
+  const { id, version } = (answer ?? {}) as Partial<ShownRow>;
+  return typeof id === 'number' && typeof version === 'number';
+}
+
+function ownerIn({ content }: Saved): { owner?: CreateCustomerBody } {
+  const { newCustomer } = JSON.parse(content ?? '{}') as { newCustomer?: CreateCustomerBody };
+  return newCustomer === undefined ? {} : { owner: newCustomer };
+}
+
+/** What was made here and saved since the copy was last asked for, which has all that was saved before. */
+export async function madeSince(heardAt: number): Promise<OwnAnswer[]> {
+  return (await readOwnAnswers()).filter((one) => one.made && one.made.at > heardAt && !isOld(one));
 }
 
 /** What is carried or kept, with the rows that this device knows better. */
@@ -37,12 +69,12 @@ export async function withOwnAnswers(path: string, body: unknown): Promise<unkno
 }
 
 const withRows = (data: unknown, answers: readonly OwnAnswer[]) =>
-  answers.reduce((shown, { row }) => withRow(shown, row), data);
+  answers.reduce((shown, { row }) => (isShownRow(row) ? withRow(shown, row) : shown), data);
 
 const isOld = ({ at }: OwnAnswer) => Math.abs(Date.now() - at) > DAY_MS;
 
 /** No device carries one. */
-function withoutIdNumber(row: ShownRow): ShownRow {
+function withoutIdNumber(row: OwnAnswer['row']): OwnAnswer['row'] {
   const hidden = { idNumber: HIDDEN_ID_NUMBER };
   return 'idNumber' in row ? { ...row, ...hidden } : row;
 }

@@ -8,7 +8,6 @@ import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
 import { subscribeSaved } from '../realtime/changed-rows.ts';
 import { subscribeNews } from '../realtime/realtime-client.ts';
-import { isShownRow } from '../realtime/show-answer.ts';
 import { type SentWrite, subscribeToAnswers } from '../writes/sent-writes.ts';
 import { keepOwnAnswer } from './own-answers.ts';
 import { carriedPocket, forgetPocket, takeAnswer } from './pocket-memory.ts';
@@ -48,9 +47,9 @@ export function keepPocket({ config, onTrouble }: KeeperOptions): () => void {
 }
 
 /** Every tab its own. */
-function noteAnswer({ path }: SentWrite, row: unknown): void {
-  if (isForgotten() || !isShownRow(row)) return;
-  keepOwnAnswer(path, row).catch((error: unknown) => logWarning('An answer could not be kept', error));
+function noteAnswer(write: SentWrite, row: unknown): void {
+  if (isForgotten()) return;
+  keepOwnAnswer(write, row).catch((error: unknown) => logWarning('An answer could not be kept', error));
 }
 
 async function followServer(options: KeeperOptions, ended: AbortSignal): Promise<void> {
@@ -87,9 +86,9 @@ async function keepBeside(signal: AbortSignal): Promise<void> {
 async function bringUpToDate({ config, onTrouble }: KeeperOptions, ended: AbortSignal): Promise<boolean> {
   try {
     const known = await carriedPocket();
+    const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     const answer = await ask(known?.head.cursor ?? null, ended);
     if (ended.aborted || isForgotten()) return false;
-    const about = { zone: config.timeZone, offlineDays: config.offlineDays, heardAt: Date.now() };
     await takeAnswer(answer, about).catch(async (error: unknown) => {
       if (!(error instanceof PocketCheckError)) throw error;
       // Thrown away, and fetched anew, once: what is wrong then is wrong with what the server says.

@@ -35,6 +35,10 @@ const whole = (more: Partial<PocketAnswer> = {}): PocketAnswer => ({
   ...more,
 });
 
+const saved = (method: 'POST' | 'PUT' | 'DELETE', path: string, typed: object | null = null) => ({
+  ...{ method, path, content: typed && JSON.stringify(typed) },
+});
+
 const about = () => ({ zone: 'Africa/Windhoek', offlineDays: 7, heardAt: Date.now() });
 const names = async () =>
   [...((await carriedPocket())?.pocket.rows.customers.values() ?? [])].map(({ name }) => name);
@@ -136,9 +140,9 @@ it('answers what is carried, with the age that it has; a newer or whole kept ans
 it('shows a row as its own change was last answered with, until the copy has heard of it', async () => {
   await takeAnswer(whole(), about());
   const row = (version: number, more = {}) => ({ id: 5, version, nextActions: [], ...more });
-  await keepOwnAnswer('/api/payments/5', row(3));
-  await keepOwnAnswer('/api/payments/5/receipts', row(4));
-  await keepOwnAnswer('/api/laybys/5', row(9, { idNumber: '90010100712' }));
+  await keepOwnAnswer(saved('PUT', '/api/payments/5'), row(3));
+  await keepOwnAnswer(saved('POST', '/api/payments/5/receipts'), row(4));
+  await keepOwnAnswer(saved('PUT', '/api/laybys/5'), row(9, { idNumber: '90010100712' }));
   expect(await withOwnAnswers('/api/payments?q=a', [row(2), { ...row(2), id: 6 }])).toEqual([
     row(4),
     { ...row(2), id: 6 },
@@ -156,4 +160,68 @@ it('shows a row as its own change was last answered with, until the copy has hea
   vi.useRealTimers();
   await forgetPocket();
   expect(await withOwnAnswers('/api/payments/5', row(2))).toEqual(row(2));
+});
+
+const owner = { id: 9, name: 'Taimi', phone: '081 777 0001', email: null, location: 'Rundu' };
+const newLayby = {
+  ...{ id: 31, version: 1, customerId: 9, customer: owner, customerFullName: 'Taimi', customerNumber: '' },
+  ...{ customerEmail: null, idNumber: '90010100712', phoneModel: 'Galaxy A16', status: 'active' },
+  ...{ fullAmount: '900.00', paidAmount: '0.00', remainingAmount: '900.00', dueDate: '2027-01-01' },
+  ...{ deviceCollectedDate: null, createdAt: AT, updatedAt: AT, isOverdue: false, nextActions: ['edit'] },
+};
+
+it('a record that was saved from here stands in its list until the copy has been asked for anew', async () => {
+  await takeAnswer(whole(), { ...about(), heardAt: Date.now() - 1_000 });
+  await keepOwnAnswer(saved('POST', '/api/laybys', { newCustomer: { language: 'oshiwambo' } }), newLayby);
+  await keepOwnAnswer(saved('POST', '/api/customers', {}), { ...customer(4, 'Johanna'), id: 4 });
+  const ids = async (path: string, kept: { id: number }[] | null = null) => {
+    const headers = new Headers({ 'x-kept-at': AT });
+    const answer = await orCarried<{ id: number }[]>(path, kept && { body: kept, headers });
+    return answer?.body.map(({ id }) => id);
+  };
+  expect(await ids('/api/laybys?q=taimi')).toEqual([31]);
+  expect(await ids('/api/laybys?status=active', [{ id: 5 }])).toEqual([31, 5]);
+  expect(await ids('/api/laybys', [{ id: 5 }, { id: 31 }])).toEqual([5, 31]);
+  expect(await ids('/api/customers?q=johanna')).toEqual([4]);
+  expect((await orCarried<{ hits: unknown[] }>('/api/search?q=galaxy', null))?.body.hits).toHaveLength(1);
+  expect((await orCarried('/api/customers/9', null))?.body).toMatchObject({ name: 'Taimi' });
+  expect(JSON.stringify(await orCarried('/api/laybys/31', null))).not.toContain('0712');
+  // What is done with it afterwards makes it no older.
+  await keepOwnAnswer(saved('POST', '/api/laybys/31/receipts'), {
+    ...{ ...newLayby, version: 2, paidAmount: '100.00', remainingAmount: '800.00' },
+  });
+  expect((await orCarried('/api/laybys/31', null))?.body).toMatchObject({ version: 2, paidAmount: '100.00' });
+
+  await keepOwnAnswer(saved('DELETE', '/api/laybys/31'), undefined);
+  expect(await ids('/api/laybys')).toEqual([]);
+  expect(await ids('/api/customers?q=johanna')).toEqual([4]);
+  // Somebody else has deleted it before the copy heard of it.
+  await takeAnswer(whole({ isWhole: false, cursor: 'a.2', tables: {} }), {
+    ...{ ...about(), heardAt: Date.now() + 1 },
+  });
+  expect(await ids('/api/customers?q=johanna')).toEqual([]);
+});
+
+it('an order and what was ordered abroad for it, saved from here, are shown together', async () => {
+  await takeAnswer(whole(), { ...about(), heardAt: Date.now() - 1_000 });
+  const order = {
+    ...{ id: 51, version: 1, customerId: 1, customer: { id: 1 }, quoteNumber: 'Q-51', status: 'pending' },
+    ...{ totalAmount: '900.00', paidAmount: '0.00', remainingAmount: '900.00', phoneModel: 'A16' },
+    ...{ createdAt: AT, updatedAt: AT, statusChangedAt: AT, dueDate: null, deviceCollectedDate: null },
+    ...{ agentBranch: null, addedByAgent: null, preOrder: null, isOverdue: false, nextActions: [] },
+  };
+  await keepOwnAnswer(saved('POST', '/api/payments', {}), order);
+  const payment = { ...order, version: 2, status: 'china_preorder' };
+  const { id, version, quoteNumber, status, totalAmount, paidAmount, remainingAmount } = payment;
+  await keepOwnAnswer(saved('POST', '/api/pre-orders', { paymentId: 51 }), {
+    ...{ id: 6, version: 1, paymentId: 51, customerId: 1, customer: { id: 1 }, status: 'ordered' },
+    payment: { id, version, quoteNumber, status, totalAmount, paidAmount, remainingAmount },
+    ...{ phoneModel: 'A16', orderLocation: 'china', expectedArrivalDate: null, actualArrivalDate: null },
+    ...{ createdAt: AT, updatedAt: AT, isLate: false, nextActions: [] },
+  });
+  const found = await orCarried<unknown[]>('/api/payments?q=Q-51', null);
+  expect(found?.body).toMatchObject([
+    { id: 51, version: 2, status: 'china_preorder', preOrder: { id: 6 }, customer: { name: 'Selma' } },
+  ]);
+  expect((await orCarried<unknown[]>('/api/pre-orders', null))?.body).toMatchObject([{ id: 6 }]);
 });

@@ -1,4 +1,5 @@
 import { type IDBPDatabase, openDB } from 'idb';
+import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
 import { POCKET_KINDS, type PocketHead } from '#shared/domain/pocket/format.ts';
 import {
   checkPocket,
@@ -22,7 +23,7 @@ export interface PocketMeta {
   zone: string;
   /** For so long it is good for without hearing from the server. */
   offlineDays: number;
-  /** When the server was last heard, by this device's clock (ms). */
+  /** When the server was asked for what it answered last, by this device's clock (ms): what was saved before is in it. */
   heardAt: number;
 }
 
@@ -108,9 +109,11 @@ export async function writePocket(writes: PocketWrites, meta: PocketMeta): Promi
 export interface OwnAnswer {
   /** '/api/payments' */
   root: string;
-  row: ShownRow;
+  row: Omit<ShownRow, 'nextActions'>;
   /** By this device's clock (ms). */
   at: number;
+  /** Of what was made here: when that was answered, and whoever was made along with it. */
+  made?: { at: number; owner?: CreateCustomerBody };
 }
 
 const OWN_ANSWERS = 'own-answers';

@@ -14,7 +14,9 @@ import { layer } from '#web/lib/writes/waiting-rows.ts';
 import { OUTBOX_TEXT } from '../outbox.text.ts';
 
 layer.current = { layOver, moneyIn };
-const MADE: ReadonlySet<string> = new Set(['payment', 'customer', 'pre_order', 'notification']);
+const MADE: ReadonlySet<string> = new Set([
+  ...['payment', 'customer', 'pre_order', 'layby', 'reservation', 'notification'],
+]);
 
 const isShownInLists = (write: SentWrite) =>
   write.isWaiting === true && (isMaking(write) || actionOf(write) === 'read_mark');
