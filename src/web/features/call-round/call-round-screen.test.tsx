@@ -281,6 +281,99 @@ it('says what has come up, and what is settled, about whom it shows', async () =
   expect(await screen.findByText('Everyone has been called')).toBeTruthy();
 });
 
+it('says of an outcome that a colleague has noted theirs first, writes nothing and goes on to the next', async () => {
+  const order = await makeReady('Raced Rachel');
+  const later = await makeReady('Patient Pena');
+  const { user } = renderRealApp('/call-round');
+  await ready('Raced Rachel');
+  server.clock.advance(10 * 60_000);
+  const other = await colleague('Agent 5');
+  const { customer, calledAt } = (await other.post('/api/call-round/next', {})).body.card;
+  expect(customer.name).toBe('Raced Rachel');
+  const theirs = { customerId: customer.id, calledAt, outcome: 'no_answer', communicationMode: 'phone' };
+  expect((await other.post('/api/call-round/calls', theirs)).status).toBe(201);
+  // No news of it has come yet.
+  await user.keyboard('r');
+  expect(await screen.findByText(/^Somebody has called this customer meanwhile: No answer/)).toBeTruthy();
+  await ready('Patient Pena');
+  const { body } = await server.client.get(`/api/payments/${order.id}`);
+  expect(body).toMatchObject({ customerContacted: false });
+  for (const { id } of [order, later])
+    await server.client.put(`/api/payments/${id}`, { status: 'bank_paid' });
+});
+
+it('takes the outcome of whose ten minutes are over, also while a colleague has the customer', async () => {
+  const order = await makeReady('Overtaken Otto');
+  const { client, user } = renderRealApp('/call-round');
+  await ready('Overtaken Otto');
+  server.clock.advance(10 * 60_000);
+  const other = await colleague('Agent 5');
+  expect((await other.post('/api/call-round/next', {})).body.card.customer.name).toBe('Overtaken Otto');
+  await act(() => readAllAnew(client));
+  expect(await screen.findByText(/^Agent 5 is calling them now/)).toBeTruthy();
+  await user.keyboard('r');
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+  const { body } = await server.client.get(`/api/payments/${order.id}`);
+  expect(body).toMatchObject({ customerContacted: true, communicationMode: 'phone' });
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+});
+
+it('says without any news that its ten minutes are over, and gives the same customer again', async () => {
+  const order = await makeReady('Quiet Queenie');
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const { user } = renderRealApp('/call-round');
+    await ready('Quiet Queenie');
+    server.clock.advance(10 * 60_000);
+    const calls = server.calls.length;
+    act(() => void vi.advanceTimersByTime(10 * 60_000 + 1000));
+    expect(await screen.findByText('Your ten minutes are over')).toBeTruthy();
+    // By itself, and not because a line that was lost has everything read again.
+    const since = server.calls.slice(calls).filter((call) => /cards|list-views/.test(call));
+    expect(since[0]).toBe(`GET /api/call-round/cards/${order.customerId}`);
+    expect(screen.getByText(/^Somebody else may be given this customer/)).toBeTruthy();
+    await press(user, 'Take again');
+    await waitFor(() => expect(screen.queryByText('Your ten minutes are over')).toBeNull());
+    await ready('Quiet Queenie');
+  } finally {
+    vi.useRealTimers();
+  }
+  await server.client.put(`/api/payments/${order.id}`, { status: 'bank_paid' });
+});
+
+it('notes nothing on a card whose last call was taken back, or whose customer is gone', async () => {
+  const order = await makeReady('Returning Rebekka');
+  const other = await colleague('Agent 5');
+  const { customer, calledAt } = (await other.post('/api/call-round/next', {})).body.card;
+  const tried = { customerId: customer.id, calledAt, outcome: 'no_answer', communicationMode: 'phone' };
+  const { batchId } = (await other.post('/api/call-round/calls', tried)).body;
+  server.clock.advance(2 * 60 * 60_000);
+  const { client, user } = renderRealApp('/call-round');
+  await ready('Returning Rebekka');
+  expect(screen.getByText('1 call without an answer so far')).toBeTruthy();
+  const news = () => act(() => readAllAnew(client));
+  const noteNothing = async () => {
+    const calls = server.calls.length;
+    await user.keyboard('r');
+    expect(server.calls.slice(calls)).not.toContain('POST /api/call-round/calls');
+  };
+  expect((await other.post(`/api/batches/${batchId}/undo`)).status).toBe(200);
+  await news();
+  expect(await screen.findByText('A call to them has been taken back meanwhile')).toBeTruthy();
+  await noteNothing();
+  await press(user, 'Take again');
+  await waitFor(() => expect(screen.queryByText('1 call without an answer so far')).toBeNull());
+  await ready('Returning Rebekka');
+
+  await server.client.delete(`/api/payments/${order.id}`);
+  expect((await server.client.delete(`/api/customers/${customer.id}`)).status).toBeLessThan(300);
+  await news();
+  expect(await screen.findByText('This customer is no longer there')).toBeTruthy();
+  await noteNothing();
+  await press(user, 'Next customer');
+  expect(await screen.findByText('Everyone has been called')).toBeTruthy();
+});
+
 it('reads where the round stands again by the clock', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {

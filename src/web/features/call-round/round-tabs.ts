@@ -23,11 +23,11 @@ export function giveBackAtTheEnd(giveBack: () => void): void {
     if (tab?.isLast()) giveBack();
     tab?.close();
     tab = null;
+    // A browser may keep the page, and show it again as it was. Asked for only now: its first show may be to come at the beginning.
+    addEventListener('pageshow', comeBack, { once: true });
   };
   const comeBack = () => giveBackAtTheEnd(giveBack);
   addEventListener('pagehide', leave, { once: true });
-  // A browser may keep the page, and show it again as it was.
-  addEventListener('pageshow', comeBack, { once: true });
 }
 
 /**
