@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type {
   CallCard,
   CallCardNow,
@@ -8,6 +8,7 @@ import type {
   SetAsideCustomer,
 } from '#shared/contracts/call-round.ts';
 import type { Customer } from '#shared/contracts/customers.ts';
+import * as make from '#testing/builders.ts';
 import { addCustomer, addLayby, addOrderAt, addReservation } from '#testing/shop.ts';
 import { startTestServer, TEST_PASSWORD, type TestClient, type TestServer } from '#testing/test-server.ts';
 
@@ -166,6 +167,60 @@ describe('the queue', () => {
     ]);
   });
 
+  it('has a layby whose device has come, and a pre-order that arrived, at the branch where it lies', async () => {
+    const paid = { fullAmount: '900.00', paidAmount: '900.00', status: 'completed' as const };
+    const came = { deviceArrivedDate: server.clock.now(), deviceBranch: 'rundu', agentBranch: 'Windhoek' };
+    const layby = await make.makeLayby(server, { ...paid, ...came, phoneModel: 'Galaxy S25' });
+    const atRundu = { branch: 'rundu' };
+    const ofLayby = await next(server.client, atRundu);
+    expect(ofLayby?.reasons).toMatchObject([
+      { kind: 'in_branch', subjectKind: 'layby', subjectId: layby.id, branch: 'rundu' },
+    ]);
+    expect(ofLayby?.messages.english).toContain('your Galaxy S25 is ready for you at our Rundu branch');
+    expect(await next(other, { branch: 'windhoek' })).toBeNull();
+    const collected = { deliveryMethod: 'collected', collectionBranch: 'rundu' };
+    expect((await server.client.post(`/api/laybys/${layby.id}/hand-over`, collected)).status).toBe(200);
+    expect(await next(server.client, atRundu)).toBeNull();
+
+    const order = await make.makeOrder(server, { status: 'china_preorder', agentBranch: 'Windhoek' });
+    await make.makePreOrder(server, {
+      ...{ paymentId: order.id, customerId: order.customerId, status: 'arrived', deviceBranch: 'rundu' },
+    });
+    expect((await next(server.client, atRundu))?.reasons).toMatchObject([
+      { kind: 'in_branch', subjectKind: 'payment', subjectId: order.id, branch: 'rundu' },
+    ]);
+    expect(await next(other, { branch: 'windhoek' })).toBeNull();
+  });
+
+  it('leaves who was spoken with about a layby or a signature alone for three days', async () => {
+    server.clock.set('2026-11-08T08:00:00.000Z');
+    const unsigned = await addOrderAt(server.client, 'approved');
+    const layby = await addLayby(server.client, { dueDate: '2026-11-20' });
+    server.clock.set('2026-11-18T08:00:00.000Z');
+    const told = { customerContacted: true, contactedBy: 'Agent 1', communicationMode: 'phone' };
+    for (const path of [`/api/payments/${unsigned.id}`, `/api/laybys/${layby.id}`]) {
+      const reply = await server.client.put(`${path}/customer-contact`, told);
+      expect(reply.status, reply.text).toBe(200);
+    }
+    expect(await next()).toBeNull();
+    // Its due day comes meanwhile, and goes.
+    server.clock.set('2026-11-21T07:59:59.000Z');
+    expect(await next()).toBeNull();
+    server.clock.set('2026-11-21T08:00:01.000Z');
+    expect((await card()).reasons).toMatchObject([{ kind: 'layby_overdue', subjectId: layby.id }]);
+    expect((await card(other)).reasons).toMatchObject([{ kind: 'signature', subjectId: unsigned.id }]);
+  });
+
+  it('has nobody who was forgotten', async () => {
+    const { customerId } = await addOrderAt(server.client, 'phone_available');
+    await addOrderAt(server.client, 'phone_available');
+    // Nobody is while something is under way; what is brought back later makes nobody known again.
+    await server.database.pool.query('update customers set forgotten_at = now() where id = $1', [customerId]);
+    expect((await card()).customer.id).not.toBe(customerId);
+    expect(await next(other)).toBeNull();
+    expect(await summary()).toMatchObject({ waiting: 1 });
+  });
+
   it('names the day by which a phone is expected now, and none that has passed', async () => {
     const { id } = await addOrderAt(server.client, 'china_preorder');
     const made = await server.client.post('/api/pre-orders', {
@@ -243,6 +298,47 @@ describe('a lease', () => {
     expect(new Set((await Promise.all(asked)).map((found) => found?.customer.id)).size).toBe(1);
     const { rows } = await server.database.pool.query('select customer_id from call_leases');
     expect(rows).toHaveLength(1);
+  });
+
+  it('is one for a device that asks for two customers at once', async () => {
+    const { pool } = server.database;
+    const first = await addOrderAt(server.client, 'phone_available');
+    const second = await addOrderAt(server.client, 'phone_available');
+    const waitsFor = (event: string) =>
+      vi.waitFor(async () => {
+        const waiting = `select from pg_stat_activity where wait_event = $1 and datname = current_database()`;
+        expect((await pool.query(waiting, [event])).rowCount).toBe(1);
+      }, 20_000);
+    // Somebody is about to take the first one: who asks for them as well waits for that.
+    const somebody = await pool.connect();
+    try {
+      await somebody.query('begin');
+      await somebody.query(
+        `insert into call_leases (customer_id, holder, leased_until) values ($1, 'somebody', now())`,
+        [first.customerId],
+      );
+      const asked = [next(server.client, { customerId: first.customerId })];
+      await waitsFor('transactionid');
+      asked.push(next(server.client, { customerId: second.customerId }));
+      await waitsFor('advisory');
+      await somebody.query('rollback');
+      expect((await Promise.all(asked)).map((found) => found?.customer.id)).toEqual([
+        first.customerId,
+        second.customerId,
+      ]);
+    } finally {
+      somebody.release();
+    }
+    const { rows } = await pool.query('select customer_id from call_leases');
+    expect(rows).toEqual([{ customer_id: second.customerId }]);
+  });
+
+  it('stays with its customer when somebody more pressing comes', async () => {
+    const { customerId } = await addLayby(server.client, { dueDate: '2026-11-20' });
+    expect((await card()).customer.id).toBe(customerId);
+    const pressing = await addOrderAt(server.client, 'phone_available');
+    expect((await card()).customer.id).toBe(customerId);
+    expect((await card(other)).customer.id).toBe(pressing.customerId);
   });
 
   it('is kept by its device, given back by it, and over after ten minutes', async () => {
