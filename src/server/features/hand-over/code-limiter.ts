@@ -1,14 +1,18 @@
-import type pg from 'pg';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#server/platform/database/database.ts';
+import { rateLimits } from '#server/platform/database/schema/access.schema.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { WRONG_CODES_PER_MINUTE } from '#shared/domain/hand-over.ts';
 
-/** Keeps guessing codes slow: so many wrong ones a minute at a branch, and on a device, whatever branch it says it is at. */
+/**
+ * Keeps guessing codes slow: so many wrong ones a minute at a branch, and on a device, whatever branch it says it is at. Whoever looks
+ * at one holds the counters meanwhile, so that guesses at the same moment come one after another and right codes are never counted.
+ */
 
 export type Guesser = { branch: string | null; deviceId: string | null };
 
 /** Where the tries are counted: of whoever looks a code up, or of who names the record besides. */
-export type Counted = readonly string[];
+export type Counted = readonly [string, string];
 export const countedAt = ({ branch, deviceId }: Guesser): Counted => [
   `branch:${branch ?? 'none'}`,
   `device:${deviceId ?? 'none'}`,
@@ -19,43 +23,47 @@ export const countedOf = ({ kind, id }: { kind: string; id: number }, { deviceId
   `sent:${deviceId ?? 'none'}`,
 ];
 
-export type CodeLimiter = {
-  /**
-   * Books a try before the code is looked at, so that parallel guesses cannot slip past.
-   * @throws AppError too_many_attempts with the seconds to wait
-   */
-  begin(keys: Counted): Promise<void>;
-  /** It was somebody's: no guess. */
-  succeed(keys: Counted): Promise<void>;
-};
+export type Look<Found> = (tx: Tx) => Promise<{ found: Found; isWrong: boolean }>;
 
-const MINUTE_SECONDS = 60;
+const MINUTE_MS = 60_000;
 
-export function createCodeLimiter(pool: pg.Pool): CodeLimiter {
-  const tries = new RateLimiterPostgres({
-    ...{ storeClient: pool, tableName: 'rate_limits', tableCreated: true, keyPrefix: 'hand-over-code' },
-    ...{ points: WRONG_CODES_PER_MINUTE, duration: MINUTE_SECONDS },
+/**
+ * Looks at a code, unless too many wrong ones were: then it counts nowhere, for it was not looked at.
+ * @throws AppError too_many_attempts with the seconds to wait
+ */
+export async function lookAtCode<Found>(db: Db, counted: Counted, look: Look<Found>): Promise<Found> {
+  return db.transaction(async (tx) => {
+    const keys = counted.map((key) => `hand-over-code:${key}`);
+    const now = Date.now();
+    const isOver = sql`${rateLimits.expire} <= ${now}`;
+    // Held until the end, and taken by everybody in the same order.
+    const counters = await tx
+      .insert(rateLimits)
+      .values(keys.map((key) => ({ key, points: 0, expire: now + MINUTE_MS })))
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`case when ${isOver} then 0 else ${rateLimits.points} end`,
+          expire: sql`case when ${isOver} then ${now + MINUTE_MS} else ${rateLimits.expire} end`,
+        },
+      })
+      .returning({ points: rateLimits.points, expire: rateLimits.expire });
+    const full = counters.filter(({ points }) => points >= WRONG_CODES_PER_MINUTE);
+    if (full.length > 0) throw tooMany(Math.max(...full.map(({ expire }) => (expire ?? now) - now)));
+    const { found, isWrong } = await look(tx);
+    if (isWrong)
+      await tx
+        .update(rateLimits)
+        .set({ points: sql`${rateLimits.points} + 1` })
+        .where(inArray(rateLimits.key, keys));
+    return found;
   });
-  return {
-    async begin(keys) {
-      const taken: string[] = [];
-      for (const key of keys) {
-        try {
-          await tries.consume(key);
-          taken.push(key);
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal;
-          for (const other of taken) await tries.reward(other);
-          const seconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-          throw new AppError('too_many_attempts', {
-            detail: `Too many wrong codes. Try again in ${seconds} seconds, or find it by quote number or name.`,
-            retryAfterSeconds: seconds,
-          });
-        }
-      }
-    },
-    async succeed(keys) {
-      for (const key of keys) await tries.reward(key);
-    },
-  };
+}
+
+function tooMany(waitMs: number): AppError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new AppError('too_many_attempts', {
+    detail: `Too many wrong codes. Try again in ${seconds} seconds, or find it by quote number or name.`,
+    retryAfterSeconds: seconds,
+  });
 }

@@ -137,6 +137,32 @@ describe('a code', () => {
     expect(tries.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(6);
   });
 
+  it('that is right is no try, however many are looked at in one moment', async () => {
+    const orders = await Promise.all(Array.from({ length: 8 }, () => ready()));
+    const codes = await Promise.all(orders.map(({ id }) => codeOf('payment', id)));
+    const found = await Promise.all(codes.map((code) => find({ code })));
+    expect(found.map(({ body }) => body.devices?.map(({ id }) => id))).toEqual(orders.map(({ id }) => [id]));
+    const [order, code] = [orders[0] as Order, codes[0] as string];
+    const sent = await Promise.all(
+      Array.from({ length: 8 }, () => hand(bodyOf(order, { code, branch: 'oshakati' }))),
+    );
+    expect(sent.map(({ status }) => status)).toEqual(sent.map(() => 409));
+  });
+
+  it('that a device may not try any more counts nowhere: another one hands its record over', async () => {
+    const [first, second] = [await ready({ paidAmount: '5000' }), await ready({ paidAmount: '5000' })];
+    const code = (await codeOf('payment', second.id)) as string;
+    const other = server.newClient();
+    await other.post('/api/auth/login', { password: TEST_PASSWORD });
+    const guess = async (order: Order) => {
+      const wrong = wrongOf((await codeOf('payment', order.id)) as string);
+      return (await other.post(PATH, bodyOf(order, { code: wrong }))).status;
+    };
+    for (let wrong = 0; wrong < 5; wrong += 1) expect(await guess(first), `${wrong}`).toBe(409);
+    for (let wrong = 0; wrong < 6; wrong += 1) expect(await guess(second), `${wrong}`).toBe(429);
+    expect((await hand(bodyOf(second, { code }))).status).toBe(201);
+  });
+
   it('needs a session', async () => {
     const nobody = server.newClient();
     expect((await nobody.post(`${PATH}/find`, { code: '123456' })).status).toBe(401);
@@ -282,6 +308,21 @@ describe('a hand-over', () => {
     expect(given.status, given.text).toBe(201);
     expect((await server.client.delete(`/api/laybys/${layby.id}/hand-over`)).status).toBe(200);
     expect((await listOf('layby', layby.id))[0]?.takenBackAt).not.toBeNull();
+  });
+
+  it('stands alone for its order, also when it was handed over and brought back in the same moment', async () => {
+    const order = await ready({ paidAmount: '5000' });
+    const { body: first } = await hand(bodyOf(order, { overrides: [PERSON] }));
+    for (const status of ['device_collected', 'phone_available'])
+      expect((await server.client.put(`/api/payments/${order.id}`, { status })).status).toBe(200);
+    const { version } = await read<Order>(`/api/payments/${order.id}`);
+    const again = await hand(bodyOf({ id: order.id, version }, { overrides: [PERSON] }));
+    expect(again.status, again.text).toBe(201);
+    const list = await read<HandOver[]>(`${PATH}?kind=payment&subjectId=${order.id}`);
+    expect(list.map(({ id, takenBackAt }) => [id, takenBackAt])).toEqual([
+      [again.body.id, null],
+      [first.id, server.clock.now().toISOString()],
+    ]);
   });
 
   it('is stopped for a device that is somebody else’s, or that went over the counter before', async () => {

@@ -6,7 +6,7 @@ import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { actorOf } from '#server/platform/http/access.ts';
 import * as contract from '#shared/contracts/hand-over.ts';
 import { idParams } from '#shared/contracts/queries.ts';
-import { countedAt, countedOf, createCodeLimiter } from './code-limiter.ts';
+import { countedAt, countedOf, lookAtCode } from './code-limiter.ts';
 import {
   findDevice,
   findHandOvers,
@@ -23,8 +23,7 @@ const TAG = 'Hand-over';
 export const handOverRoutes =
   (context: AppContext): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, pool } = context;
-    const limiter = createCodeLimiter(pool);
+    const { db } = context;
     const schemaOf = (response: z.ZodType) => ({ tags: [TAG], response: { 200: response } });
     // Changes nothing. A code stands in no address, where logs would keep it.
     app.post(
@@ -36,12 +35,12 @@ export const handOverRoutes =
       async (request) => {
         const { body } = request;
         if (!('code' in body)) return findHandOvers(db, body);
-        const keys = countedAt(actorOf(request));
-        await limiter.begin(keys);
-        const found = await findHandOvers(db, body);
-        // A quote number may have six digits as well.
-        if (found.devices.length > 0 || (await isQuoteNumber(db, body.code))) await limiter.succeed(keys);
-        return found;
+        return lookAtCode(db, countedAt(actorOf(request)), async (tx) => {
+          const found = await findHandOvers(tx, body);
+          // A quote number may have six digits as well.
+          const isWrong = found.devices.length === 0 && !(await isQuoteNumber(tx, body.code));
+          return { found, isWrong };
+        });
       },
     );
     // Changes nothing, and asks for what stands in no address either.
@@ -74,7 +73,7 @@ export const handOverRoutes =
       { config: { access: 'session' }, schema: { ...schemaOf(contract.handOver), params: idParams } },
       async ({ params }) => readHandOver(db, params.id),
     );
-    // Before the transaction: the counters have a connection of their own, and a try counts whatever becomes of the rest.
+    // Before the transaction, in one of its own: a try counts whatever becomes of the rest.
     app.addHook<{ Body: z.output<typeof contract.handOverBody> | undefined }>(
       'preHandler',
       async (request) => {
@@ -82,10 +81,10 @@ export const handOverRoutes =
         if (request.method !== 'POST' || request.routeOptions.url !== PATH || !body?.code) return;
         // Done before, and its answer kept: no try.
         if (await isAnswered(context, request)) return;
-        const keys = countedOf(body, actorOf(request));
-        await limiter.begin(keys);
-        const code = await findCode(db, body.kind, body.id);
-        if (code === null || code === body.code) await limiter.succeed(keys);
+        await lookAtCode(db, countedOf(body, actorOf(request)), async (tx) => {
+          const code = await findCode(tx, body.kind, body.id);
+          return { found: null, isWrong: code !== null && code !== body.code };
+        });
       },
     );
     commandRoute(app, context, {
