@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectNoViolations } from './accessible.ts';
 import { bankPaidSale } from './agents.ts';
 import { type Api, test as base, expectToast, openDesk, shopOfAWorker } from './fixtures.ts';
@@ -23,7 +23,7 @@ async function preOrder(api: Api, phoneModel: string, wish: object = {}) {
 }
 async function reserve(api: Api, phoneModel: string, wish: object = {}) {
   numbers += 1;
-  const name = `Reserving Person ${numbers}`;
+  const name = `Reserving Person ${numbers} ${'Longname'.repeat(8)}`;
   const customer = await api('POST', '/api/customers', { name, phone: `081 88 ${10_000 + numbers}` });
   const expectedStockDate = '2030-01-31';
   await api('POST', '/api/reservations', { customerId: customer.id, phoneModel, expectedStockDate, ...wish });
@@ -44,6 +44,21 @@ async function waitAll(api: Api) {
   for (let n = 0; n < 15; n += 1)
     await reserve(api, 'Galaxy S25', n === 14 ? { priority: 'high', color: 'Blue' } : {});
 }
+
+/** What of a dialog lies beyond its edges, or beyond the screen. */
+const findBeyond = (dialog: Locator) =>
+  dialog.evaluate((one) => {
+    const { left, right } = one.getBoundingClientRect();
+    const edge = Math.min(right, window.innerWidth);
+    const isBeyond = (part: Element) => {
+      const place = part.getBoundingClientRect();
+      const isSeen = place.width > 1 && place.height > 1;
+      return isSeen && (place.left < left - 1 || place.right > edge + 1 || part.scrollWidth > part.clientWidth + 1);
+    };
+    // What stands in a line has no width of its own to overflow.
+    const parts = [one, ...one.querySelectorAll(':not(svg *)')].filter(({ clientWidth }) => clientWidth > 1);
+    return parts.filter(isBeyond).map(({ outerHTML }) => outerHTML.slice(0, 160));
+  });
 
 test('twenty phones go to thirty-one who wait, with the keyboard alone', async ({ desk, api }) => {
   test.setTimeout(120_000);
@@ -109,6 +124,10 @@ test('twenty phones go to thirty-one who wait, with the keyboard alone', async (
   await expect(box.getByRole('listitem')).toHaveCount(20);
   await expect(box.getByRole('link', { name: 'Print labels' })).toBeVisible();
   await expectNoViolations(desk);
+  const size = desk.viewportSize();
+  await desk.setViewportSize({ width: 360, height: 740 });
+  expect(await findBeyond(box), 'wider than a phone').toEqual([]);
+  if (size) await desk.setViewportSize(size);
   await box.getByRole('button', { name: 'Take the box back' }).click();
   await expectToast(desk, 'The box is taken back');
   await expect(box.getByText('Everybody waits as before.')).toBeVisible();

@@ -2,7 +2,17 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, instantAtHour, SHOP_TIME_ZONE as zone } from './calendar.ts';
 import { callMessage, fillTemplate, SHIPPED_TEXTS } from './call-messages.ts';
-import { CALL_OUTCOMES, CALL_REASONS, isClock, isQuiet, MOST_TRIES, stateAfterCall } from './call-round.ts';
+import {
+  CALL_OUTCOMES,
+  CALL_REASONS,
+  callsOfBoth,
+  isClock,
+  isQuiet,
+  isReached,
+  type KeptCall,
+  MOST_TRIES,
+  stateAfterCall,
+} from './call-round.ts';
 
 const moment = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
 const after = (outcome: (typeof CALL_OUTCOMES)[number], at: Date, tries = 0) =>
@@ -41,6 +51,34 @@ it('either names a later hour or leaves the customer to a person, never both and
       expect((callAgainAt === null) !== (callMark === null)).toBe(true);
       if (callAgainAt) expect(callAgainAt.getTime()).toBeGreaterThan(at.getTime());
       expect(calledAt).toBe(at);
+    }),
+  );
+});
+
+const NEVER_CALLED: KeptCall = {
+  ...{ callOutcome: null, calledAt: null, callAgainAt: null, callTries: null, comingDay: null, callMark: null },
+};
+const kept = fc.oneof(
+  fc.constant(NEVER_CALLED),
+  fc
+    .tuple(fc.constantFrom(...CALL_OUTCOMES), moment, fc.nat({ max: 4 }))
+    .map(([outcome, at, tries]): KeptCall => after(outcome, at, tries)),
+);
+
+it('of two who are one takes the later call, whoever stays, and what either found out or asked for', () => {
+  fc.assert(
+    fc.property(kept, kept, (one, other) => {
+      fc.pre(one.calledAt?.getTime() !== other.calledAt?.getTime() || one === other);
+      const both = callsOfBoth(one, other);
+      expect(callsOfBoth(other, one)).toEqual(both);
+      const [first, last] = [one, other].toSorted((a, b) => Number(a.calledAt) - Number(b.calledAt));
+      expect([both.calledAt, both.callOutcome]).toEqual([last?.calledAt, last?.callOutcome]);
+      expect(both.callMark !== null && both.callAgainAt !== null, 'set aside and offered').toBe(false);
+      const marks = [one.callMark, other.callMark];
+      if (marks.includes('do_not_call')) expect(both.callMark).toBe('do_not_call');
+      else if (isReached(last?.callOutcome ?? null)) expect(both).toEqual(last);
+      else if (marks.includes('wrong_number')) expect(both.callMark).toBe('wrong_number');
+      else expect(both.callMark).toBe(last?.callMark ?? first?.callMark ?? null);
     }),
   );
 });

@@ -86,6 +86,33 @@ function nextTry(tries: number, at: Date, morningOf: (day: Day) => Date, today: 
   return morningOf(addDays(today, tries === 2 ? 1 : 3));
 }
 
+/** What became of the latest call to a customer, as it is kept with them. */
+export type KeptCall = {
+  callOutcome: string | null;
+  calledAt: Date | null;
+  callAgainAt: Date | null;
+  callTries: number | null;
+  comingDay: Day | null;
+  callMark: string | null;
+};
+
+/**
+ * How calls stand to one person who was kept as two with one number: as after the later call. Who asked not to be called is not called;
+ * what was found out before with that number holds until somebody was reached by it.
+ */
+export function callsOfBoth(one: KeptCall, other: KeptCall): KeptCall {
+  const isLater = (other.calledAt?.getTime() ?? 0) > (one.calledAt?.getTime() ?? 0);
+  const [later, earlier] = isLater ? [other, one] : [one, other];
+  const marks = [later.callMark, isReached(later.callOutcome) ? null : earlier.callMark];
+  if (earlier.callMark === 'do_not_call') marks.push(earlier.callMark);
+  const { callOutcome, calledAt, callTries, comingDay } = later;
+  const callMark = WEIGHTIEST.find((mark) => marks.includes(mark)) ?? null;
+  const callAgainAt = callMark === null ? later.callAgainAt : null;
+  return { callOutcome, calledAt, callAgainAt, callTries, comingDay, callMark };
+}
+
+const WEIGHTIEST: readonly CallMark[] = ['do_not_call', 'wrong_number', 'undecided'];
+
 type Began = { kind: CallReasonKind; since: string };
 
 /** From when on somebody is called for this: a layby before it is due, a signature when the bank has waited long enough. */

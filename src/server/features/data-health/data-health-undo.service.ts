@@ -21,7 +21,7 @@ import type { Command, CommandContext } from '#server/platform/commands/command.
 import { runPortions } from '#server/platform/commands/portions.ts';
 import { type Entity, type EntityTable, lockRow } from '#server/platform/entities/entity.ts';
 import { storedValues } from '#server/platform/entities/stored-values.ts';
-import { writeRow } from '#server/platform/entities/write-row.ts';
+import { isChange, writeRow } from '#server/platform/entities/write-row.ts';
 import { AppError } from '#server/platform/http/app-error.ts';
 import { MERGED } from './merge-customers.service.ts';
 
@@ -62,10 +62,17 @@ export const undoDataHealth =
   };
 
 async function undoRow(command: Command, row: Written, batchId: number): Promise<string | null> {
-  const merged = row.entries.find(
-    ({ action, after }) => action === MERGED && after?.trashBatch !== undefined,
+  const trashBatches = row.entries.flatMap(({ action, after }) =>
+    action === MERGED && after?.trashBatch !== undefined ? [Number(after.trashBatch)] : [],
   );
-  if (merged) return bringBack(command, Number(merged.after?.trashBatch));
+  if (trashBatches.length > 0) {
+    for (const trashBatch of trashBatches.toReversed()) {
+      const reason = await bringBack(command, trashBatch);
+      if (reason !== null) return reason;
+    }
+    await partCalls(command, row, batchId);
+    return null;
+  }
   // Came back with the batch of the trash, and is merged no longer.
   if (row.entries.some(({ action }) => action === MERGED)) return null;
   const entity = ENTITIES.find(({ kind }) => kind === row.entity);
@@ -83,6 +90,19 @@ async function undoRow(command: Command, row: Written, batchId: number): Promise
   const values = storedValues(entity.table, valuesBefore(row));
   await writeRow(command, entity, current, { values, action: UNDONE, batchId, keepsAge: true });
   return null;
+}
+
+/** The one who stayed is called as before, unless another call to them has been since. */
+async function partCalls(command: Command, row: Written, batchId: number): Promise<void> {
+  const { table } = customerEntity;
+  const current = await lockRow(command.tx, table, row.id);
+  if (current === null) return;
+  const before = valuesBefore(row);
+  const merged = Object.assign({}, ...row.entries.map(({ after }) => after ?? {}));
+  const then = Object.fromEntries(Object.keys(before).map((field) => [field, merged[field]]));
+  if (isChange(current, storedValues(table, then))) return;
+  const values = storedValues(table, before);
+  await writeRow(command, customerEntity, current, { values, action: UNDONE, batchId, keepsAge: true });
 }
 
 /** The customer who was merged, unless somebody has brought them back already. */

@@ -271,6 +271,51 @@ describe('two customers with one number', () => {
     expect((await read('same_number')).rows.map(({ id }) => id)).toContain(kept.id);
   });
 
+  it('are called as the one person that they are: neither loses that they asked not to be, nor the other’s last call', async () => {
+    const call = async (id: number, outcome: string) => {
+      const { calledAt } = (await server.client.get(`/api/call-round/cards/${id}`)).body.card;
+      const wish = { communicationMode: 'phone', contactedBy: 'Agent 3' };
+      const reply = await server.client.post('/api/call-round/calls', {
+        ...{ customerId: id, outcome, calledAt, ...wish },
+      });
+      expect(reply.status, reply.text).toBe(201);
+      server.clock.advance(60_000);
+    };
+    const CALLS = 'call_mark, call_outcome, called_at, call_again_at, call_tries, coming_day';
+    const callsOf = async (id: number) =>
+      (await server.database.pool.query(`select ${CALLS} from customers where id = $1`, [id])).rows[0];
+    const { kept, gone, body } = await addTwins();
+    await call(gone.id, 'do_not_call');
+    await call(kept.id, 'no_answer');
+    const before = [await callsOf(kept.id), await callsOf(gone.id)];
+    const { batchId } = (await fix('same_number', body)).body;
+    expect(await callsOf(kept.id)).toEqual({ ...before[0], call_mark: 'do_not_call', call_again_at: null });
+    expect((await undo(batchId)).body.left).toEqual([]);
+    expect([await callsOf(kept.id), await callsOf(gone.id)]).toEqual(before);
+
+    // Their last call is the later one of the two; a call since stands whatever is taken back.
+    await call(gone.id, 'wrong_number');
+    const { batchId: again } = (await fix('same_number', body)).body;
+    expect(await callsOf(kept.id)).toMatchObject({ call_mark: 'wrong_number', call_outcome: 'wrong_number' });
+    await call(kept.id, 'reached');
+    const reached = await callsOf(kept.id);
+    expect((await undo(again)).body.left).toEqual([]);
+    expect(await callsOf(kept.id)).toEqual(reached);
+  });
+
+  it('come back all of them, where one was merged with several', async () => {
+    const { kept, gone, body } = await addTwins();
+    const third = await addCustomer(server.client, {
+      ...{ name: 'Twin Three', phone: kept.phone, allowDuplicate: true },
+    });
+    const rows = [gone, third].map(({ id }) => ({ entity: 'customer', id }));
+    const reply = await fix('same_number', { ...body, rows });
+    expect(reply.body).toMatchObject({ fixed: 2, left: [] });
+    expect((await undo(reply.body.batchId)).body.left).toEqual([]);
+    for (const { id } of [gone, third])
+      expect((await server.client.get(`/api/customers/${id}`)).status).toBe(200);
+  });
+
   it('stay together as far as somebody has worked on since, and are never merged unasked', async () => {
     const { kept, gone, body } = await addTwins();
     expect((await fix('same_number', { fix: 'merge' })).status).toBe(400);

@@ -9,9 +9,13 @@ import type { Command } from '#server/platform/commands/command.ts';
 import { type Entity, type EntityTable, lockRow, type ValuesOf } from '#server/platform/entities/entity.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import { writeRow } from '#server/platform/entities/write-row.ts';
+import { callsOfBoth } from '#shared/domain/call-round.ts';
 import { RIGHT_BY_NOW } from './rule.ts';
 
-/** Makes one customer of two: what belongs to the one moves to the other, who goes into the trash with their own history. */
+/**
+ * Makes one customer of two: what belongs to the one moves to the other, who goes into the trash with their own history. What is known
+ * of calls to either is kept with the one who stays.
+ */
 
 /** In the order in which rows are locked everywhere. */
 const OWNED = [orderEntity, laybyEntity, reservationEntity, preOrderEntity] as readonly Entity<
@@ -50,9 +54,11 @@ export async function mergeCustomers(
     keepsAge: true,
   });
   const trashBatch = await moveToTrash(command, customerEntity, goneId, null);
-  command.record({
-    ...{ entity: 'customer', id: keptId, version: kept.version, action: MERGED },
-    after: { name: gone.name, phone: gone.phone, trashBatch },
+  await writeRow(command, customerEntity, kept, {
+    values: callsOfBoth(kept, gone),
+    action: MERGED,
+    details: { name: gone.name, phone: gone.phone, trashBatch },
+    ...{ isAlwaysRecorded: true, keepsAge: true },
   });
   return null;
 }
