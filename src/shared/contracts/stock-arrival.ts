@@ -133,6 +133,8 @@ const arrivedUnit = storedUnit.extend({
   /** Of whom it was given to, as they are called now; null when that is gone. */
   name: z.string().nullable(),
   quoteNumber: z.string().nullable(),
+  /** Of a phone that came for nobody: the box that stands with which it was listed again. */
+  laterArrivalId: id.nullable(),
 });
 export const arrivalSummary = z.object({
   id,

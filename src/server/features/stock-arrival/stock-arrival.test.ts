@@ -437,7 +437,13 @@ describe('one phone', () => {
     const first = await takeIn(boxOf([unit]));
     await reserved(unit.phoneModel, 1);
     const second = await takeIn(boxOf([unit]));
+    const laterOf = async (id: number) =>
+      (await read(`/api/stock-arrivals/${id}`)).units.map(
+        ({ laterArrivalId }: Arrival['units'][number]) => laterArrivalId,
+      );
+    expect([await laterOf(first.id), await laterOf(second.id)]).toEqual([[second.id], [null]]);
     expect((await undo(second.batchId)).status).toBe(200);
+    expect(await laterOf(first.id)).toEqual([null]);
     const problem = async () =>
       (await preview(boxOf([{ ...unit, phoneModel: newModel() }]))).units[0]?.problem;
     expect(await problem()).toMatch(`came for nobody with box ${first.id}`);

@@ -14,7 +14,11 @@ import {
 /** Boxes that came, as answers show them. Whoever got a phone is called what they are called now. */
 
 type SummaryRow = ReadRow<typeof stockArrivals, typeof arrivalSummary>;
-export type ArrivalRow = ReadRow<typeof stockArrivals, typeof arrival> & { names: Name[] };
+export type ArrivalRow = ReadRow<typeof stockArrivals, typeof arrival> & {
+  names: Name[];
+  /** By its number, of a phone that came for nobody. */
+  later: Record<string, number>;
+};
 type Name = { kind: string; id: number; name: string; quoteNumber: string | null };
 
 const presentSummary = (row: SummaryRow): ArrivalSummary => presentRow(stockArrivals, arrivalSummary, row);
@@ -37,18 +41,27 @@ export const selectArrival = (id: number): SQL => sql`
       union all select 'layby', t.id, t.customer_full_name, null from laybys t where t.id = any(${numbersOf('layby')})
       union all select 'reservation', t.id, c.name, null from reservations t join customers c on c.id = t.customer_id
       where t.id = any(${numbersOf('reservation')})
-    ) n) as names
+    ) n) as names, (
+    select coalesce(jsonb_object_agg(u.imei, u.later), '{}')
+    from (
+      select unit ->> 'imei' as imei, (
+        select min(l.id) from stock_arrivals l
+        where l.imeis && array[unit ->> 'imei'] and l.taken_back_at is null and l.id > a.id) as later
+      from jsonb_array_elements(a.units) unit
+      where jsonb_typeof(unit -> 'to') = 'null' and unit ->> 'imei' is not null
+    ) u where u.later is not null) as later
   from stock_arrivals a where a.id = ${id}`;
 
 const numbersOf = (kind: string) =>
   sql.raw(`array(select (unit -> 'to' ->> 'id')::int from jsonb_array_elements(a.units) unit
     where unit -> 'to' ->> 'kind' = '${kind}')`);
 
-export function presentArrival({ names, ...row }: ArrivalRow): Arrival {
+export function presentArrival({ names, later, ...row }: ArrivalRow): Arrival {
   const named = new Map(names.map((one) => [`${one.kind} ${one.id}`, one]));
   const units = row.units.map((unit) => {
     const { name = null, quoteNumber = null } = named.get(`${unit.to?.kind} ${unit.to?.id}`) ?? {};
-    return { ...unit, name, quoteNumber };
+    const laterArrivalId = (unit.to === null && unit.imei !== null && later[unit.imei]) || null;
+    return { ...unit, name, quoteNumber, laterArrivalId };
   });
   return { ...presentRow(stockArrivals, arrival, row), units };
 }

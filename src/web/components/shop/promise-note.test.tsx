@@ -107,6 +107,26 @@ it('the told day and a snooze are kept from a card, and the first is taken back 
   expect(await read()).toMatchObject({ snoozedUntil: '2026-11-27', snoozeReason: 'Abroad' });
 });
 
+it('a told day that is past is said on the card, and stands again when the one told since is taken back', async () => {
+  const { id } = await makeOrder('Past Paulina', {
+    ...{ status: 'bank_paid', statusChangedAt: daysAgo(1), toldDay: '2026-11-12' },
+  });
+  const { user } = renderRealApp('/payments?q=Paulina');
+  const paulina = await row('Past Paulina');
+  expect((await paulina.findByText('told 12 Nov, not ready')).className).toContain('text-warning-ink');
+  await user.click(paulina.getByRole('button', { name: 'Past Paulina' }));
+  const told = await paulina.findByText('Told 12 November, not ready');
+  expect(told.className).toContain('text-warning-ink');
+  await user.click(await paulina.findByRole('button', { name: 'Tell a Day' }));
+  await user.click(await screen.findByRole('button', { name: /Told ready on/ }));
+  await user.click(await screen.findByRole('button', { name: /28 November 2026/ }));
+  await user.click(screen.getByRole('button', { name: 'Keep the Day' }));
+  expect((await paulina.findByText('Told 28 November')).className).not.toContain('text-warning-ink');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await paulina.findByText('Told 12 November, not ready')).toBeTruthy();
+  expect((await server.client.get<Order>(`/api/payments/${id}`)).body.toldDay).toBe('2026-11-12');
+});
+
 it('a pre-order keeps the same of its order', async () => {
   const order = await makeOrder('Dubai Dina', { status: 'dubai_preorder', statusChangedAt: daysAgo(2) });
   const { paymentId } = await make.makePreOrder(server, {

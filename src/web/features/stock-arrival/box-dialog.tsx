@@ -82,19 +82,32 @@ function BoxFacts({ box }: { box: Arrival }) {
   );
 }
 
-function Receiver({ unit: { to, name, quoteNumber, why } }: { unit: Arrival['units'][number] }) {
-  if (to === null) return <p className="text-note wrap-anywhere text-soft">{`${BOX_TEXT.nobody}: ${why}`}</p>;
+const LINK =
+  'font-medium text-cyan-ink underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current';
+
+function Receiver({ unit }: { unit: Arrival['units'][number] }) {
+  const { to, name, quoteNumber, why, laterArrivalId } = unit;
+  if (to === null)
+    return (
+      <p className="text-note wrap-anywhere text-soft">
+        {`${BOX_TEXT.nobody}: ${why}`}
+        {laterArrivalId !== null && (
+          <>
+            {' · '}
+            <Link to="/stock-arrival" search={{ box: laterArrivalId }} className={LINK}>
+              {BOX_TEXT.later}
+            </Link>
+          </>
+        )}
+      </p>
+    );
   return (
     <>
       <p className="min-w-0 text-note wrap-anywhere">
         {name === null ? (
           BOX_TEXT.gone
         ) : (
-          <RecordLink
-            entity={to.kind}
-            id={to.id}
-            className="font-medium text-cyan-ink underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current"
-          >
+          <RecordLink entity={to.kind} id={to.id} className={LINK}>
             {name}
           </RecordLink>
         )}

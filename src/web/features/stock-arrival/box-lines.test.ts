@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { addImei, addPhones, countAll, lineOf, unitsOf } from './box-lines.ts';
 import { readPasted } from './pasted-list.ts';
 
@@ -104,9 +104,21 @@ it('says how to split what is too much', () => {
 });
 
 it('refuses what is too much before it compares each line with all others', () => {
-  expect(read(Array.from({ length: 9_999 }, (_, n) => `Phone ${n}`).join('\n'))).toEqual([
+  const readUncompared = (text: string) => {
+    // Where the kind of a line is looked up to be compared.
+    const lookUp = vi.spyOn(WeakMap.prototype, 'get').mockImplementation(() => {
+      throw new Error('compared');
+    });
+    try {
+      return read(text);
+    } finally {
+      lookUp.mockRestore();
+    }
+  };
+  expect(readUncompared(Array.from({ length: 9_999 }, (_, n) => `Phone ${n}`).join('\n'))).toEqual([
     expect.stringMatching(/^9999 are too many .* as 20 boxes/),
   ]);
+  expect(() => readUncompared('Pixel 9\nPixel 8')).toThrow('compared');
 });
 
 it('has a phone for each of the quantity and for each number, under keys that stay', () => {

@@ -252,6 +252,30 @@ it('asks of a phone that was handed over whether it was brought back, and why', 
   expect((await server.client.get(`/api/reservations/${had.id}`)).body.deviceImei).toBe(imei);
 });
 
+it('leads from a phone that came for nobody to the later box with which it was listed again', async () => {
+  const imei = imeiOf(2);
+  const phone = { phoneModel: 'Screen Phone 13', color: null, storage: null, supplierOrderNumber: null };
+  const takeIn = async (to: { kind: 'reservation'; id: number; version: number } | null) => {
+    const { body: boxes } = await server.client.get('/api/stock-arrivals');
+    const { body, text } = await server.client.post<{ id: number }>('/api/stock-arrivals', {
+      ...{ branch: 'rundu', lastArrivalId: boxes[0]?.id ?? 0, units: [{ ...phone, key: 'a', imei }] },
+      given: [{ key: 'a', to: to && { kind: to.kind, id: to.id } }],
+      seen: to ? [to] : [],
+    });
+    expect(body.id, text).toBeTypeOf('number');
+    return body.id;
+  };
+  const first = await takeIn(null);
+  const { id, version } = await make.makeReservation(server, { phoneModel: phone.phoneModel });
+  const second = await takeIn({ kind: 'reservation', id, version });
+  const { user, address } = renderRealApp(`/stock-arrival?box=${first}`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Box taken in' }));
+  await user.click(await dialog.findByRole('link', { name: 'Listed again with a later box' }));
+  expect(address()).toBe(`/stock-arrival?box=${second}`);
+  expect(await dialog.findByText(/Reservation$/)).toBeTruthy();
+  expect(dialog.queryByText(/^Unclaimed/)).toBeNull();
+});
+
 it('lists the boxes that were taken in, opens one by its address, and takes it back', async () => {
   const reserved = await make.makeReservation(server, { phoneModel: 'Screen Phone 7' });
   const unit = { phoneModel: 'Screen Phone 7', color: null, storage: null, supplierOrderNumber: null };

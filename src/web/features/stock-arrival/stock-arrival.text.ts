@@ -70,6 +70,7 @@ export const BOX_TEXT = {
   phones: 'Phones',
   gone: 'No longer there',
   nobody: 'Unclaimed',
+  later: 'Listed again with a later box',
   takenBack: 'Taken back',
   undo: 'Take the box back',
 } as const;
