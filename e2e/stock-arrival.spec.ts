@@ -53,7 +53,9 @@ const findBeyond = (dialog: Locator) =>
     const isBeyond = (part: Element) => {
       const place = part.getBoundingClientRect();
       const isSeen = place.width > 1 && place.height > 1;
-      return isSeen && (place.left < left - 1 || place.right > edge + 1 || part.scrollWidth > part.clientWidth + 1);
+      return (
+        isSeen && (place.left < left - 1 || place.right > edge + 1 || part.scrollWidth > part.clientWidth + 1)
+      );
     };
     // What stands in a line has no width of its own to overflow.
     const parts = [one, ...one.querySelectorAll(':not(svg *)')].filter(({ clientWidth }) => clientWidth > 1);

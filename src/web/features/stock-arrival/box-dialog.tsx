@@ -82,9 +82,6 @@ function BoxFacts({ box }: { box: Arrival }) {
   );
 }
 
-const LINK =
-  'font-medium text-cyan-ink underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current';
-
 function Receiver({ unit }: { unit: Arrival['units'][number] }) {
   const { to, name, quoteNumber, why, laterArrivalId } = unit;
   if (to === null)
@@ -94,7 +91,11 @@ function Receiver({ unit }: { unit: Arrival['units'][number] }) {
         {laterArrivalId !== null && (
           <>
             {' · '}
-            <Link to="/stock-arrival" search={{ box: laterArrivalId }} className={LINK}>
+            <Link
+              to="/stock-arrival"
+              search={{ box: laterArrivalId }}
+              className="text-cyan-ink underline underline-offset-2"
+            >
               {BOX_TEXT.later}
             </Link>
           </>
@@ -107,7 +108,11 @@ function Receiver({ unit }: { unit: Arrival['units'][number] }) {
         {name === null ? (
           BOX_TEXT.gone
         ) : (
-          <RecordLink entity={to.kind} id={to.id} className={LINK}>
+          <RecordLink
+            entity={to.kind}
+            id={to.id}
+            className="font-medium text-cyan-ink underline decoration-transparent underline-offset-3 hover:decoration-current focus-visible:decoration-current"
+          >
             {name}
           </RecordLink>
         )}
