@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { BULK_ENTITIES } from '#shared/domain/bulk-actions.ts';
+import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
 import { NOTIFICATION_PRIORITIES, NOTIFICATION_TYPES, TEAMS } from '#shared/domain/notification-labels.ts';
 import { id, instantIn, instantOut, requiredText } from './common.ts';
 import { flag, pageQuery } from './queries.ts';
+
+/** Rows of one list. */
+const chosenRows = z.object({ entity: z.enum(BULK_ENTITIES), ids: z.array(id).min(1).max(MOST_CHOSEN) });
 
 export const notification = z.object({
   id,
@@ -12,6 +17,8 @@ export const notification = z.object({
   reservationId: id.nullable(),
   paymentId: id.nullable(),
   laybyId: id.nullable(),
+  /** What somebody has chosen on a list, to tell the team of it; some of it may be gone since. */
+  chosen: chosenRows.nullable(),
   priority: z.string(),
   targetTeam: z.string(),
   /** By the device that asks, by somebody without a device for everybody, or told before the device first logged in. */
@@ -77,10 +84,12 @@ export const createNotificationBody = z.object({
   reservationId: id.nullish(),
   paymentId: id.nullish(),
   laybyId: id.nullish(),
+  chosen: chosenRows.nullish(),
 });
 export type CreateNotificationBody = z.input<typeof createNotificationBody>;
 
-export const updateNotificationBody = createNotificationBody.partial();
+/** What it is about of what was chosen stays. */
+export const updateNotificationBody = createNotificationBody.omit({ chosen: true }).partial();
 export type UpdateNotificationBody = z.input<typeof updateNotificationBody>;
 
 /** Only what was told by then: of a device that has heard nothing since. */

@@ -1,4 +1,5 @@
 import type { BulkEntity } from './bulk-actions.ts';
+import { EXPORTED_LISTS } from './exported-lists.ts';
 
 /** Where chosen rows of a kind are listed: the address of the screen, to which their numbers are added, and the list of the API. */
 export const CHOSEN_LISTS = {
@@ -7,4 +8,19 @@ export const CHOSEN_LISTS = {
   pre_order: { screen: '/pre-orders?status=all&ids=', api: '/api/pre-orders' },
   layby: { screen: '/layby?ids=', api: '/api/laybys' },
   reservation: { screen: '/reservations?status=all&ids=', api: '/api/reservations' },
-} as const satisfies Record<BulkEntity, { screen: string; api: string }>;
+} as const satisfies Record<BulkEntity, { screen: string; api: keyof typeof EXPORTED_LISTS }>;
+
+export type Chosen = { entity: BulkEntity; ids: readonly number[] };
+
+/** '1 order', '1,000 orders' */
+export function countText(entity: BulkEntity, count: number): string {
+  const [one, many] = EXPORTED_LISTS[CHOSEN_LISTS[entity].api].rows;
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}
+
+export const chosenText = ({ entity, ids }: Chosen): string => countText(entity, ids.length);
+
+/** The address of the list that shows exactly these rows, where they are still there. */
+export function chosenHref({ entity, ids }: Chosen): string {
+  return `${CHOSEN_LISTS[entity].screen}${ids.join()}`;
+}

@@ -1,3 +1,4 @@
+import { type Chosen, chosenHref } from './chosen-lists.ts';
 import {
   SUBJECT_FIELDS,
   SUBJECT_KINDS,
@@ -8,7 +9,7 @@ import {
 
 /** Owns where a notification leads: the server's alerts, the service worker and the screens follow the same link. */
 
-type About = { type: string | null } & SubjectIds;
+type About = { type: string | null; chosen?: Chosen | null } & SubjectIds;
 
 /** What a link opens. */
 export type LinkTarget =
@@ -18,7 +19,8 @@ export type LinkTarget =
   | 'orders'
   | 'laybys'
   | 'reservations'
-  | 'reminders';
+  | 'reminders'
+  | 'chosen';
 
 const TARGETS: Readonly<Record<SubjectKind, LinkTarget>> = {
   payment: 'order',
@@ -34,8 +36,10 @@ const LISTS: Readonly<Record<string, { href: string; target: LinkTarget }>> = {
   task_reminder: { href: '/app-reminders', target: 'reminders' },
 };
 
-/** To the record that a notification is about, else to the list of its kind; null for a plain message. */
+/** To what a notification is about: chosen rows or one record, else to the list of its kind; null for a plain message. */
 export function linkOfNotification(about: About): { href: string; target: LinkTarget } | null {
+  // What this device has kept of an earlier release names none.
+  if (about.chosen) return { href: chosenHref(about.chosen), target: 'chosen' };
   for (const kind of SUBJECT_KINDS) {
     const id = about[SUBJECT_FIELDS[kind]];
     if (id !== null) return { href: `${SUBJECT_PLACES[kind]}${id}`, target: TARGETS[kind] };

@@ -93,8 +93,9 @@ describe('laybys', () => {
 
   it('that nobody told of for days are one notification, without those whose turn is today', async () => {
     await runOn('2026-11-20');
-    await make.makeLayby(server, { dueDate: '2026-11-25', customerFullName: 'Soon', phoneModel: 'A' });
-    await make.makeLayby(server, { dueDate: '2026-11-22', customerFullName: 'Passed', phoneModel: 'B' });
+    const soon = { dueDate: '2026-11-25', customerFullName: 'Soon', phoneModel: 'A' };
+    const passed = { dueDate: '2026-11-22', customerFullName: 'Passed', phoneModel: 'B' };
+    const ids = [(await make.makeLayby(server, soon)).id, (await make.makeLayby(server, passed)).id];
     await make.makeLayby(server, { dueDate: '2026-11-23', customerFullName: 'Yesterday', phoneModel: 'C' });
     // Nobody was there on the 21st, 22nd and 23rd.
     expect(await runOn(DUE)).toEqual({ laybys: 3 });
@@ -106,6 +107,7 @@ describe('laybys', () => {
     expect(told[1]?.message).toBe(
       '• Passed, B: N$ 6,000.00, overdue by 2 days\n• Soon, A: N$ 6,000.00, due in 1 day',
     );
+    expect(told[1]?.chosen).toEqual({ entity: 'layby', ids: ids.toReversed() });
     expect(await runOn(DUE)).toEqual({ laybys: 0 });
     expect(await takeNotifications()).toEqual([]);
   });

@@ -4,6 +4,8 @@ import { takeDays } from '#server/platform/commands/day-mark.ts';
 import type { Executor } from '#server/platform/database/database.ts';
 import type { JobDefinition } from '#server/platform/jobs/job-definition.ts';
 import { type Day, daysBetween, formatLongDate } from '#shared/domain/calendar.ts';
+import { MOST_CHOSEN } from '#shared/domain/chosen-ids.ts';
+import type { Chosen } from '#shared/domain/chosen-lists.ts';
 import { formatMoney } from '#shared/domain/money.ts';
 import type { NotificationPriority, NotificationType } from '#shared/domain/notification-labels.ts';
 import type { SubjectKind } from '#shared/domain/subjects.ts';
@@ -110,7 +112,7 @@ async function raiseOne(command: Command, { key, word, type, kind }: DueKind, du
 
 async function raiseMany(
   command: Command,
-  { key, word, type, rest }: DueKind,
+  { key, word, type, rest, kind }: DueKind,
   stage: Stage,
   due: readonly Staged[],
   today: Day,
@@ -123,6 +125,7 @@ async function raiseMany(
     priority: STAGES[stage].priority,
     targetTeam: 'sales',
     sourceKey: `${key.all}:${stage}:${today}`,
+    chosen: chosenOf(kind, due),
   });
   return raised ? due.length : 0;
 }
@@ -145,8 +148,14 @@ async function raiseLate(
     priority: 'high',
     targetTeam: 'sales',
     sourceKey: `${kind.key.all}:late:${today}`,
+    chosen: chosenOf(kind.kind, [...late.values()]),
   });
   return late.size;
+}
+
+/** More than an address can name are seen in their whole list. */
+function chosenOf(entity: SubjectKind, due: readonly Due[]): Chosen | null {
+  return due.length > MOST_CHOSEN ? null : { entity, ids: due.map(({ id }) => id) };
 }
 
 const nameDue = ({ name, remainingAmount }: Due) => `${name}: ${formatMoney(remainingAmount)}`;

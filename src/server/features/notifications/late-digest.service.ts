@@ -22,7 +22,7 @@ export function lateBefore(now: Date): Date {
  */
 export async function raiseDigest(
   command: Command,
-  digest: Pick<NewNotification, 'type' | 'priority' | 'targetTeam' | 'sourceKey'> & {
+  digest: Pick<NewNotification, 'type' | 'priority' | 'targetTeam' | 'sourceKey' | 'chosen'> & {
     title: string;
     lines: readonly string[];
     rest: string;

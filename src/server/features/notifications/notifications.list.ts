@@ -31,7 +31,7 @@ const isReadHere = (reader: Reader) =>
 
 const columnsFor = (reader: Reader) => sql`
   n.id, n.version, n.type, n.title, n.message, ${SUBJECT_COLUMNS}, n.priority, n.target_team as "targetTeam", ${isReadHere(reader)} as "isRead",
-    n.ended_at as "endedAt",
+    n.ended_at as "endedAt", n.chosen_kind as "chosenKind", n.chosen_ids as "chosenIds",
     r.seen_by as "seenBy", n.scheduled_for as "scheduledFor", n.sent_at as "sentAt",
     n.added_by_agent as "addedByAgent", n.created_at as "createdAt", n.updated_at as "updatedAt"`;
 

@@ -1,5 +1,6 @@
 import type { notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import type { SubjectIds } from '#shared/domain/subjects.ts';
 
 type NotificationColumns = typeof notifications.$inferSelect;
@@ -18,6 +19,16 @@ export type NotificationListRow = {
 const iso = (value: Date | string) => new Date(value).toISOString();
 const isoOrNull = (value: Date | string | null) => (value === null ? null : iso(value));
 
+/** The rows of a list that it is about. */
+export function chosenOf({
+  chosenKind,
+  chosenIds,
+}: Pick<NotificationColumns, 'chosenKind' | 'chosenIds'>): { entity: BulkEntity; ids: number[] } | null {
+  return chosenKind === null || chosenIds === null
+    ? null
+    : { entity: chosenKind as BulkEntity, ids: chosenIds };
+}
+
 /** A notification as every answer shows it to one device. */
 export function presentNotification(row: NotificationListRow): Notification {
   return {
@@ -29,6 +40,7 @@ export function presentNotification(row: NotificationListRow): Notification {
     reservationId: row.reservationId,
     paymentId: row.paymentId,
     laybyId: row.laybyId,
+    chosen: chosenOf(row),
     priority: row.priority,
     targetTeam: row.targetTeam,
     isRead: row.isRead,

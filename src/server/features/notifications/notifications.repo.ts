@@ -3,6 +3,7 @@ import type { Executor, Tx } from '#server/platform/database/database.ts';
 import { notificationReads, notifications } from '#server/platform/database/schema/notifications.schema.ts';
 import { setSubjects } from '#server/platform/entities/notification-subjects.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
+import type { Chosen } from '#shared/domain/chosen-lists.ts';
 import type { SubjectIds, SubjectRef } from '#shared/domain/subjects.ts';
 import {
   countNotifications,
@@ -61,6 +62,15 @@ export async function lockReferenced(tx: Tx, { kind, id }: SubjectRef): Promise<
   const result = await tx.execute(sql`
     select 1 from ${subjectOf(kind).table} where id = ${id} and deleted_batch_id is null for share`);
   return result.rows.length > 0;
+}
+
+/** Of rows those that are outside the trash, each once and in their order. */
+export async function findLive(tx: Tx, { entity, ids }: Chosen): Promise<Chosen> {
+  const named = sql`${sql.param([...ids])}::int[]`;
+  const result = await tx.execute<{ id: number }>(sql`
+    select id from ${subjectOf(entity).table} where id = any(${named}) and deleted_batch_id is null
+    order by array_position(${named}, id)`);
+  return { entity, ids: result.rows.map(({ id }) => id) };
 }
 
 /** Whether the device had not read it before. */

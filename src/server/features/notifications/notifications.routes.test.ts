@@ -135,6 +135,42 @@ describe('writing one', () => {
     expect(await historyOf(id)).toMatchObject([{ action: 'created', agent: 'Agent 3' }]);
   });
 
+  it('about chosen rows says how many there are and leads to exactly these, without those that are gone', async () => {
+    const orders = [await make.makeOrder(server), await make.makeOrder(server), await make.makeOrder(server)];
+    const [one, two, gone] = orders.map(({ id }) => id);
+    await server.client.delete(`/api/payments/${gone}`);
+    const replies: TestReply<undefined>[] = [];
+    const heard = await heardDuring(async () => {
+      replies.push(await write({ chosen: { entity: 'payment', ids: [two, gone, one, two] } }));
+    });
+    expect(replies[0]?.body.chosen).toEqual({ entity: 'payment', ids: [two, one] });
+    const alert = { message: '2 orders: On Friday.', url: `/payments?ids=${two},${one}` };
+    expect(heard[0]?.alerts).toEqual([expect.objectContaining(alert)]);
+    const listed = await server.client.get(`/api/payments?ids=${two},${one}`);
+    expect(listed.body.map(({ id }: Item) => id).toSorted()).toEqual([one, two].toSorted());
+    const all = await write({ chosen: { entity: 'payment', ids: [gone] } });
+    expect(all.body.errors).toEqual([{ path: 'chosen.ids', message: 'None of these is there any more' }]);
+    expect((await write({ chosen: { entity: 'payment', ids: [] } })).status).toBe(400);
+    const { id, version } = replies[0]?.body ?? {};
+    const renamed = await server.client.put(`/api/notifications/${id}`, { title: 'Other', version });
+    expect(renamed.body).toMatchObject({ title: 'Other', chosen: { entity: 'payment', ids: [two, one] } });
+  });
+
+  it('about more rows than an alert has room for leads to the Notification Center', async () => {
+    const ids: number[] = [];
+    for (let at = 0; at < 3; at += 1) ids.push((await make.makeLayby(server)).id);
+    await server.context.pool.query(`select setval('laybys_id_seq', 100000000)`);
+    const { customerId } = await make.makeLayby(server);
+    for (let at = 0; at < 160; at += 1) ids.push((await make.makeLayby(server, { customerId })).id);
+    const heard = await heardDuring(async () => {
+      await write({ chosen: { entity: 'layby', ids } });
+    });
+    expect(heard[0]?.alerts[0]).toMatchObject({
+      message: '163 laybys: On Friday.',
+      url: '/notification-center',
+    });
+  });
+
   it('fills in the priority and the team', async () => {
     expect((await write()).body).toMatchObject({ priority: 'medium', targetTeam: 'all', isRead: false });
   });

@@ -73,13 +73,16 @@ export async function getCounts(db: Executor, reader: Reader, zone: string): Pro
 }
 
 /**
- * Writes to the team and alerts them, at once or at the hour it is scheduled for.
- * @throws AppError invalid_request for a reference to something that is not there
+ * Writes to the team and alerts them, at once or at the hour it is scheduled for. Of rows that were chosen, those that are
+ * gone meanwhile are left out.
+ * @throws AppError invalid_request for a reference to something that is not there, and when all that was chosen is gone
  */
 export async function createNotification(command: Command, input: CreateInput): Promise<Notification> {
   await assertReferences(command, input);
+  const chosen = input.chosen ? await repo.findLive(command.tx, input.chosen) : null;
+  if (chosen?.ids.length === 0) throw fieldError('chosen.ids', 'None of these is there any more');
   const scheduledFor = resolveHour(input.scheduledFor, command.zone);
-  const row = await raiseNotification(command, { ...input, scheduledFor });
+  const row = await raiseNotification(command, { ...input, chosen, scheduledFor });
   if (row === null) throw new Error('A notification without a source key was raised before');
   return showRow(command.tx, notificationEntity, row.id, command);
 }

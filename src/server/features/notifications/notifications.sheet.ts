@@ -8,6 +8,7 @@ import {
   yes,
 } from '#server/platform/exports/export-sheet.ts';
 import type { Notification } from '#shared/contracts/notifications.ts';
+import { chosenText } from '#shared/domain/chosen-lists.ts';
 import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
 import {
   NOTIFICATION_PRIORITY_LABELS,
@@ -29,6 +30,7 @@ export const notificationSheet: ExportSheet<Notification> = {
     moment('Ended on', ({ endedAt }) => endedAt),
     yes('Read here', ({ isRead }) => isRead),
     count('Seen by', ({ seenBy }) => seenBy),
+    text('About', ({ chosen }) => chosen && chosenText(chosen)),
     text('Agent', ({ addedByAgent }) => addedByAgent),
   ],
 };

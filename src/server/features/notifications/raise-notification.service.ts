@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Command } from '#server/platform/commands/command.ts';
 import { recordNew } from '#server/platform/entities/write-row.ts';
+import type { Chosen } from '#shared/domain/chosen-lists.ts';
 import type { NotificationPriority, NotificationType, Team } from '#shared/domain/notification-labels.ts';
 import { type GivenSubjects, SUBJECT_FIELDS, subjectIdsOf } from '#shared/domain/subjects.ts';
 import { alertOf } from './notification-alert.ts';
@@ -22,6 +23,8 @@ export type NewNotification = {
   isRead?: boolean | undefined;
   /** Of what an automatic alert is about: see `alert-reasons.service.ts`. */
   subjectState?: SQL | undefined;
+  /** Rows of a list, all of them there. */
+  chosen?: Chosen | null | undefined;
 } & GivenSubjects;
 
 /**
@@ -47,6 +50,8 @@ export async function raiseNotification(
     sentAt: isDue ? now : null,
     sourceKey: input.sourceKey ?? null,
     subjectState: input.subjectState ?? null,
+    chosenKind: input.chosen?.entity ?? null,
+    chosenIds: input.chosen ? [...input.chosen.ids] : null,
     addedByAgent: command.actor.agent,
     deviceId: command.actor.deviceId,
     createdAt: now,

@@ -30,6 +30,7 @@ const item = (id: number, over: Partial<Notification> = {}): Notification => ({
   reservationId: null,
   paymentId: null,
   laybyId: null,
+  chosen: null,
   priority: 'medium',
   targetTeam: 'all',
   isRead: false,

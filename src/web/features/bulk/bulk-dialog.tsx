@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BulkPreview, BulkReply } from '#shared/contracts/bulk.ts';
 import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
+import { countText } from '#shared/domain/chosen-lists.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
 import { Button } from '#web/components/ui/button.tsx';
 import { ErrorState } from '#web/components/ui/error-state.tsx';
@@ -10,15 +11,7 @@ import { SkeletonList } from '#web/components/ui/skeleton.tsx';
 import { useDevice } from '#web/lib/session.ts';
 import { announceBulk } from './announce-bulk.ts';
 import { readPreview, runBulk } from './bulk.queries.ts';
-import {
-  BULK_TEXT,
-  BULK_TITLES,
-  confirmText,
-  countText,
-  doneText,
-  mostText,
-  noLongerThereText,
-} from './bulk.text.ts';
+import { BULK_TEXT, BULK_TITLES, confirmText, doneText, mostText, noLongerThereText } from './bulk.text.ts';
 import { type AskedValues, BulkFields, valuesOf } from './bulk-fields.tsx';
 import { BulkRefusals, BulkRows } from './bulk-rows.tsx';
 

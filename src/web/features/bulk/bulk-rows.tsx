@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { BulkPreviewRow, BulkReply } from '#shared/contracts/bulk.ts';
+import type { BulkPreviewRow, BulkReply, BulkSelection } from '#shared/contracts/bulk.ts';
 import type { BulkEntity } from '#shared/domain/bulk-actions.ts';
 import { SUBJECT_PLACES } from '#shared/domain/subjects.ts';
 import { BULK_TEXT, moreText } from './bulk.text.ts';
@@ -30,6 +30,19 @@ export function BulkRows({ rows }: { rows: readonly BulkPreviewRow[] }) {
             <span className="text-soft">{was}</span> <span aria-hidden>→</span>
             <span className="sr-only"> becomes </span> <span className="font-semibold">{becomes}</span>
           </span>
+        </li>
+      ))}
+    </Part>
+  );
+}
+
+/** Which rows are meant. */
+export function ChosenRows({ rows }: Pick<BulkSelection, 'rows'>) {
+  return (
+    <Part title={BULK_TEXT.about} groups={[]} count={rows.length}>
+      {rows.slice(0, NAMED).map(({ id, label }) => (
+        <li key={id} className="py-2 wrap-anywhere">
+          {label}
         </li>
       ))}
     </Part>
@@ -90,7 +103,7 @@ function Part({ title, groups, count, children }: PartProps) {
   return (
     <section>
       <h3 className="font-semibold">{title}</h3>
-      <ul className="grid gap-1 py-2 text-body">
+      <ul className="grid gap-1 py-2 text-body empty:hidden">
         {groups.map(([words, many]) => (
           <li key={words} className="flex justify-between gap-4">
             <span className="min-w-0 wrap-anywhere">{words}</span>

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Notification } from '#shared/contracts/notifications.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import { makeCustomer, makeOrder } from '#web/testing/make-order.ts';
 import { renderRealApp } from '#web/testing/real-app.tsx';
@@ -58,6 +59,32 @@ it('chooses a range, takes the next step of each, says what stays, and takes it 
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('2 orders as before')).toBeTruthy();
   expect([await statusOf(first), await statusOf(third)]).toEqual(['pending', 'pending']);
+});
+
+it('tells the team of exactly these, says which are gone, and takes it back', async () => {
+  const orders = await addOrders(['Told Tangi', 'Told Tuli', 'Told Toivo']);
+  const { user } = renderRealApp('/payments?q=Told');
+  for (const name of ['Told Tangi', 'Told Tuli', 'Told Toivo']) await user.click(await tick(name));
+  await server.client.delete(`/api/payments/${orders[2]?.id}`);
+  await user.click((await bar()).getByRole('button', { name: 'More for the selected' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Notify the team' }));
+  const about = await screen.findByRole('list', { name: 'What it leads to' });
+  const dialog = within(screen.getByRole('dialog', { name: 'Notify the team' }));
+  expect(within(about).getAllByRole('listitem')).toHaveLength(2);
+  expect(dialog.getByText('1 of the selected is no longer there')).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Target Team'), 'Sales Team');
+  await user.type(dialog.getByLabelText(/^Message/), 'Call them today');
+  await user.click(dialog.getByRole('button', { name: 'Send Notification' }));
+  expect(await screen.findByText('Notification sent to team members')).toBeTruthy();
+  const { body } = await server.client.get<Notification[]>('/api/notifications');
+  const ids = [orders[0]?.id, orders[1]?.id];
+  expect(body).toMatchObject([
+    { title: '2 orders', targetTeam: 'sales', chosen: { entity: 'payment', ids } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected' })).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('The notification was taken back')).toBeTruthy();
+  expect((await server.client.get('/api/notifications')).body).toEqual([]);
 });
 
 it('goes by keys: X on the row that has the focus, Escape lets go of all', async () => {

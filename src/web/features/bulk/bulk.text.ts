@@ -3,14 +3,16 @@
 import type { UndoReply } from '#shared/contracts/batches.ts';
 import type { BulkReply } from '#shared/contracts/bulk.ts';
 import type { BulkAction, BulkEntity } from '#shared/domain/bulk-actions.ts';
-import { CHOSEN_LISTS } from '#shared/domain/chosen-lists.ts';
-import { EXPORTED_LISTS } from '#shared/domain/exported-lists.ts';
+import { countText } from '#shared/domain/chosen-lists.ts';
 
 export const BULK_TEXT = {
   bar: 'Selected',
   all: 'All that match',
   more: 'More for the selected',
   clear: 'Let go of all (Esc)',
+  notify: 'Notify the team',
+  about: 'What it leads to',
+  reading: 'Looking at each of them...',
   excel: 'Export as Excel workbook',
   csv: 'Export as CSV',
   slips: 'Print slips',
@@ -62,12 +64,6 @@ export const STEP_LABELS: Readonly<Record<BulkEntity, string>> = {
   layby: 'Next step',
   reservation: 'Stock In',
 };
-
-/** '1 order', '1,000 orders' */
-export function countText(entity: BulkEntity, count: number): string {
-  const [one, many] = EXPORTED_LISTS[CHOSEN_LISTS[entity].api].rows;
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-}
 
 export const selectedText = (count: number): string => `${count.toLocaleString('en')} selected`;
 export const goneText = (count: number): string =>

@@ -7,6 +7,7 @@ import {
   FileText,
   ListChecks,
   MapPin,
+  Megaphone,
   MessageCircle,
   Printer,
   UserRound,
@@ -34,6 +35,7 @@ import { useMediaQuery } from '#web/lib/use-media-query.ts';
 import { readSelection } from './bulk.queries.ts';
 import { BULK_TEXT, goneText, mostText, STEP_LABELS, selectedText } from './bulk.text.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
+import { NotifyChosen } from './notify-chosen.tsx';
 
 interface SelectionBarProps {
   entity: BulkEntity;
@@ -54,7 +56,7 @@ const ICONS = {
 /** At the foot of a list: how many rows are chosen, and what can be done with them. */
 export function SelectionBar({ entity, address, store }: SelectionBarProps) {
   const { ids, goneCount } = useSyncExternalStore(store.subscribe, store.get);
-  const [opening, setOpening] = useState<{ action: BulkAction; key: number } | null>(null);
+  const [opening, setOpening] = useState<{ action: BulkAction | 'notify'; key: number } | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const isNarrow = useMediaQuery('(width < 48rem)');
   const { width, bottom } = usePlace();
@@ -80,7 +82,7 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
   const actions = BULK_ACTIONS_OF[entity];
   const inBar = isNarrow ? actions.slice(0, 1) : actions;
   const labelOf = (action: BulkAction) => (action === 'step' ? STEP_LABELS[entity] : BULK_ACTIONS[action]);
-  const open = (action: BulkAction) => {
+  const open = (action: BulkAction | 'notify') => {
     setOpening((last) => ({ action, key: (last?.key ?? 0) + 1 }));
     setIsOpen(true);
   };
@@ -149,7 +151,11 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
               </MenuItem>
             );
           })}
-          {isNarrow && <MenuSeparator />}
+          <MenuItem onSelect={() => open('notify')}>
+            <Megaphone aria-hidden />
+            {BULK_TEXT.notify}
+          </MenuItem>
+          <MenuSeparator />
           <MenuItem onSelect={() => take.mutate('xlsx')}>
             <FileSpreadsheet aria-hidden />
             {BULK_TEXT.excel}
@@ -176,7 +182,17 @@ export function SelectionBar({ entity, address, store }: SelectionBarProps) {
         >
           <X aria-hidden />
         </Button>
-        {opening && (
+        {opening?.action === 'notify' && (
+          <NotifyChosen
+            key={opening.key}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            entity={entity}
+            ids={[...ids]}
+            onDone={() => store.setOn(false)}
+          />
+        )}
+        {opening && opening.action !== 'notify' && (
           <BulkDialog
             key={opening.key}
             open={isOpen}

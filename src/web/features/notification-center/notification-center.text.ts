@@ -34,6 +34,7 @@ export const CENTER_TEXT = {
 
 export const DIALOG_TEXT = {
   sendTitle: 'Send New Notification',
+  notifyTitle: 'Notify the team',
   editTitle: 'Edit Notification',
   send: 'Send Notification',
   update: 'Update Notification',
@@ -57,6 +58,7 @@ export const CENTER_TOASTS = {
   ...toastsOf('Notification'),
   created: 'Notification sent to team members',
   takenBack: 'The update was taken back',
+  sentTakenBack: 'The notification was taken back',
 } as const;
 
 export const RESEND_FAILED = message(

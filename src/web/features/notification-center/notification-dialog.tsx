@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Notification } from '#shared/contracts/notifications.ts';
-import { formatLongDateTime } from '#shared/domain/calendar.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { useRowBase } from '#web/components/dialog/row-base.ts';
 import { useFormDialog } from '#web/components/dialog/use-form-dialog.ts';
@@ -8,59 +7,21 @@ import { FormDialog } from '#web/components/form-dialog.tsx';
 import { toast } from '#web/components/ui/overlay/toast-store.ts';
 import {
   NOTIFICATION_SUBJECT,
-  postNotification,
   putNotification,
-  refreshNotifications,
   replaceNotification,
 } from '#web/features/notifications/public/notifications.queries.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { CENTER_TOASTS, DIALOG_TEXT, scheduledToast } from './notification-center.text.ts';
+import { CENTER_TOASTS, DIALOG_TEXT } from './notification-center.text.ts';
 import { NotificationFields } from './notification-fields.tsx';
 import {
-  bodyOf,
   changesOf,
-  EMPTY_FORM,
+  FIELD_NAMES,
   NOTIFICATION_MERGE,
   type NotificationForm,
   notificationForm,
   notificationFormToCome,
   valuesOf,
 } from './notification-form.ts';
-
-const FIELD_NAMES = { scheduledFor: 'sendAt' } as const;
-
-/** Sends a notification, now or at a time to come. */
-export function SendNotificationDialog(props: DialogProps) {
-  const client = useQueryClient();
-  const { timeZone } = useAppConfig();
-  const dialog = useFormDialog<NotificationForm>({
-    ...props,
-    draft: { name: 'send-notification', doing: 'writing a notification' },
-    schema: notificationFormToCome(timeZone),
-    defaultValues: EMPTY_FORM,
-    failed: CENTER_TOASTS.createFailed,
-    fieldNames: FIELD_NAMES,
-    save: async (values) => {
-      const { scheduledFor, ...body } = bodyOf(values, timeZone);
-      const sent = await postNotification({
-        ...body,
-        isRead: false,
-        ...(scheduledFor && { scheduledFor }),
-      });
-      refreshNotifications(client);
-      toast(
-        sent.sentAt === null && sent.scheduledFor !== null
-          ? scheduledToast(formatLongDateTime(new Date(sent.scheduledFor), timeZone))
-          : { title: CENTER_TOASTS.success, description: CENTER_TOASTS.created },
-      );
-    },
-  });
-  return (
-    <FormDialog dialog={dialog} title={DIALOG_TEXT.sendTitle} maxWidthPx={520} submitLabel={DIALOG_TEXT.send}>
-      <NotificationFields form={dialog.form} storedType={null} canBeScheduled />
-    </FormDialog>
-  );
-}
 
 export interface EditNotificationDialogProps extends DialogProps {
   notification: Notification;

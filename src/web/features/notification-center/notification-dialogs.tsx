@@ -7,7 +7,7 @@ export const NOTIFICATION_DIALOGS = dialogHost({
   blank: {
     send: lazyDialog(
       DIALOG_TEXT.sendTitle,
-      () => import('./notification-dialog.tsx'),
+      () => import('./public/send-dialog.tsx'),
       'SendNotificationDialog',
     ),
   },

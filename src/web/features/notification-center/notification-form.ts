@@ -46,6 +46,9 @@ export const NOTIFICATION_MERGE: MergeRules<NotificationForm> = {
   },
 };
 
+/** The form's fields by the names that the API gives them. */
+export const FIELD_NAMES = { scheduledFor: 'sendAt' } as const;
+
 export const EMPTY_FORM: NotificationForm = {
   type: NOTIFICATION_FORM_TYPES[0],
   priority: 'medium',

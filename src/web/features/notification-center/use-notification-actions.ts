@@ -31,18 +31,22 @@ export function useBulkUpdate() {
       toast({
         title: CENTER_TOASTS.success,
         description: CENTER_TOASTS.created,
-        action: { label: CENTER_TEXT.undo, onSelect: () => void takeBack(client, id) },
+        action: {
+          label: CENTER_TEXT.undo,
+          onSelect: () => void takeBack(client, id, CENTER_TOASTS.takenBack),
+        },
       });
     },
     onError: (error) => toastFailure(error, CENTER_TOASTS.createFailed),
   });
 }
 
-async function takeBack(client: QueryClient, id: number): Promise<void> {
+/** Takes a notification back that has just been sent; `done` says so. */
+export async function takeBack(client: QueryClient, id: number, done: string): Promise<void> {
   try {
     await deleteUnlessGone(id);
     removeNotification(client, id);
-    toast({ title: CENTER_TOASTS.success, description: CENTER_TOASTS.takenBack });
+    toast({ title: CENTER_TOASTS.success, description: done });
   } catch (error) {
     toastFailure(error, CENTER_TOASTS.deleteFailed);
   }

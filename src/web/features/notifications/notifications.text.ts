@@ -1,6 +1,7 @@
 // Every word of the Notifications screen and of the bell's panel. Labels of types, priorities and teams are shared:
 // `#shared/domain/notification-labels.ts`.
 
+import { type Chosen, chosenText } from '#shared/domain/chosen-lists.ts';
 import type { LinkTarget } from '#shared/domain/notification-link.ts';
 
 export const NOTIFICATIONS_TEXT = {
@@ -35,7 +36,10 @@ export const LINK_TEXT = {
   laybys: 'Open laybys',
   reservations: 'Open reservations',
   reminders: 'Open reminders',
-} as const satisfies Record<LinkTarget, string>;
+} as const satisfies Record<Exclude<LinkTarget, 'chosen'>, string>;
+
+/** 'Open 12 orders' */
+export const openChosenText = (chosen: Chosen): string => `Open ${chosenText(chosen)}`;
 
 export const SWITCH_TEXT = {
   stock_alert: {

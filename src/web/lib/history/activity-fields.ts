@@ -113,6 +113,7 @@ const FIELD_WORDS: Readonly<Record<HistoryField, string | null>> = {
   endedAt: null,
   isRead: null,
   seenBy: null,
+  chosen: null,
   id: null,
   version: null,
   createdAt: null,

@@ -38,10 +38,14 @@ export const notifications = entityTable(
     subjectState: jsonb(),
     /** When what it was about was done, or was so no longer. */
     endedAt: instant(),
+    /** Of what somebody has chosen on a list: the kind of its rows, and their numbers. */
+    chosenKind: text(),
+    chosenIds: integer().array(),
   },
   (t) => [
     check('notifications_priority_known', sql`${t.priority} in ('low', 'medium', 'high', 'urgent')`),
     check('notifications_team_known', sql`${t.targetTeam} in ('all', 'sales', 'technical', 'management')`),
+    check('notifications_chosen_whole', sql`(${t.chosenKind} is null) = (${t.chosenIds} is null)`),
     index('notifications_newest_idx')
       .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`${t.deletedBatchId} is null`),

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 import type { Notification } from '#shared/contracts/notifications.ts';
 import { linkOfNotification } from '#shared/domain/notification-link.ts';
-import { LINK_TEXT } from '../notifications.text.ts';
+import { LINK_TEXT, openChosenText } from '../notifications.text.ts';
 import { noteRead } from './notifications.queries.ts';
 
 interface AboutLinkProps {
@@ -12,7 +12,7 @@ interface AboutLinkProps {
 }
 
 /**
- * The way to the record that a notification is about, or to the list of its kind; nothing when it is a plain message.
+ * The way to what a notification is about, or to the list of its kind; nothing when it is a plain message.
  * Whoever follows it has read it.
  */
 export function AboutLink({ notification, onFollow }: AboutLinkProps) {
@@ -21,6 +21,8 @@ export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   const about = linkOfNotification(notification);
   if (about === null) return null;
   const { href, target } = about;
+  const { chosen } = notification;
+  const label = target !== 'chosen' ? LINK_TEXT[target] : chosen ? openChosenText(chosen) : '';
   function follow(event: MouseEvent) {
     if (!notification.isRead) noteRead(client, notification.id, notification.title);
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -31,11 +33,11 @@ export function AboutLink({ notification, onFollow }: AboutLinkProps) {
   return (
     <a
       href={href}
-      aria-label={`${LINK_TEXT[target]}: ${notification.title}`}
+      aria-label={`${label}: ${notification.title}`}
       onClick={follow}
       className="-my-2 inline-block py-2 text-note font-medium text-cyan-ink underline underline-offset-4 hover:text-text pointer-coarse:-my-2.5 pointer-coarse:py-3"
     >
-      {LINK_TEXT[target]}
+      {label}
     </a>
   );
 }
