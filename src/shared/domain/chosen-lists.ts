@@ -1,20 +1,31 @@
 import type { BulkEntity } from './bulk-actions.ts';
-import { EXPORTED_LISTS } from './exported-lists.ts';
+import type { ExportedPath } from './exported-lists.ts';
 
 /** Where chosen rows of a kind are listed: the address of the screen, to which their numbers are added, and the list of the API. */
 export const CHOSEN_LISTS = {
-  payment: { screen: '/payments?ids=', api: '/api/payments' },
+  payment: { screen: '/payments?ids=', api: '/api/payments', rows: ['order', 'orders'] },
   // Two screens leave out what is finished unless they are asked for all.
-  pre_order: { screen: '/pre-orders?status=all&ids=', api: '/api/pre-orders' },
-  layby: { screen: '/layby?ids=', api: '/api/laybys' },
-  reservation: { screen: '/reservations?status=all&ids=', api: '/api/reservations' },
-} as const satisfies Record<BulkEntity, { screen: string; api: keyof typeof EXPORTED_LISTS }>;
+  pre_order: {
+    screen: '/pre-orders?status=all&ids=',
+    api: '/api/pre-orders',
+    rows: ['pre-order', 'pre-orders'],
+  },
+  layby: { screen: '/layby?ids=', api: '/api/laybys', rows: ['layby', 'laybys'] },
+  reservation: {
+    screen: '/reservations?status=all&ids=',
+    api: '/api/reservations',
+    rows: ['reservation', 'reservations'],
+  },
+} as const satisfies Record<
+  BulkEntity,
+  { screen: string; api: ExportedPath; rows: readonly [string, string] }
+>;
 
 export type Chosen = { entity: BulkEntity; ids: readonly number[] };
 
 /** '1 order', '1,000 orders' */
 export function countText(entity: BulkEntity, count: number): string {
-  const [one, many] = EXPORTED_LISTS[CHOSEN_LISTS[entity].api].rows;
+  const [one, many] = CHOSEN_LISTS[entity].rows;
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
