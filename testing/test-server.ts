@@ -153,6 +153,8 @@ async function startOn(
     maxConnections: 30,
     // A machine that is busy with other tests takes its time to make one.
     connectLimitMs: 60_000,
+    // As does whoever holds a lock there to be waited for.
+    lockLimitMs: 25_000,
   });
   if (config.systemPassword === TEST_PASSWORD) await storeCheaply(database);
   await preparePassword(database.db, config.systemPassword);

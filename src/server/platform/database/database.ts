@@ -42,6 +42,8 @@ export type PoolOptions = {
   maxConnections?: number;
   /** How long a request waits for a connection before it is refused as unavailable. */
   connectLimitMs?: number;
+  /** How long a statement waits for somebody else's lock before it gives up. */
+  lockLimitMs?: number;
   onIdleError?: (error: Error) => void;
 };
 
@@ -49,7 +51,7 @@ export type PoolOptions = {
  * Said on every new connection rather than asked for while connecting: there DATABASE_URL has the last word, and
  * `?options=` or `?statement_timeout=` in it would switch the limits off.
  */
-const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s'; set lock_timeout = '5s';
+const SESSION_SETTINGS = `set timezone = 'UTC'; set statement_timeout = '30s';
   set idle_in_transaction_session_timeout = '30s'`;
 
 /**
@@ -60,6 +62,7 @@ export function openDatabase({
   connection,
   maxConnections = 20,
   connectLimitMs = 5_000,
+  lockLimitMs = 5_000,
   onIdleError,
 }: PoolOptions): Database {
   const pool = new pg.Pool({
@@ -70,7 +73,7 @@ export function openDatabase({
     idleTimeoutMillis: 60_000,
     application_name: 'omatala',
     onConnect: async (client) => {
-      await client.query(SESSION_SETTINGS);
+      await client.query(`${SESSION_SETTINGS}; set lock_timeout = ${lockLimitMs}`);
       await refuseStandby(client);
     },
   });
