@@ -99,6 +99,33 @@ describe('a list', () => {
     });
   });
 
+  it('finds what nothing has happened to by what its customer and its order were called, once', async () => {
+    const customer = await addCustomer(server.client, { name: 'Ndeshi Oldword' });
+    const order = await addOrderAt(server.client, 'dubai_preorder', { customerId: customer.id });
+    const reservation = await addReservation(server.client, { customerId: customer.id });
+    const preOrder = await server.client.post<PreOrder>('/api/pre-orders', {
+      ...{ paymentId: order.id, phoneModel: 'Wasphone 7', orderLocation: 'dubai' },
+      ...{ addedByAgent: 'Agent 1', agentBranch: 'Rundu' },
+    });
+    const at = mark();
+    await server.client.put(`/api/customers/${customer.id}`, { name: 'Ndeshi Newword' });
+    const found = async (kind: string, q: string) => {
+      const reply = await server.client.get<WasRow[]>(`/api/as-it-was/${kind}?at=${at}&limit=5&q=${q}`);
+      return [reply.headers['x-total-count'], ...ids(reply.body)];
+    };
+    for (const q of ['oldword', 'newword', 'ndeshi', 'ndeshi+oldword']) {
+      expect([q, await found('orders', q)]).toEqual([q, ['1', order.id]]);
+      expect([q, await found('pre-orders', q)]).toEqual([q, ['1', preOrder.body.id]]);
+    }
+    expect(await found('orders', 'oldword+zz')).toEqual(['0']);
+    expect(await found('reservations', 'oldword')).toEqual(['1', reservation.id]);
+    await server.client.put(`/api/payments/${order.id}`, { quoteNumber: 'WAS-NEW-77' });
+    expect((await found('pre-orders', String(order.quoteNumber)))[1]).toBe(preOrder.body.id);
+    const [shown] = await list('pre-orders', at, '&q=was-new-77');
+    expect(shown).toMatchObject({ name: order.quoteNumber, customer: 'Ndeshi Oldword', isChanged: false });
+    expect((await list('orders', at, '&q=oldword'))[0]).toMatchObject({ name: order.quoteNumber });
+  });
+
   it('is there for laybys, reservations and pre-orders', async () => {
     const layby = await addLayby(server.client);
     const reservation = await addReservation(server.client);

@@ -60,21 +60,60 @@ export const WAS_LIVE = sql`(not w.is_new and case w.first_move when 'deleted' t
 /** What a record `t` was at, by its `was`. */
 export const WAS_STATUS = sql`coalesce(w.fields ->> 'status', t.status)`;
 
+/** Fields of the customers of records, and of the orders of pre-orders, that those are looked for by. */
+const CALLED_BY_OTHERS = ['name', 'phone', 'quoteNumber'];
+
+/** `renamed`: customers and orders that were called otherwise then, with these words. */
+function renamedSince(at: Date): SQL {
+  const first = (field: string) =>
+    sql`(array_agg(a.before ->> ${field}::text order by a.id) filter (where a.before ->> ${field}::text is not null))[1]`;
+  return sql`renamed as materialized (
+      select a.entity, a.entity_id, search_fold(concat_ws(chr(10), ${sql.join(
+        CALLED_BY_OTHERS.map(first),
+        sql`, `,
+      )})) as words
+      from activity a where a.at > ${at} and a.entity in ('customer', 'payment')
+        and a.before ?| ${sql.param(CALLED_BY_OTHERS)}::text[]
+      group by a.entity, a.entity_id)`;
+}
+
+/** Of rows `as` of a kind: which belong to something that was called otherwise then, and by which words. */
+function ofRenamed(entity: WasEntity, { table, as }: Place): { isOne: SQL; words: SQL } | null {
+  if (entity === 'customer') return null;
+  const links = [
+    { kind: 'customer', column: 'customer_id' },
+    ...(entity === 'pre_order' ? [{ kind: 'payment', column: 'payment_id' }] : []),
+  ].map(({ kind, column }) => ({ kind: sql`n.entity = ${kind}`, column: sql.raw(column) }));
+  const ids = links.map(
+    ({ kind, column }) =>
+      sql`select one.id from renamed n join ${table} one on one.${column} = n.entity_id where ${kind}`,
+  );
+  const isTheirs = links.map(({ kind, column }) => sql`${kind} and n.entity_id = ${as}.${column}`);
+  return {
+    isOne: sql`${as}.id in (${sql.join(ids, sql` union `)})`,
+    words: sql`(select coalesce(string_agg(n.words, chr(10)), '') from renamed n where ${sql.join(isTheirs, sql` or `)})`,
+  };
+}
+
 export type WasFilter = { at: Date; statuses: readonly string[]; q?: string | undefined };
 
 export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasListed, WasRow> {
   const { at, statuses, q } = filter;
   const { table, as, words, hasStatus } = PLACES[entity];
+  const isSearch = searchConditions(q, words).length > 0;
+  const renamed = isSearch ? ofRenamed(entity, PLACES[entity]) : null;
   const isAt = (status: SQL) =>
     hasStatus && statuses.length > 0 ? sql`and ${status} = any(${sql.param([...statuses])}::text[])` : sql``;
   const called = sql.join(
     CALLED.map((field) => sql`w.fields ->> ${field}::text`),
     sql`, `,
   );
-  const wordsThen = {
-    ...words,
-    words: sql`(${words.words} || chr(10) || search_fold(concat_ws(chr(10), ${called})))`,
-  };
+  const alsoBy = (more: readonly SQL[]): Searched => ({
+    words: sql`(${sql.join([words.words, ...more], sql` || chr(10) || `)})`,
+    names: sql`(${sql.join([words.names, ...more], sql` || chr(10) || `)})`,
+  });
+  const ofOthers = renamed === null ? [] : [renamed.words];
+  const wordsThen = alsoBy([sql`search_fold(concat_ws(chr(10), ${called}))`, ...ofOthers]);
   const found = (searched: Searched) =>
     sql.join(
       searchConditions(q, searched).map((one) => sql`and ${one}`),
@@ -85,17 +124,29 @@ export function wasList(entity: WasEntity, filter: WasFilter): ListQuery<WasList
       and not exists (select from was w where w.entity_id = ${as}.id)`;
   const touched = sql`select ${as}.id from was w join ${table} ${as} on ${as}.id = w.entity_id
     join ${table} t on t.id = w.entity_id where ${WAS_LIVE} ${isAt(WAS_STATUS)} ${found(wordsThen)}`;
+  // Nothing has happened to them, but to whom they belong: they are found by what that was called as well.
+  const belonging =
+    renamed &&
+    sql`select ${as}.id from ${table} ${as}
+    where ${renamed.isOne} and ${as}.deleted_batch_id is null and ${as}.created_at <= ${at} ${isAt(sql`${as}.status`)}
+      ${found(alsoBy(ofOthers))} and not (true ${found(words)})
+      and not exists (select from was w where w.entity_id = ${as}.id)`;
+  const parts = [untouched, touched, ...(belonging === null ? [] : [belonging])];
+  const known = sql`${since(entity, at)}${renamed === null ? sql`` : sql`, ${renamedSince(at)}`}`;
   const page = (part: SQL, after: { id: number } | null, limit: number | null) => sql`
     (${part} ${after === null ? sql`` : sql`and ${as}.id < ${after.id}`} order by ${as}.id desc
       ${limit === null ? sql`` : sql`limit ${limit}`})`;
   return {
     rows: ({ limit, after }) => sql`
-      with ${since(entity, at)}, page as materialized (
-        select id from (${page(untouched, after, limit)} union all ${page(touched, after, limit)}) both_parts
+      with ${known}, page as materialized (
+        select id from (${sql.join(
+          parts.map((part) => page(part, after, limit)),
+          sql` union all `,
+        )}) all_parts
         order by id desc ${limit === null ? sql`` : sql`limit ${limit}`})
       ${selectRows(entity, at, sql`select id from page`)} order by t.id desc`,
     total: {
-      matching: sql`select from (with ${since(entity, at)} ${untouched} union all ${touched}) every_one`,
+      matching: sql`select from (with ${known} ${sql.join(parts, sql` union all `)}) every_one`,
     },
     present: (row) => presentWas(entity, row),
     cursorOf: ({ id }) => ({ at: new Date(0), id }),
@@ -108,6 +159,12 @@ export function selectWas(entity: WasEntity, at: Date, id: number): SQL {
     and (w.entity_id is null and t.deleted_batch_id is null and t.created_at <= ${at} or ${WAS_LIVE})`;
 }
 
+/** Of a pre-order `t`: what its order was numbered by. */
+const quoteThen = (at: Date): SQL => sql`coalesce((
+        select a.before ->> 'quoteNumber' from activity a
+        where a.entity = 'payment' and a.entity_id = t.payment_id and a.at > ${at} and a.before ? 'quoteNumber'
+        order by a.id limit 1), (select p.quote_number from payments p where p.id = t.payment_id))`;
+
 /** What is shown of these rows: as they are, what was different then, and the customer with what was different of them. */
 function selectRows(entity: WasEntity, at: Date, ids: SQL): SQL {
   const { table } = PLACES[entity];
@@ -118,7 +175,7 @@ function selectRows(entity: WasEntity, at: Date, ids: SQL): SQL {
         select jsonb_object_agg(f.key, f.value order by a.id desc)
         from activity a cross join lateral jsonb_each(a.before) f
         where a.entity = 'customer' and a.entity_id = owner.id and a.at > ${at}) as "customerFields",
-      ${entity === 'pre_order' ? sql`(select p.quote_number from payments p where p.id = t.payment_id)` : sql`null`} as quote
+      ${entity === 'pre_order' ? quoteThen(at) : sql`null`} as quote
     from ${table} t left join was w on w.entity_id = t.id left join customers owner on owner.id = ${customerId}
     where t.id in (${ids})`;
 }
