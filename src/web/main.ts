@@ -1,3 +1,4 @@
+import './lib/no-eval.ts';
 import { fetchLogin } from './app/fetch-login.ts';
 import { fetchSignedIn } from './app/fetch-signed-in.ts';
 import { readFirst } from './app/first-queries.ts';
