@@ -50,6 +50,7 @@ const LISTS: readonly [list: string, column: string, keyOf: (row: never) => stri
   ],
   ['/api/reservations?order=queue', 'Customer', ({ customer }: Order) => customer.name],
   ['/api/live-payments?range=all', 'Quote', quote],
+  ['/api/live-payments/lines?range=all', 'Quote', quote],
   ['/api/ready-for-collection', 'Quote', ({ order }: { order: Order }) => order.quoteNumber],
   ['/api/ready-for-collection?group=on_the_way', 'Quote', ({ order }: { order: Order }) => order.quoteNumber],
   ['/api/payments/delivery-tracking', 'Quote', quote],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dayOut, instantIn, instantOut } from './common.ts';
 import { order } from './orders.ts';
 import { pageQuery, searchText } from './queries.ts';
+import { receipt } from './receipts.ts';
 
 export const DATE_RANGES = ['today', 'yesterday', 'week', 'custom', 'all'] as const;
 export const DATED_BY = ['paymentReceivedDate', 'bankPaidDate', 'updatedAt', 'createdAt'] as const;
@@ -23,6 +24,15 @@ export const livePaymentsQuery = pageQuery.extend({
 /** An order that has been paid something or that the bank has paid, and the date by which it is listed. */
 export const livePayment = order.extend({ datedBy: z.enum(DATED_BY), datedAt: instantOut });
 export type LivePayment = z.infer<typeof livePayment>;
+
+/** A row of the ledger that is about an order, with that order. Null of an order that has been removed for good. */
+export const livePaymentLine = receipt.extend({
+  quoteNumber: z.string().nullable(),
+  customerName: z.string().nullable(),
+  customerPhone: z.string().nullable(),
+  phoneModel: z.string().nullable(),
+});
+export type LivePaymentLine = z.infer<typeof livePaymentLine>;
 
 const amountSum = z.string().regex(/^-?\d+\.\d{2}$/);
 const takings = { amount: amountSum, count: z.int() };

@@ -46,6 +46,10 @@ export const EXPORTED_LISTS = {
     hasKnownBranchesOnly: true,
   },
   '/api/live-payments': { file: 'live-payments', title: 'Live payments', rows: ORDERS, labels: {} },
+  '/api/live-payments/lines': {
+    ...{ file: 'live-payments-ledger', title: 'Ledger', rows: ['line of the ledger', 'lines of the ledger'] },
+    labels: {},
+  },
   '/api/ready-for-collection': {
     ...{ file: 'ready-for-collection', title: 'Ready', rows: ORDERS },
     labels: { in_branch: 'In branch now', on_the_way: 'Still on the way' },

@@ -119,6 +119,14 @@ export function codeShape(text: string): string {
 /** How money reaches the shop. */
 export const PAYMENT_METHODS = ['cash', 'card', 'eft', 'mobile_wallet', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+/** What the rows of the ledger are called. */
+export const LEDGER_KIND_LABELS = {
+  receipt: 'Payment',
+  adjustment: 'Adjustment',
+  reversal: 'Reversal',
+  refund: 'Refund',
+} as const;
+
 export const PAYMENT_METHOD_LABELS: Record<PaymentMethod, string> = {
   cash: 'Cash',
   card: 'Card',

@@ -4,6 +4,7 @@ import { formatLongDate, formatLongDateTime } from '#shared/domain/calendar.ts';
 import {
   BRANCH_LABELS,
   branchCodeOf,
+  LEDGER_KIND_LABELS,
   PAYMENT_METHOD_LABELS,
   PAYMENT_METHODS,
 } from '#shared/domain/labels.ts';
@@ -11,7 +12,7 @@ import { formatMoney } from '#shared/domain/money.ts';
 import { cn } from '#web/lib/cn.ts';
 import type { LogQuery } from '#web/lib/log-query.ts';
 import { useAppConfig } from '#web/lib/session.ts';
-import { LEDGER_KIND_LABELS, LEDGER_TEXT } from './ledger.text.ts';
+import { LEDGER_TEXT } from './ledger.text.ts';
 import { LogList } from './log-list.tsx';
 import { Badge } from './ui/badge.tsx';
 import { Button } from './ui/button.tsx';

@@ -1,14 +1,6 @@
-// What the rows of the ledger are called, and the words of taking one back, wherever they are shown.
+// The words of the ledger and of taking a row of it back, wherever they are shown.
 
-import type { Receipt } from '#shared/contracts/receipts.ts';
 import { type Cents, formatMoney } from '#shared/domain/money.ts';
-
-export const LEDGER_KIND_LABELS: Readonly<Record<Receipt['kind'], string>> = {
-  receipt: 'Payment',
-  adjustment: 'Adjustment',
-  reversal: 'Reversal',
-  refund: 'Refund',
-};
 
 export const LEDGER_TEXT = {
   loading: 'Loading payments',

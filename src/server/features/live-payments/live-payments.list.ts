@@ -56,7 +56,7 @@ export function livePaymentList(
 }
 
 /** Conditions by which an instant lies in the period. */
-function within(instant: SQL, { from, until }: Period): SQL[] {
+export function within(instant: SQL, { from, until }: Period): SQL[] {
   return [
     ...(from === null ? [] : [sql`${instant} >= ${from}`]),
     ...(until === null ? [] : [sql`${instant} < ${until}`]),

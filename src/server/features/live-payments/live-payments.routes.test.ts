@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { LivePayment, LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import { STORED_STATUSES } from '#shared/domain/order-statuses.ts';
 import * as make from '#testing/builders.ts';
-import { addOrder } from '#testing/shop.ts';
+import { takeExport } from '#testing/read-export.ts';
+import { addLayby, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -220,4 +221,56 @@ it('needs a session', async () => {
   for (const path of ['', '/summary']) {
     expect((await server.newClient().get(`/api/live-payments${path}`)).status).toBe(401);
   }
+});
+
+describe('the lines of the ledger behind a period', () => {
+  const YEAR = 'range=custom&from=2022-01-01&to=2022-12-31';
+  const amountsOf = async (query: string) =>
+    (await takeExport(server, `/api/live-payments/lines?${query}`, 'xlsx')).rows.map(
+      (row) => row['Amount (N$)'],
+    );
+
+  it('are had as a file, as numbers that add up to what was received, whatever became of their orders', async () => {
+    server.clock.set('2022-07-01T08:00:00.000Z');
+    const kept = await addOrder(server.client, { paidAmount: '120.50', paymentReceivedDate: '2022-03-01' });
+    await server.client.post(`/api/payments/${kept.id}/receipts`, {
+      ...{ amount: '80', method: 'cash', reference: '=1+1', receivedAt: '2022-04-01' },
+    });
+    const [last] = (await server.client.get(`/api/payments/${kept.id}/receipts`)).body;
+    expect((await server.client.post(`/api/receipts/${last.id}/reversal`, { reason: 'Twice' })).status).toBe(
+      201,
+    );
+    const gone = await addOrder(server.client, { paidAmount: '40', paymentReceivedDate: '2022-05-01' });
+    await server.client.delete(`/api/payments/${gone.id}`);
+    // Of a layby, and of another year: neither is among the takings.
+    await addLayby(server.client, { paidAmount: '500' });
+    await addOrder(server.client, { paidAmount: '7', paymentReceivedDate: '2021-12-31' });
+
+    const { rows, about } = await takeExport(server, `/api/live-payments/lines?${YEAR}`, 'csv');
+    expect(rows.map((row) => [row.Quote, row.Kind, row.Method, row['Amount (N$)']])).toEqual([
+      [kept.quoteNumber, 'Reversal', 'Cash', '-80.00'],
+      [gone.quoteNumber, 'Payment', '', '40.00'],
+      [kept.quoteNumber, 'Payment', 'Cash', '80.00'],
+      [kept.quoteNumber, 'Payment', '', '120.50'],
+    ]);
+    expect(rows[0]).toMatchObject({ Reason: 'Twice', 'Reverses line': String(last.id), Reference: "'=1+1" });
+    expect(about).toMatch(/Ledger \(.*2022-01-01.*\) · 4 rows/);
+    const amounts = await amountsOf(YEAR);
+    expect(amounts).toEqual([-80, 40, 80, 120.5]);
+    expect((await summary(YEAR)).receivedAmount).toBe('160.50');
+    expect(await amountsOf(`${YEAR}&q=${kept.quoteNumber}`)).toEqual([-80, 80, 120.5]);
+    expect(await amountsOf('range=custom&from=2022-04-01&to=2022-04-01')).toEqual([80]);
+    expect(await amountsOf('range=custom&from=2022-06-01&to=2022-06-30')).toEqual([]);
+  });
+
+  it('come page by page, newest money first', async () => {
+    const path = `/api/live-payments/lines?${YEAR}&limit=3`;
+    const first = await server.client.get(path);
+    expect(first.headers['x-total-count']).toBe('4');
+    const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? '';
+    const second = await server.client.get(next);
+    expect([...first.body, ...second.body].map(({ amount }) => amount)).toEqual([
+      ...['-80.00', '40.00', '80.00', '120.50'],
+    ]);
+  });
 });

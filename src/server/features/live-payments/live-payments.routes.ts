@@ -8,10 +8,13 @@ import { resolveDay } from '#server/platform/http/stamps.ts';
 import {
   dateRangeQuery,
   livePayment,
+  livePaymentLine,
   livePaymentsQuery,
   livePaymentsSummary,
 } from '#shared/contracts/live-payments.ts';
 import { type Day, dateRange, endOfDay, startOfDay } from '#shared/domain/calendar.ts';
+import { livePaymentLines } from './live-payment-lines.list.ts';
+import { livePaymentLineSheet } from './live-payment-lines.sheet.ts';
 import { livePaymentList, type Period } from './live-payments.list.ts';
 import { livePaymentSheet } from './live-payments.sheet.ts';
 import { type Takings, takingsOf } from './live-payments.summary.ts';
@@ -28,6 +31,12 @@ export const livePaymentRoutes =
       livePayment,
       (query, today) => livePaymentList(readPeriod(query, today, zone), query.q, today),
       livePaymentSheet,
+    );
+    listRoutes(app, context, '/api/live-payments/lines', 'Live payments').list(
+      livePaymentsQuery,
+      livePaymentLine,
+      (query, today) => livePaymentLines(readPeriod(query, today, zone), query.q),
+      livePaymentLineSheet,
     );
     payments.read('summary', dateRangeQuery, livePaymentsSummary, async (query, today) => {
       const period = readPeriod(query, today, zone);

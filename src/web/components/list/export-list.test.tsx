@@ -44,6 +44,24 @@ it('says what it will hold, and puts exactly that into the downloads', async () 
   expect(lines[0]).toContain('Quote,Customer,Phone');
 });
 
+it('offers what stands behind a list too, and reads the screen again, so that both say the same', async () => {
+  localStorage.setItem('live-payments-refreshing', 'manual');
+  const { user } = renderRealApp('/live-payments?range=all');
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByText('2 orders · all days')).toBeTruthy();
+  expect(await screen.findByText('0 lines of the ledger · all days')).toBeTruthy();
+  const of = { description: /lines of the ledger/ };
+  const asked = server.calls.length;
+  await user.click(screen.getByRole('menuitem', { name: 'CSV, for other programs', ...of }));
+  expect(
+    await screen.findByText('live-payments-ledger-all-days-2026-11-18.csv is with your downloads'),
+  ).toBeTruthy();
+  await waitFor(() =>
+    expect(server.calls.slice(asked).filter((call) => call.includes('/summary'))).toHaveLength(1),
+  );
+  localStorage.removeItem('live-payments-refreshing');
+});
+
 it('says that it did not work, and keeps nothing of it', async () => {
   server.cutOff(/GET \/api\/customers\/export/);
   const { user } = renderRealApp('/customers?q=selma');

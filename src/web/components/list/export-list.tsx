@@ -12,16 +12,22 @@ const ExportMenu = lazyPart(() => import('./export-menu.tsx'), 'ExportMenu', { i
 interface ExportListProps {
   /** Of the list as the API is asked for it, with its filter. */
   address: string;
+  /** Of what stands behind it, to be had as files of its own. */
+  behind?: string;
+  onTaken?: () => void;
 }
 
 /** Takes the list away as a file: exactly what its filter shows, all pages of it. */
-export function ExportList({ address }: ExportListProps) {
+export function ExportList({ address, behind, onTaken }: ExportListProps) {
   const take = useMutation({
-    mutationFn: async (format: ExportFormat) => {
+    mutationFn: async ({ format, of }: { format: ExportFormat; of: string }) => {
       const { takeExport } = await import('./take-export.ts');
-      return takeExport(address, format);
+      return takeExport(of, format);
     },
-    onSuccess: (file) => toast({ title: 'Exported', description: `${file} is with your downloads` }),
+    onSuccess: (file) => {
+      toast({ title: 'Exported', description: `${file} is with your downloads` });
+      onTaken?.();
+    },
     onError: (error) => toastFailure(error, 'The export did not work. Please try again.'),
   });
   return (
@@ -38,7 +44,7 @@ export function ExportList({ address }: ExportListProps) {
         </Button>
       }
     >
-      <ExportMenu address={address} onChoose={take.mutate} />
+      <ExportMenu address={address} behind={behind} onChoose={take.mutate} />
     </DropdownMenu>
   );
 }

@@ -12,15 +12,41 @@ import { useAppConfig } from '#web/lib/session.ts';
 
 interface ExportMenuProps {
   address: string;
-  onChoose: (format: ExportFormat) => void;
+  behind?: string | undefined;
+  onChoose: (choice: { format: ExportFormat; of: string }) => void;
 }
 
-/** Says what the file will hold, and in which forms it can be had. */
-export function ExportMenu({ address, onChoose }: ExportMenuProps) {
-  const { timeZone } = useAppConfig();
+/** Says what each file will hold, and in which forms it can be had. */
+export function ExportMenu({ address, behind, onChoose }: ExportMenuProps) {
   const isOffline = useIsOffline();
+  const noteId = useId();
+  return (
+    <>
+      <div id={noteId} className="max-w-64 px-3 pt-2 text-note text-soft">
+        {isOffline
+          ? 'The server is out of reach: nothing can be exported just now.'
+          : 'Personal data: keep the file to the shop. The history says who took it.'}
+      </div>
+      {[address, behind].map(
+        (of) =>
+          of !== undefined && (
+            <Choices key={of} of={of} noteId={noteId} isOffline={isOffline} onChoose={onChoose} />
+          ),
+      )}
+    </>
+  );
+}
+
+interface ChoicesProps extends Pick<ExportMenuProps, 'onChoose'> {
+  of: string;
+  noteId: string;
+  isOffline: boolean;
+}
+
+function Choices({ of, noteId, isOffline, onChoose }: ChoicesProps) {
+  const { timeZone } = useAppConfig();
   const id = useId();
-  const { pathname, searchParams } = new URL(address, window.location.origin);
+  const { pathname, searchParams } = new URL(of, window.location.origin);
   const list: ExportedList = EXPORTED_LISTS[pathname as ExportedPath];
   const { data: total } = useQuery({
     queryKey: [pathname, 'to export', String(searchParams)],
@@ -35,21 +61,17 @@ export function ExportMenu({ address, onChoose }: ExportMenuProps) {
     counted ?? list.title,
     filterWords(Object.fromEntries(searchParams), list, timeZone).told,
   ].filter(Boolean);
+  const item = { 'aria-describedby': `${id} ${noteId}`, disabled: isOffline };
   return (
     <>
       <div id={id} className="max-w-64 px-3 pt-2 pb-1 text-body font-semibold wrap-anywhere">
         {words.join(' · ')}
       </div>
-      <div id={`${id}-note`} className="max-w-64 px-3 pb-2 text-note text-soft">
-        {isOffline
-          ? 'The server is out of reach: nothing can be exported just now.'
-          : 'Personal data: keep the file to the shop. The history says who took it.'}
-      </div>
-      <MenuItem aria-describedby={`${id} ${id}-note`} disabled={isOffline} onSelect={() => onChoose('xlsx')}>
+      <MenuItem {...item} onSelect={() => onChoose({ format: 'xlsx', of })}>
         <FileSpreadsheet aria-hidden />
         Excel workbook
       </MenuItem>
-      <MenuItem aria-describedby={`${id} ${id}-note`} disabled={isOffline} onSelect={() => onChoose('csv')}>
+      <MenuItem {...item} onSelect={() => onChoose({ format: 'csv', of })}>
         <FileText aria-hidden />
         CSV, for other programs
       </MenuItem>

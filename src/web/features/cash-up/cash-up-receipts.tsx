@@ -8,8 +8,8 @@ import {
   type CashUpMethod,
   NOT_SAID,
 } from '#shared/domain/cash-up.ts';
+import { LEDGER_KIND_LABELS } from '#shared/domain/labels.ts';
 import { formatMoney } from '#shared/domain/money.ts';
-import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import { LogList } from '#web/components/log-list.tsx';
 import { Badge } from '#web/components/ui/badge.tsx';
 import { RadioGroup } from '#web/components/ui/form/radio-group.tsx';

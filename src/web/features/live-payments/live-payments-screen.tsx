@@ -6,7 +6,11 @@ import { ExportList } from '#web/components/list/export-list.tsx';
 import { PageHeader } from '#web/components/ui/page-header.tsx';
 import { useShopDay } from '#web/lib/shop-clock.ts';
 import { LivePaymentDialogsProvider } from './live-payment-actions.tsx';
-import { livePaymentListQuery, livePaymentsSummaryQuery } from './live-payments.queries.ts';
+import {
+  livePaymentLinesAddress,
+  livePaymentListQuery,
+  livePaymentsSummaryQuery,
+} from './live-payments.queries.ts';
 import { LIVE_TEXT, periodText } from './live-payments.text.ts';
 import { LivePaymentsList } from './live-payments-list.tsx';
 import { LivePaymentsNews } from './live-payments-news.tsx';
@@ -56,7 +60,14 @@ export function LivePaymentsScreen() {
         }
       />
       <LivePaymentsPeriod search={search} onChange={setSearch} problem={days.ok ? undefined : days.message}>
-        {days.ok && <ExportList address={livePaymentListQuery(search, freshness).initialPageParam} />}
+        {days.ok && (
+          <ExportList
+            address={livePaymentListQuery(search, freshness).initialPageParam}
+            behind={livePaymentLinesAddress(search)}
+            // In Manual too the file and the screen say the same.
+            onTaken={refresh}
+          />
+        )}
         {days.ok && summary.data && <TakingsToggle isOpen={isBrokenDown} onToggle={setIsBrokenDown} />}
       </LivePaymentsPeriod>
       {days.ok && (

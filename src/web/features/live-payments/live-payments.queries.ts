@@ -22,6 +22,10 @@ export const livePaymentListQuery = (search: LivePaymentsSearch, freshness: Fres
   ...refetching(freshness),
 });
 
+/** The lines of the ledger behind the takings of the period, as the API is asked for them. */
+export const livePaymentLinesAddress = (search: LivePaymentsSearch): string =>
+  `${LIVE_PAYMENTS_KEY[0]}/lines?${paramsOf(search)}`;
+
 /** What the ledger received in the period. */
 export const livePaymentsSummaryQuery = (search: LivePaymentsSearch, freshness: Freshness) =>
   queryOptions({

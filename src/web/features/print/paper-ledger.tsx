@@ -1,8 +1,7 @@
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import { formatLongDate } from '#shared/domain/calendar.ts';
-import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
+import { LEDGER_KIND_LABELS, PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from '#shared/domain/labels.ts';
 import { centsOfAmount, formatMoney } from '#shared/domain/money.ts';
-import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import { PRINT_TEXT } from './print.text.ts';
 import type { Paper } from './print-search-params.ts';
 

@@ -2,8 +2,8 @@
 
 import type { Receipt } from '#shared/contracts/receipts.ts';
 import type { ImeiProblem } from '#shared/domain/imei.ts';
+import { LEDGER_KIND_LABELS } from '#shared/domain/labels.ts';
 import { phoneDigits } from '#shared/domain/phone.ts';
-import { LEDGER_KIND_LABELS } from '#web/components/ledger.text.ts';
 import type { Paper, PrintKind } from './print-search-params.ts';
 
 export const KIND_TITLES: Readonly<Record<PrintKind, string>> = {
