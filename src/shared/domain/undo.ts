@@ -48,6 +48,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
     ...EVERY,
     ...MADE,
     merged: BY_ITS_BATCH,
+    told_apart: BY_ITS_BATCH,
     ...all(['called', 'call_returned'], way('values')),
     forgotten: { why: 'What was forgotten is known to nobody any more' },
   },

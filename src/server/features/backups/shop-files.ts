@@ -64,6 +64,7 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['location', 'Location'],
       ['language', 'Messages in', 'english or second'],
       ['mergedIntoId', 'Merged into', 'the customer who this one turned out to be'],
+      ['apartFromIds', 'Not the same as', 'customers with the same number who are somebody else'],
       ['callOutcome', 'Latest call', 'of the call round'],
       ['calledAt', 'Called on'],
       ['callTries', 'Calls nobody took', 'in a row'],

@@ -77,7 +77,7 @@ export async function fixRule(
   const rule = ruleOf(id);
   if (!rule.fixes.some((one) => one.id === fix)) throw fieldError('fix', 'There is no such fix');
   if (rule.isOneByOne && rows === undefined) throw fieldError('rows', 'Say which of them');
-  if (rule.isOneByOne && keep === undefined) throw fieldError('keep', 'Choose who stays');
+  if (rule.keepsOneBy === fix && keep === undefined) throw fieldError('keep', 'Choose who stays');
   const reply = rule.fixAll
     ? await rule.fixAll(command, rows)
     : await fixRows(context, command, rule, rows, { fix, keep });
@@ -99,7 +99,7 @@ async function fixRows(
   const { batchId, changed, left } = await runBatch(context, command, {
     ...{
       kind: 'data_health',
-      label: `Data health · ${rule.title}`,
+      label: `Data health · ${rule.batchTitles?.[wish.fix] ?? rule.title}`,
       entity: rows[0]?.entity ?? 'payment',
       rows,
     },

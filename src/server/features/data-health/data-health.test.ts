@@ -316,6 +316,40 @@ describe('two customers with one number', () => {
       expect((await server.client.get(`/api/customers/${id}`)).status).toBe(200);
   });
 
+  it('are told apart once, until somebody else gets the number, and found again on Undo', async () => {
+    const { kept, gone } = await addTwins();
+    const isFound = async () => (await idsOf('same_number')).includes(kept.id);
+    const rows = [{ entity: 'customer', id: kept.id }];
+    const told = await fix('same_number', { fix: 'apart', rows });
+    expect(told.body).toMatchObject({ fixed: 1, left: [] });
+    expect(await isFound()).toBe(false);
+    expect((await fix('same_number', { fix: 'apart', rows })).body).toMatchObject({ fixed: 0 });
+    for (const { id } of [kept, gone]) {
+      const [newest] = (await server.client.get(`/api/customers/${id}/history`)).body;
+      expect(newest).toMatchObject({ action: 'told_apart', agent: 'Agent 3' });
+    }
+    const batch = (await server.client.get('/api/batches?kind=data_health')).body[0];
+    expect(batch.label).toBe('Data health · Not one person, though with one number');
+
+    const third = await addCustomer(server.client, { phone: kept.phone, allowDuplicate: true });
+    expect((await read('same_number')).rows.find(({ id }) => id === kept.id)?.choices).toHaveLength(3);
+    const all = await fix('same_number', { fix: 'apart', rows });
+    expect(await isFound()).toBe(false);
+    expect((await undo(all.body.batchId)).body).toMatchObject({ undone: { customer: 3 }, left: [] });
+    expect(await isFound()).toBe(true);
+    await server.client.delete(`/api/customers/${third.id}`);
+    expect(await isFound()).toBe(false);
+    expect((await undo(told.body.batchId)).body).toMatchObject({ undone: { customer: 2 }, left: [] });
+    expect(await isFound()).toBe(true);
+  });
+
+  it('told apart, are found again when that is taken back', async () => {
+    const { kept } = await addTwins();
+    const told = await fix('same_number', { fix: 'apart', rows: [{ entity: 'customer', id: kept.id }] });
+    expect((await undo(told.body.batchId)).body).toMatchObject({ undone: { customer: 2 }, left: [] });
+    expect(await idsOf('same_number')).toContain(kept.id);
+  });
+
   it('stay together as far as somebody has worked on since, and are never merged unasked', async () => {
     const { kept, gone, body } = await addTwins();
     expect((await fix('same_number', { fix: 'merge' })).status).toBe(400);

@@ -24,6 +24,10 @@ export type HealthRuleDefinition = {
   link: string | null;
   fixes: readonly HealthFix[];
   isOneByOne?: boolean;
+  /** The fix for which one of several is to be chosen: the one that stays. */
+  keepsOneBy?: string;
+  /** What a batch of that fix is called, where the title does not say it. */
+  batchTitles?: Readonly<Record<string, string>>;
   /** How many there are, and the first `limit` of them. Changes nothing. */
   read(looking: Looking, limit: number): Promise<HealthRows>;
   /**

@@ -80,6 +80,19 @@ it('merges only who is chosen, into whoever stays', async () => {
   expect((await server.client.get(`/api/customers/${kept.id}`)).status).toBe(200);
 });
 
+it('is told once that two with one number are two people, and asks again on Undo', async () => {
+  const phone = '081 600 7002';
+  for (const name of ['Mother Meme', 'Daughter Dina'])
+    await server.client.post('/api/customers', { name, phone, allowDuplicate: true });
+  await server.client.post('/api/data-health/check');
+  const { user } = renderRealApp('/data-health');
+  await user.click(await screen.findByRole('button', { name: `${phone}: They are two people` }));
+  expect(await screen.findByText('1 row put right')).toBeTruthy();
+  expect(await screen.findByText('Two customers with one number: in order')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: `${phone}: They are two people` })).toBeTruthy();
+});
+
 it('says what failed and loads on another try', async () => {
   server.cutOff(/GET \/api\/data-health/);
   const { user } = renderRealApp('/data-health');

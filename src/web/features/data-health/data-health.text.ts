@@ -37,6 +37,8 @@ export const fixAllText = (label: string, count: number): string =>
   `${label} (${count.toLocaleString('en')})`;
 export const moreText = (count: number): string => `and ${count.toLocaleString('en')} more`;
 export const checkedText = (when: string): string => `Checked ${when}`;
+export const apartText = (count: number): string =>
+  count === 2 ? 'They are two people' : 'They are different people';
 export const mergeText = (gone: string, kept: string): string => `Merge ${gone} into ${kept}`;
 
 /** What contradicts itself, and what only waits for somebody. */

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { HealthRow } from '#shared/contracts/data-health.ts';
 import { Button } from '#web/components/ui/button.tsx';
-import { HEALTH_TEXT, mergeText } from './data-health.text.ts';
+import { apartText, HEALTH_TEXT, mergeText } from './data-health.text.ts';
 import type { HealthFixing } from './use-health-fix.ts';
 
 const nameOf = (label: string) => label.split(' · ')[0] ?? label;
@@ -47,13 +47,28 @@ export function MergeChoice({ row, fix }: { row: HealthRow; fix: HealthFixing })
               key={id}
               size="compact"
               className="h-auto min-h-9 py-1.5 text-left wrap-anywhere whitespace-normal pointer-coarse:min-h-11"
-              isPending={fix.isPending && fix.variables?.rows?.[0]?.id === id}
+              isPending={
+                fix.isPending && fix.variables?.fix === 'merge' && fix.variables.rows?.[0]?.id === id
+              }
               disabled={fix.isPending}
               onClick={() => fix.mutate({ fix: 'merge', keep: kept.id, rows: [{ entity: 'customer', id }] })}
             >
               {mergeText(nameOf(label), nameOf(kept.label))}
             </Button>
           ))}
+        <Button
+          size="compact"
+          variant="ghost"
+          className="pointer-coarse:min-h-11"
+          aria-label={`${row.label}: ${apartText(row.choices.length)}`}
+          isPending={
+            fix.isPending && fix.variables?.fix === 'apart' && fix.variables.rows?.[0]?.id === row.id
+          }
+          disabled={fix.isPending}
+          onClick={() => fix.mutate({ fix: 'apart', rows: [{ entity: 'customer', id: row.id }] })}
+        >
+          {apartText(row.choices.length)}
+        </Button>
       </div>
     </div>
   );

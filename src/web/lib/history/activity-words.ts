@@ -53,6 +53,7 @@ const ACTION_WORDS: Record<string, string> = {
   pin_changed: 'PIN changed',
   pin_removed: 'PIN removed',
   merged: 'Merged with another customer',
+  told_apart: 'Said to be somebody else than who has the same number',
   called: 'Called in the call round',
   call_returned: 'Back in the call round',
   bulk_undone: 'Taken back with others',

@@ -1,32 +1,70 @@
 import { sql } from 'drizzle-orm';
+import { customerEntity } from '#server/features/customers/customers.service.ts';
+import type { Command } from '#server/platform/commands/command.ts';
+import { lockRow } from '#server/platform/entities/entity.ts';
+import { writeRow } from '#server/platform/entities/write-row.ts';
 import { mergeCustomers } from '../merge-customers.service.ts';
-import { foundBy, type HealthRuleDefinition } from '../rule.ts';
+import { foundBy, type HealthRuleDefinition, RIGHT_BY_NOW, type RowName } from '../rule.ts';
 
-/** Customers who have one number. Families do: nobody is merged unless somebody says so, one at a time. */
+/** Customers who have one number. Families do: nobody is merged or told apart unless somebody says so, one number at a time. */
 
 const MOST_CHOICES = 20;
+const APART = 'apart';
+
+/** Those of whom nobody has said yet, of each, that all others with the number are somebody else. */
+const found = foundBy(
+  () => sql`
+    select 'customer' as entity, g.id, g.phone as label, g.n || ' customers have this number' as problem, '{}'::jsonb as becomes,
+      (select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.name || ' · ' || (
+          select count(*) from payments p where p.customer_id = c.id and p.deleted_batch_id is null) || ' orders, ' || (
+          select count(*) from laybys l where l.customer_id = c.id and l.deleted_batch_id is null) || ' laybys') order by c.id)
+        from (select * from customers c where c.phone_key = g.phone_key and c.deleted_batch_id is null
+          order by c.id limit ${MOST_CHOICES}) c) as choices
+    from (select phone_key, min(id) as id, min(phone) as phone, count(*) as n, array_agg(id) as ids from customers
+      where deleted_batch_id is null and phone_key <> '' group by phone_key having count(*) > 1) g
+    where exists (select 1 from customers c where c.phone_key = g.phone_key and c.deleted_batch_id is null
+      and not g.ids <@ (coalesce(c.apart_from_ids, '{}') || c.id))`,
+);
 
 export const sameNumberRule: HealthRuleDefinition = {
   id: 'same_number',
   title: 'Two customers with one number',
   wrong:
     'They may be one person who was written down twice, or a family that shares a phone. Where it is one person, choose who stays: ' +
-    'orders, laybys, reservations and pre-orders of the other move there, and the other goes to Recently deleted.',
+    'orders, laybys, reservations and pre-orders of the other move there, and the other goes to Recently deleted. ' +
+    'Where it is not, say so once: they are found again when somebody else gets that number.',
   link: null,
-  fixes: [{ id: 'merge', label: 'Merge' }],
+  fixes: [
+    { id: 'merge', label: 'Merge' },
+    { id: APART, label: 'They are not one person' },
+  ],
   isOneByOne: true,
-  ...foundBy(
-    () => sql`
-      select 'customer' as entity, g.id, g.phone as label, g.n || ' customers have this number' as problem, '{}'::jsonb as becomes,
-        (select jsonb_agg(jsonb_build_object('id', c.id, 'label', c.name || ' · ' || (
-            select count(*) from payments p where p.customer_id = c.id and p.deleted_batch_id is null) || ' orders, ' || (
-            select count(*) from laybys l where l.customer_id = c.id and l.deleted_batch_id is null) || ' laybys') order by c.id)
-          from (select * from customers c where c.phone_key = g.phone_key and c.deleted_batch_id is null
-            order by c.id limit ${MOST_CHOICES}) c) as choices
-      from (select phone_key, min(id) as id, min(phone) as phone, count(*) as n from customers
-        where deleted_batch_id is null and phone_key <> '' group by phone_key having count(*) > 1) g`,
-  ),
-  async fixOne(command, row, { keep }) {
+  keepsOneBy: 'merge',
+  batchTitles: { [APART]: 'Not one person, though with one number' },
+  read: found.read,
+  async fixOne(command, row, { fix, keep }) {
+    if (fix === APART) return tellApart(command, row);
     return keep === undefined ? 'Nobody has chosen who stays' : mergeCustomers(command, keep, row.id);
   },
 };
+
+/** Each is told from all others who have the number now: whoever gets it later is found with them. */
+async function tellApart(command: Command, row: RowName): Promise<string | null> {
+  const { rows } = await command.tx.execute<{ id: number }>(sql`
+    select id from customers where deleted_batch_id is null and phone_key <> ''
+      and phone_key = (select phone_key from customers where id = ${row.id}) order by id for update`);
+  const ids = rows.map(({ id }) => id);
+  const first = ids[0];
+  if (first === undefined || !(await found.isWrong(command, { entity: 'customer', id: first })))
+    return RIGHT_BY_NOW;
+  for (const id of ids) {
+    const customer = await lockRow(command.tx, customerEntity.table, id);
+    if (customer === null) continue;
+    const known = customer.apartFromIds ?? [];
+    const added = ids.filter((other) => other !== id && !known.includes(other));
+    if (added.length === 0) continue;
+    const values = { apartFromIds: [...known, ...added] };
+    await writeRow(command, customerEntity, customer, { values, action: 'told_apart', keepsAge: true });
+  }
+  return null;
+}

@@ -25,6 +25,8 @@ export const customers = entityTable(
     forgottenAt: instant(),
     /** In the trash because it was the same person as this one. */
     mergedIntoId: integer(),
+    /** Who of those with the same number are somebody else, by their numbers: somebody has said so. */
+    apartFromIds: integer().array(),
     /** What became of the latest call of the call round, and how many in a row nobody took. */
     callOutcome: text(),
     calledAt: instant(),

@@ -1,0 +1,1 @@
+ALTER TABLE "customers" ADD COLUMN "apart_from_ids" integer[];
