@@ -56,8 +56,10 @@ export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   await sweepLeftovers(dir);
   const file = nameBackup(now, order.source.kind, passphrase !== null);
   const path = join(dir, file);
-  if (existsSync(path)) throw new BackupFileError(`${path} is there already; try again in a second.`);
   const draft = join(dir, `.${file}${DRAFT}`);
+  // What another one writes in the same second is not ours to remove.
+  if (existsSync(path) || existsSync(draft))
+    throw new BackupFileError(`${path} is there already; try again in a second.`);
   const client = new pg.Client({ ...order.connection, application_name: 'omatala backup' });
   client.on('error', () => {});
   await client.connect();
