@@ -174,6 +174,16 @@ test('what may not wait says so before anything is typed; what has not left is t
   await page.getByRole('menuitem', { name: 'Delete Order' }).click();
   await expect(page.getByRole('alertdialog').getByText('This needs a connection')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const open of [
+    page.getByRole('main').getByRole('button', { name: 'Import Quotes' }).first(),
+    page.getByRole('banner').getByRole('button', { name: /Agent 3/ }),
+  ]) {
+    await open.click();
+    await expect(dialog.getByText('This needs a connection')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
 
   await pay(page, '40');
   await pill(page, '1 waiting to send').click();

@@ -3,7 +3,8 @@ import { id, requiredText } from './common.ts';
 
 /** `POST /api/outbox/dropped`: what was done without a link and then not saved, because a person decided so. */
 export const droppedBody = z.object({
-  entity: z.enum(['payment', 'layby', 'reservation', 'pre_order']),
+  /** What was never saved itself is told of its customer. */
+  entity: z.enum(['payment', 'layby', 'reservation', 'pre_order', 'customer']),
   id,
   /** What it was: 'Add Payment · Quote Q-1012 · Selma, N$ 500.00'. */
   what: requiredText('Say what is dropped', 300),

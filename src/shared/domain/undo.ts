@@ -50,6 +50,7 @@ export const UNDO_RULES: Readonly<Record<string, Readonly<Record<string, UndoRul
     merged: BY_ITS_BATCH,
     told_apart: BY_ITS_BATCH,
     ...all(['called', 'call_returned'], way('values')),
+    kept_dropped: NOTHING,
     forgotten: { why: 'What was forgotten is known to nobody any more' },
   },
   payment: {

@@ -248,13 +248,9 @@ describe('a person who is forgotten', () => {
     const order = await addOrder(client);
     const { id } = await addCustomer(client, { name: 'Zebulon Dropped', phone: '081 766 1009' });
     const what = 'Add Payment · Zebulon Dropped, N$ 5.00';
-    await post('/api/outbox/dropped', {
-      entity: 'payment',
-      id: order.id,
-      what,
-      because: 'x',
-      answer: 'drop',
-    });
+    const dropped = { what, because: 'x', answer: 'drop' };
+    await post('/api/outbox/dropped', { entity: 'payment', id: order.id, ...dropped });
+    await post('/api/outbox/dropped', { entity: 'customer', id, ...dropped });
     expect((await forget(id, 'Zebulon Dropped')).status).toBe(200);
     expect(await findCanaries()).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { ActivityRow } from '#shared/contracts/history.ts';
 import type { LivePaymentsSummary } from '#shared/contracts/live-payments.ts';
 import type { Order } from '#shared/contracts/orders.ts';
 import type { Receipt } from '#shared/contracts/receipts.ts';
-import { addOrder } from '#testing/shop.ts';
+import { addCustomer, addOrder } from '#testing/shop.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
 let server: TestServer;
@@ -116,6 +116,14 @@ describe('what meets another order than the one that was seen', () => {
     expect((await pay(id, { 'x-deed-at': DONE, 'x-deed-shop': shopId })).status).toBe(201);
     const other = await pay(id, { 'x-deed-at': DONE, 'x-deed-shop': 'another' });
     expect([other.status, other.body]).toMatchObject([403, { code: 'deed_shop' }]);
+  });
+
+  it('stays in the history of its customer when it was never saved itself', async () => {
+    const { id } = await addCustomer(server.client);
+    const body = { entity: 'customer', id, what: 'Create New Layby', because: 'x', answer: 'Drop it' };
+    expect((await server.client.post('/api/outbox/dropped', body)).status).toBe(204);
+    const [entry] = await read<ActivityRow[]>(`/api/activity?entity=customer&id=${id}`);
+    expect(entry).toMatchObject({ action: 'kept_dropped', after: { what: body.what } });
   });
 
   it('stays in the history when a person drops it, also of an order that is gone', async () => {

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Agent, AgentPinBody } from '#shared/contracts/agents.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { PIN_LENGTH, PinInput } from '#web/components/shop/pin-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -74,6 +75,7 @@ export function AgentPinDialog({ agent, open, onOpenChange }: DialogProps & { ag
       }
     >
       <div className="grid gap-4 pt-1">
+        <LinkNotice />
         {hasPin && (
           <Field label={PIN_TEXT.proof}>
             <RadioGroup

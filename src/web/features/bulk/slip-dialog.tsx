@@ -4,6 +4,7 @@ import { PRE_ORDER_LOCATION_LABELS, PRE_ORDER_LOCATIONS } from '#shared/domain/l
 import { UNDER_WAY_STATUSES } from '#shared/domain/pre-order-statuses.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
 import { toastFailure } from '#web/components/form-failure.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Notice } from '#web/components/notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Field } from '#web/components/ui/form/field.tsx';
@@ -64,6 +65,7 @@ export function SlipDialog({ open, onOpenChange }: DialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-3.5">
+        <LinkNotice />
         <Field label={BULK_TEXT.from}>
           <Select options={PLACES} value={location} onChange={({ target }) => setLocation(target.value)} />
         </Field>

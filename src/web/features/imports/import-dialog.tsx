@@ -9,6 +9,7 @@ import {
   requiredFields,
 } from '#shared/domain/import-fields.ts';
 import { countOf, IMPORT_NOUNS } from '#shared/domain/import-words.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { Button } from '#web/components/ui/button.tsx';
 import { Select } from '#web/components/ui/form/select.tsx';
 import { Dialog } from '#web/components/ui/overlay/dialog.tsx';
@@ -58,6 +59,7 @@ export default function ImportDialog({ kind, open, onOpenChange }: ImportDialogP
       }
     >
       <div className="grid gap-4 pt-1">
+        <LinkNotice />
         {error !== null && (
           <p role="alert" className="rounded-row border border-danger/60 px-4 py-3 text-body text-danger-ink">
             {error}

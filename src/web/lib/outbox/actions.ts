@@ -1,6 +1,8 @@
 import { type Cents, centsTyped } from '#shared/domain/money.ts';
 import type { Method } from '../exchange.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
+import type { Subject } from '../writes/subject.ts';
+import { isTemporary } from '../writes/temporary-id.ts';
 
 // What may be done without a link: it is kept on the device, and sent when there is one. All else needs the server at
 // once, and its form says so.
@@ -116,4 +118,11 @@ export function amountOf(write: Pick<SentWrite, 'content'>): Cents | null {
   };
   const given = amount ?? payment?.amount ?? paidAmount ?? order?.paidAmount;
   return typeof given === 'string' ? centsTyped(given) || null : null;
+}
+
+/** Whose it is, of what is new and what hung on that: in their history stands what was never saved. Null for whom the server does not know. */
+export function customerIn(write: SentWrite): Subject | null {
+  const { customerId = write.customerId } = typedIn(write) as { customerId?: unknown };
+  const isKnown = typeof customerId === 'number' && !isTemporary(customerId);
+  return isKnown ? { entity: 'customer', id: customerId } : null;
 }

@@ -5,7 +5,7 @@ import { MADE_KEY } from '../offline/kept-lists.ts';
 import { dropWrite, getWrites, putWrite, type Refusal, type SentWrite } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { ownerIdOf, temporaryIdOf, temporaryIdsIn } from '../writes/temporary-id.ts';
-import { actionOf, amountOf } from './actions.ts';
+import { actionOf, amountOf, customerIn } from './actions.ts';
 import { readIntents } from './outbox-store.ts';
 import { pageless } from './pageless.ts';
 
@@ -133,10 +133,12 @@ function idsMadeBy(write: SentWrite): number[] {
  */
 export async function leaveBehind(write: SentWrite): Promise<void> {
   if (!isMaking(write)) return;
-  for (const one of hangingOn(write, [...getWrites(), write]))
+  const customerId = customerIn(write)?.id;
+  for (const one of hangingOn(write, [...getWrites(), write])) {
     if (amountOf(one) === null && !isMaking(one)) {
       dropWrite(one.key);
       if (one.opening !== null) dropDraft(one.opening);
-    }
+    } else if (customerId !== undefined) putWrite({ ...one, customerId });
+  }
   await followMakers();
 }

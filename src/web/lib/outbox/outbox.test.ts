@@ -272,3 +272,32 @@ it('money of a hand-over that was paid meanwhile is taken or given back, and the
     await tab.kept();
   }
 });
+
+it('what was never saved is told to the history of its customer, and so is the money that hung on it', async () => {
+  const told: unknown[] = [];
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    if (path === '/api/outbox/dropped') told.push(JSON.parse(String(body)));
+    return new Response('{}', { headers: { date: new Date().toUTCString() } });
+  });
+  const tab = await openTab();
+  const { answer } = await import('./answers.ts');
+  const { followMakers } = await import('./made-here.ts');
+  const { temporaryIdOf } = await import('../writes/temporary-id.ts');
+  const free = { isUnsettled: true, isLeft: true, opening: null };
+  const content = JSON.stringify({ customerId: 12, paidAmount: '0' });
+  const layby = sent('l', { ...free, path: '/api/laybys', content, form: 'Create New Layby' });
+  tab.putWrite(layby);
+  tab.putWrite(sent('p', { ...free, path: `/api/laybys/${temporaryIdOf('l')}/receipts`, form: 'Payment' }));
+  await tab.kept();
+  await answer(layby, { ...REFUSED, code: 'invalid_request' }, 'drop');
+  await tab.kept();
+  await followMakers();
+  const paid = tab.getWrites().find(({ key }) => key === 'p');
+  expect(paid?.refusal?.code).toBe('never_made');
+  if (paid?.refusal) await answer(paid, paid.refusal, 'give_back');
+  const theirs = { entity: 'customer', id: 12 };
+  expect(told).toMatchObject([
+    { ...theirs, what: 'Create New Layby' },
+    { ...theirs, what: 'Payment, N$ 500.00' },
+  ]);
+});

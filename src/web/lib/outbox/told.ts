@@ -7,7 +7,7 @@ import { logWarning } from '../log.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { isMaking, subjectOf } from '../writes/subject.ts';
 import { isTemporary } from '../writes/temporary-id.ts';
-import { amountOf, typedIn } from './actions.ts';
+import { amountOf, customerIn, typedIn } from './actions.ts';
 
 // What was kept, in words for people and for the history.
 
@@ -19,7 +19,7 @@ const NOUNS: Readonly<Record<string, string>> = {
   customer: 'customer',
   app_reminder: 'reminder',
 };
-const DROPPED_ARE_TOLD = ['payment', 'layby', 'reservation', 'pre_order'] as const;
+const DROPPED_ARE_TOLD = ['payment', 'layby', 'reservation', 'pre_order', 'customer'] as const;
 const LONGEST_WHAT = 300;
 
 /** The head of its form; of a button what it changes. */
@@ -52,9 +52,10 @@ export function nameOf(write: SentWrite): string {
 
 /** Leaves in the history of its record what a person has dropped. It is dropped all the same when that does not arrive. */
 export async function tellDropped(write: SentWrite, because: string, answer: string): Promise<void> {
-  const subject = subjectOf(write);
-  // What was never saved has no history.
-  if (subject === null || isTemporary(subject.id)) return;
+  const about = subjectOf(write);
+  // What was never saved has no history of its own.
+  const subject = about !== null && isTemporary(about.id) ? customerIn(write) : about;
+  if (subject === null) return;
   const entity = DROPPED_ARE_TOLD.find((one) => one === subject.entity);
   if (entity === undefined) return;
   const what = [wordsOf(write), amountIn(write)].filter(Boolean).join(', ').slice(0, LONGEST_WHAT);

@@ -23,6 +23,8 @@ export interface SentWrite {
   readonly sentAt: number;
   /** The turn that it takes, where that is another record's than its own. */
   readonly line?: string;
+  /** Whose it was, of what hung on something of a customer's that was not saved. */
+  readonly customerId?: number;
   /** Where it stands among what was done on this device, whatever became of its clock; by the time without. */
   readonly order?: number;
   /** False while its first answer may still come. */

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { TEAM_LABELS, TEAMS } from '#shared/domain/notification-labels.ts';
 import { LOCK_MINUTES } from '#shared/domain/pins.ts';
 import type { DialogProps } from '#web/components/dialog/dialog-props.ts';
+import { LinkNotice } from '#web/components/link-notice.tsx';
 import { GuardedButton } from '#web/components/shop/guarded-button.tsx';
 import { PinInput } from '#web/components/shop/pin-input.tsx';
 import { Button } from '#web/components/ui/button.tsx';
@@ -90,6 +91,7 @@ export function DeviceDialog({ open, onOpenChange }: DialogProps) {
       }
     >
       <div className="grid gap-5 pt-1">
+        <LinkNotice />
         <Field label="Agent" error={isWarned && choice.agent === null ? DEVICE_TEXT.nobody : undefined}>
           <RadioGroup
             look="chips"

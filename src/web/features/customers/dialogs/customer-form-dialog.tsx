@@ -67,6 +67,7 @@ function CustomerForm({
       ? { name: `edit-customer:${row.base.id}`, doing: `changing ${row.base.name}` }
       : { name: 'add-customer', doing: ({ name }) => `adding ${name.trim() || 'a customer'}` },
     schema: customerForm,
+    mayWait: row === null,
     defaultValues: valuesOf(row?.base ?? given),
     failed: row ? CUSTOMER_TOASTS.updateFailed : CUSTOMER_TOASTS.createFailed,
     ...(row && { base: row, merge: { ...CUSTOMER_MERGE, valuesOf } }),
