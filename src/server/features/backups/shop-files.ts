@@ -348,6 +348,8 @@ export const SHOP_FILES: readonly ShopFile[] = [
       ['title', 'Title'],
       ['message', 'Message'],
       ['isRead', 'Read by all'],
+      ['chosenKind', 'About chosen', 'of what somebody chose rows on a list'],
+      ['chosenIds', 'Chosen numbers', 'of these rows'],
       ['scheduledFor', 'For the hour'],
       ['sentAt', 'Sent on'],
       ['endedAt', 'Ended on', 'what it was about is settled'],
