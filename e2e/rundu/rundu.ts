@@ -85,7 +85,7 @@ const api = apiOf(shop.url);
 const books: Book[] = [];
 let isGood = true;
 try {
-  if (week > 0) isGood = await runWeek(week, shop, api);
+  if (week > 0) isGood = await runWeek(week, slow, shop, api);
   const randoms = week > 0 ? [] : [0, 1].map((at) => randomOf(seed + at));
   for (const [at, random] of randoms.entries()) {
     const hours = at === 1 ? clock : 0;

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../shop.ts';
+import { openBrokenLine } from './broken-line.ts';
 import { Device } from './device.ts';
 
 /**
- * `npm run test:rundu -- week=2000`: what a week without a line leaves in one browser, sent when the line is back: everything arrives once,
- * how long it takes, and for how long the page stands still meanwhile.
+ * `npm run test:rundu -- week=2000 slow=2048`: what a week without a line leaves in one browser, sent when the line is back, perhaps one that lets so
+ * many bytes a second through, each answer three seconds later: everything arrives once, how long it takes, in how many requests, and for how
+ * long the page stands still meanwhile.
  */
 
 type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
@@ -65,9 +67,10 @@ async function totalPaid(api: Api, paths: readonly string[]): Promise<{ cents: n
 }
 
 /** Answers whether all of it arrived, once. */
-export async function runWeek(count: number, shop: Shop, api: Api): Promise<boolean> {
+export async function runWeek(count: number, slow: number, shop: Shop, api: Api): Promise<boolean> {
   const paths = await makeOrders(api);
-  const device = new Device('week', shop.url);
+  const line = await openBrokenLine(shop.url, () => 1);
+  const device = new Device('week', line.url);
   try {
     await device.open();
     await device.logIn('Agent 3', 'rundu');
@@ -84,19 +87,23 @@ export async function runWeek(count: number, shop: Shop, api: Api): Promise<bool
         for (const { duration } of list.getEntries()) seen.push(duration);
       }).observe({ type: 'longtask' });
     });
+    line.slowDown(slow);
+    const before = line.fates.pass;
     const begun = performance.now();
     await context.setOffline(false);
     while ((await device.countKept()).kept > 0 && performance.now() - begun < LIMIT_MS) await pause(250);
     const seconds = ((performance.now() - begun) / 1000).toFixed(1);
     const seen = await device.page.evaluate(() => (window as unknown as { seen: number[] }).seen);
+    const requests = line.fates.pass - before;
     const { cents, lines } = await totalPaid(api, paths);
     const longest = Math.round(Math.max(0, ...seen));
     process.stdout.write(
-      `${count} kept changes: ${lines} arrived in ${seconds} s, N$ ${cents / 100}; the page stood still ${seen.length} times, for ${longest} ms at the longest\n`,
+      `${count} kept changes: ${lines} arrived in ${seconds} s with ${requests} requests, N$ ${cents / 100}; the page stood still ${seen.length} times, for ${longest} ms at the longest\n`,
     );
     return lines === count && cents === count * 100;
   } finally {
     await device.dispose();
+    line.close();
   }
 }
 

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { AppContext } from '#server/app-context.ts';
 import { commandRoute } from '#server/platform/entities/command-route.ts';
 import { readOne } from '#server/platform/entities/entity.ts';
 import { subjectOf } from '#server/platform/entities/subjects.ts';
 import { notFound } from '#server/platform/http/app-error.ts';
-import { droppedBody } from '#shared/contracts/outbox.ts';
+import { batchBody, batchReply, droppedBody } from '#shared/contracts/outbox.ts';
+import { BATCH_PATH, MOST_BATCH_CHARS } from '#shared/domain/outbox-calls.ts';
+import { runBatch } from './run-batch.ts';
+
+/** Some characters are several bytes, and the headers come on top. */
+const BATCH_LIMIT_BYTES = 4 * MOST_BATCH_CHARS;
 
 /**
  * What a device has kept and a person has dropped stays in the history of its record, which may itself be gone, from the
@@ -30,4 +36,14 @@ export const outboxRoutes =
         command.record({ entity, id, version: row.version, action: 'kept_dropped', after });
       },
     });
+
+    app.post(
+      BATCH_PATH,
+      {
+        config: { access: 'session' },
+        bodyLimit: BATCH_LIMIT_BYTES,
+        schema: { tags: ['Outbox'], body: batchBody, response: { 200: batchReply } },
+      },
+      (request) => runBatch(app as unknown as FastifyInstance, request, request.body),
+    );
   };

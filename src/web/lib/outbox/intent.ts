@@ -1,4 +1,5 @@
 import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
+import { isCommandPath, isPlainAddress } from '#shared/domain/outbox-calls.ts';
 import type { Deed } from '../writes/deed.ts';
 import type { Answered, SentWrite } from '../writes/sent-writes.ts';
 import { type Subject, subjectOf } from '../writes/subject.ts';
@@ -45,13 +46,9 @@ export function waitingOf({ write }: Intent): SentWrite {
   return { ...write, isUnsettled: true, isLeft: true, isWaiting: true, isHeld };
 }
 
-/** Records of the trade: each change of one is a command, which the server knows by its key, and refuses to another shop. */
-const COMMANDS =
-  /^\/api\/(?:payments|customers|pre-orders|laybys|reservations|app-reminders|receipts|cash-ups|hand-overs|outbox)(?:\/|$)|^\/api\/call-round\/calls$|^\/api\/notifications\/(?:\d+\/read|read-all)$/;
-
 /** Whether it can be sent again, or asked about, without anybody standing beside it. A job or a file is begun by a person. */
 export function isKnownByKey({ path }: Pick<SentWrite, 'path'>): boolean {
-  return COMMANDS.test(path);
+  return isCommandPath(path);
 }
 
 /** Null for what no version of the app until now has written, or what has been damaged. */
@@ -63,15 +60,12 @@ export function readIntent(record: unknown): Intent | null {
   return { format, key, tab, subject: subjectOf(write), write, ...(answer && { answer }) };
 }
 
-/** No address of ours has dots, encoded ones or what a browser takes for a slash: it would be sent elsewhere than it says. */
-const ADDRESS = /^\/api(?:\/[\w-]+)+$/;
-
 function isWrite(write: SentWrite | undefined): write is SentWrite & { deed: Deed } {
   const { method, path, content, ifMatch, sentAt, deed } = (write ?? {}) as Partial<SentWrite>;
   return (
     (method === 'POST' || method === 'PUT' || method === 'DELETE') &&
     typeof path === 'string' &&
-    ADDRESS.test(path) &&
+    isPlainAddress(path) &&
     (content === null || isJson(content)) &&
     (ifMatch === null || typeof ifMatch === 'string') &&
     typeof sentAt === 'number' &&

@@ -1,6 +1,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
+import type { BatchedCall, BatchReply } from '#shared/contracts/outbox.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
 import { isTemporary, temporaryIdOf } from '../writes/temporary-id.ts';
 
@@ -96,6 +97,7 @@ type Server = ReturnType<typeof makeServer>;
 
 let locks: { name: string; tab: number }[] = [];
 let running = -1;
+let seenBatches = 0;
 
 function stubBrowser(server: Server, link: { is: Link }): void {
   const storages = new Map<number, Map<string, string>>();
@@ -132,7 +134,32 @@ function stubBrowser(server: Server, link: { is: Link }): void {
       query: async () => ({ held: locks }),
     },
   });
-  vi.stubGlobal('fetch', async (path: string, { method, headers, body }: RequestInit) => {
+  const answer = (path: string, { method, headers, body }: RequestInit): [number, unknown] => {
+    const typed = JSON.parse(String(body ?? '{}')) as Typed;
+    const given = new Headers(headers);
+    const key = given.get('idempotency-key') ?? '';
+    const press = String(typed.press);
+    if (path === '/api/app-reminders') return [201, server.add(key, press)];
+    if (Object.values(PATHS).includes(path)) return server.make(key, typed);
+    const id = Number(/-?\d+/.exec(path)?.[0]);
+    return server.take(key, id, method === 'PUT' ? given.get('if-match') : null, press);
+  };
+  /** As ours does: what follows on something that was not saved is not tried. */
+  const answerAll = ({ calls }: { calls: BatchedCall[] }): BatchReply => {
+    const stopped = new Set<string>();
+    return {
+      answers: calls.map(({ method, path, headers, body, line }) => {
+        if (stopped.has(line)) return null;
+        const [status, told] = answer(path, {
+          ...{ method, headers: headers as Record<string, string>, body: JSON.stringify(body) },
+        });
+        if (status >= 300) stopped.add(line);
+        return { status, body: told };
+      }),
+    };
+  };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const { method, headers, body } = init;
     if (link.is === 'down') throw new TypeError('Failed to fetch');
     const given = new Headers(headers);
     // Said to have been done at some time by a tab that has not heard what time it is: a clock that is ahead would be believed.
@@ -147,18 +174,13 @@ function stubBrowser(server: Server, link: { is: Link }): void {
       server.dropped.push(String(typed.what));
       return new Response('{}', { headers: { date: new Date().toUTCString() } });
     }
-    const id = Number(/-?\d+/.exec(path)?.[0]);
-    const key = given.get('idempotency-key') ?? '';
-    const ifMatch = method === 'PUT' ? given.get('if-match') : null;
-    const press = String(typed.press);
-    const [status, answer] =
-      path === '/api/app-reminders'
-        ? [201, server.add(key, press)]
-        : Object.values(PATHS).includes(path)
-          ? server.make(key, typed)
-          : server.take(key, id, ifMatch, press);
+    const isBatch = path === '/api/outbox/batch';
+    if (isBatch) seenBatches += 1;
+    const [status, told] = isBatch
+      ? [200, answerAll(JSON.parse(String(body)) as { calls: BatchedCall[] })]
+      : answer(path, init);
     if (link.is === 'answers_lost') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(answer), { status, headers: { date: new Date().toUTCString() } });
+    return new Response(JSON.stringify(told), { status, headers: { date: new Date().toUTCString() } });
   });
 }
 
@@ -478,4 +500,5 @@ it('applies each thing once and in its order, or an answer has dropped it', {
     }),
     { numRuns: RUNS },
   );
+  expect(seenBatches).toBeGreaterThan(0);
 });

@@ -11,6 +11,7 @@ import { temporaryIdsIn } from '../writes/temporary-id.ts';
 import { isTooOld } from './intent.ts';
 import { followMakers } from './made-here.ts';
 import { takeOver } from './outbox.ts';
+import { nextBatch, sendBatch, takesBatches } from './send-batch.ts';
 
 // Sends what waits, under its key; one of this browser does it for all, a tab or the service worker. What is about the
 // same record goes in its order, and stops at what is not known or was refused; nothing else waits for that.
@@ -42,10 +43,27 @@ export async function sendDue(ended: AbortSignal): Promise<boolean> {
   } catch (error) {
     logWarning('What waits could not be read', error);
   }
+  const due = dueWrites(getWrites(), Date.now());
+  if (due.length === 0) return true;
+  if (!(await hearsServer())) return false;
+  const stopped = new Set<string>();
+  let isAnswered = true;
+  // A few go each by itself: nobody waits for the others' answers.
+  while (due.length > AT_ONCE && takesBatches() && isAnswered && !ended.aborted) {
+    const now = dueWrites(getWrites(), Date.now()).filter((write) => !stopped.has(turnOf(write)));
+    const batch = nextBatch(now.filter(({ key }) => due.some((one) => one.key === key)));
+    if (batch.length === 0) return true;
+    const sent = await sendBatch(batch);
+    for (const turn of sent.stopped) stopped.add(turn);
+    isAnswered = sent.isAnswered || !takesBatches();
+  }
+  return isAnswered && (await sendOneByOne(due, ended));
+}
+
+/** Some records at once. */
+async function sendOneByOne(due: readonly SentWrite[], ended: AbortSignal): Promise<boolean> {
   const turns = new Map<string, SentWrite[]>();
-  for (const write of dueWrites(getWrites(), Date.now()))
-    turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
-  if (turns.size > 0 && !(await hearsServer())) return false;
+  for (const write of due) turns.set(turnOf(write), [...(turns.get(turnOf(write)) ?? []), write]);
   const queue = [...turns];
   let isAnswered = true;
   const sendNext = async () => {

@@ -32,7 +32,8 @@ export async function repeat<T>(
   }
 }
 
-function callOf({ method, path, content, key, ifMatch }: SentWrite, deed: Deed | undefined) {
+/** As it is sent. */
+export function callOf({ method, path, content, key, ifMatch }: SentWrite, deed: Deed | undefined) {
   const headers: Record<string, string> = { 'idempotency-key': key, ...(deed && headersOf(deed)) };
   if (content !== null) headers['content-type'] = 'application/json';
   if (ifMatch !== null) headers['if-match'] = `"${ifMatch}"`;

@@ -58,6 +58,8 @@ export const TAB_NAME_KEY = 'tab-name';
 
 let writes: readonly SentWrite[] = [];
 let unsettled: readonly SentWrite[] = [];
+let holds = 0;
+let isTold = true;
 const listeners = new Set<() => void>();
 type AnswerListener = (write: SentWrite, row: unknown) => void;
 const answered = new Set<AnswerListener>();
@@ -176,6 +178,15 @@ export function getUnsettled(): readonly SentWrite[] {
   return unsettled;
 }
 
+/** What changes until the answered function is called is told as one thing: each listener looks through all of them. */
+export function holdNews(): () => void {
+  holds += 1;
+  return () => {
+    holds -= 1;
+    if (holds === 0 && !isTold) tell();
+  };
+}
+
 export function subscribeToWrites(listener: () => void): () => void {
   listeners.add(listener);
   return () => {
@@ -215,5 +226,11 @@ function store(next: readonly SentWrite[]): void {
     // Loaded anew it is another tab: what this one does not note was not answered for all that.
     globalThis.sessionStorage?.removeItem(TAB_NAME_KEY);
   }
+  isTold = false;
+  if (holds === 0) tell();
+}
+
+function tell(): void {
+  isTold = true;
   for (const listener of listeners) listener();
 }

@@ -14,6 +14,11 @@ export type Outcome =
   /** Still no answer, or none that tells. */
   | { kind: 'unknown'; isUnsent: boolean };
 
+/** @throws what `repeat` throws */
+export type Send = (write: SentWrite) => Promise<unknown>;
+
+const sendAlone: Send = async (write) => (await repeat(write, undefined, write.deed)).body;
+
 type Listener = (write: SentWrite, outcome: Outcome) => void;
 
 const listeners = new Set<Listener>();
@@ -27,11 +32,14 @@ export function subscribeToOutcomes(listener: Listener): () => void {
   };
 }
 
-/** Never throws. Asked twice at the same time, it asks the server once. */
-export function settle(write: SentWrite): Promise<Outcome> {
+/**
+ * Never throws. Asked twice at the same time, it asks the server once.
+ * @param send how, if it does not go alone
+ */
+export function settle(write: SentWrite, send: Send = sendAlone): Promise<Outcome> {
   const asked = running.get(write.key);
   if (asked) return asked;
-  const asking = ask(write).finally(() => running.delete(write.key));
+  const asking = ask(write, send).finally(() => running.delete(write.key));
   running.set(write.key, asking);
   return asking;
 }
@@ -43,13 +51,13 @@ export function takeIn(write: SentWrite, row: unknown): void {
   closeWrite(write, row);
 }
 
-async function ask(write: SentWrite): Promise<Outcome> {
+async function ask(write: SentWrite, send: Send): Promise<Outcome> {
   // What it names is not there yet: whatever is sent would be about something else.
   if (temporaryIdsIn(write).length > 0) return { kind: 'unknown', isUnsent: true };
   const isFirst = write.isUnsent === true;
   if (isFirst) putWrite({ ...write, isUnsent: false });
-  const outcome = await repeat(write, undefined, write.deed).then(
-    ({ body }) => saved(body),
+  const outcome = await send(write).then(
+    (body) => saved(body),
     (error) => outcomeOf(error),
   );
   if (isFirst && outcome.kind === 'unknown' && outcome.isUnsent) putWrite(write);

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { WaitingLine } from '#server/platform/http/waiting-line.ts';
+import type { BatchReply, batchBody } from '#shared/contracts/outbox.ts';
+
+/**
+ * Runs the changes that a device sends at once as if each had come alone, one after the other: through its own route, with
+ * its own access, key, version and answer. They share a connection over the line, and nothing else.
+ */
+
+/** Each keeps one connection to the database: whoever works at a counter meanwhile has the others. */
+const PLACES = new WaitingLine({
+  places: 2,
+  maxWaiting: 20,
+  refusal: 'Many devices are sending what they have kept. It is sent again in a moment.',
+});
+
+/** Then the answer goes out with what was done by then: who waits longer takes it for lost. */
+const LONGEST_MS = 8_000;
+
+/** Of the request that brings them; who calls, and by which way, holds for each of them. */
+const CARRIED = [
+  ...['cookie', 'x-auth-password', 'host', 'user-agent'],
+  ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'],
+] as const;
+
+/** @throws AppError unavailable when too many devices wait */
+export function runBatch(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { calls }: z.output<typeof batchBody>,
+): Promise<BatchReply> {
+  return PLACES.within(async () => {
+    const endAt = performance.now() + LONGEST_MS;
+    const stopped = new Set<string>();
+    const answers: BatchReply['answers'] = [];
+    for (const call of calls) {
+      const isOver = performance.now() > endAt || request.raw.socket.destroyed;
+      const answer = isOver || stopped.has(call.line) ? null : await runOne(app, request, call);
+      if (answer === null || answer.status >= 300) stopped.add(call.line);
+      answers.push(answer);
+    }
+    return { answers };
+  });
+}
+
+type Call = z.output<typeof batchBody>['calls'][number];
+
+async function runOne(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { method, path, headers, body }: Call,
+): Promise<{ status: number; body: unknown }> {
+  const carried = Object.fromEntries(
+    CARRIED.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, request.headers[name]]])),
+  );
+  const given = Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
+  const reply = await app.inject({
+    method,
+    url: path,
+    remoteAddress: request.socket.remoteAddress ?? '',
+    // The page that has sent them all was found to be our own.
+    headers: { ...carried, ...given, 'sec-fetch-site': 'same-origin' },
+    ...(body !== undefined && { payload: body as object }),
+  });
+  return { status: reply.statusCode, body: reply.payload === '' ? null : reply.json() };
+}
