@@ -249,6 +249,28 @@ it('is kept by its tab alone where there is no room, which is said', async () =>
   expect(await tab.keptKeys()).toEqual(['a']);
 });
 
+it.each(['QuotaExceededError', 'SecurityError'])(
+  'where the store refuses (%s) it is sent directly, and without an answer nothing is said to wait',
+  async (name) => {
+    const tab = await openTab();
+    const { sendWrite } = await import('../writes/send-write.ts');
+    const refuse = () => {
+      throw new DOMException('Refused', name);
+    };
+    vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse);
+    vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(refuse);
+    vi.stubGlobal('fetch', async () => Response.json({ id: 12, version: 2 }));
+    const write = { method: 'POST' as const, path: '/api/payments/12/receipts', body: { amount: '5' } };
+    expect((await sendWrite(write)).body).toEqual({ id: 12, version: 2 });
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(sendWrite(write)).rejects.toMatchObject({ name: 'UnsettledError' });
+    expect(tab.getWrites()).toMatchObject([{ isUnsettled: true }]);
+    vi.restoreAllMocks();
+  },
+);
+
 it('money of a hand-over that was paid meanwhile is taken or given back, and the hand-over goes on', async () => {
   for (const [answered, excess] of [
     ['overpay', 'take'],
