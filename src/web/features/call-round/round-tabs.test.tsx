@@ -6,6 +6,8 @@ const hide = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted
 
 it('gives back each time that the page goes, also when it was kept by the browser and shown again', () => {
   const giveBack = vi.fn();
+  // A screen of another test has had the round open.
+  hide();
   // The screen may stand before the page has been shown for the first time.
   giveBackAtTheEnd(giveBack);
   show(false);
@@ -16,4 +18,5 @@ it('gives back each time that the page goes, also when it was kept by the browse
     expect(giveBack, 'once each time').toHaveBeenCalledTimes(times);
     show(true);
   }
+  hide();
 });

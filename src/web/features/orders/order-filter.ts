@@ -53,9 +53,12 @@ const PAGE_SIZE = 100;
 
 /** The first page's path of the API. */
 export function listPathOf({ status, isExact, q, by }: OrderFilter): string {
-  const query = new URLSearchParams({ limit: String(PAGE_SIZE) });
   // Of those that somebody has chosen, none is left out.
-  if (status !== null || by.ids === '') query.set('status', status ?? 'active');
+  const isOfStatus = status !== null || by.ids === '';
+  const query = new URLSearchParams({
+    ...(isOfStatus && { status: status ?? 'active' }),
+    limit: String(PAGE_SIZE),
+  });
   if (isExact) query.set('exact', '1');
   if (q !== '') query.set('q', q);
   for (const [name, text] of Object.entries(queryOf(by))) query.set(name, text);
