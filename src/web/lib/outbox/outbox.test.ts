@@ -173,6 +173,22 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
 });
 
+it('a worker that is woken again has forgotten what was dropped or given back meanwhile', async () => {
+  const closed = await openTab();
+  closed.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+  await closed.kept();
+  closed.kill();
+  const worker = await openWorker();
+  await worker.takeOver();
+  expect(worker.due()).toEqual(['a']);
+  await worker.letGo();
+  // Asked about and given back in a tab, which is closed again; the worker has lived on.
+  await worker.writeIntents([], ['a']);
+  await worker.takeOver();
+  expect(worker.due()).toEqual([]);
+  expect(await worker.keptKeys()).toEqual([]);
+});
+
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {
   const tab = await openTab();
   tab.putWrite(sent('answered'));

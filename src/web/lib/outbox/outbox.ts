@@ -80,11 +80,13 @@ export async function takeOver(): Promise<void> {
 
 /** What other tabs keep is not followed any more, until this is needed again. */
 export async function letGo(): Promise<void> {
-  await work;
   stopFollowing?.();
   stopFollowing = null;
   if (channel) channel.onmessage = null;
+  await work;
   begun = null;
+  // What others drop from now on would be written down again, and sent.
+  putWaiting([]);
   forgetOutbox();
 }
 
