@@ -148,8 +148,10 @@ const LONE_PARTS: Readonly<Record<string, string>> = {
   'lib/outbox/refusal.ts': 'outbox',
   'lib/pocket/find-carried.ts': 'pocket',
   'lib/pocket/find-ready.ts': 'pocket',
+  'lib/pocket/own-answers.ts': 'outbox',
   'lib/pocket/own-records.ts': 'outbox',
   'lib/pocket/pocket-memory.ts': 'pocket',
+  'lib/pocket/without-id-number.ts': 'outbox',
 };
 const SHARED_DIALOG = /^components\/(?:.*-dialog|history-list)\.tsx$/;
 /** Small parts of the frame that are fetched when there is time. */

@@ -18,6 +18,8 @@ export const MOST_ORDERS = 5_000;
 /** Customers of whom something changed in these days are carried, with or without something open. */
 export const CUSTOMER_DAYS = 90;
 export const NOTIFICATION_DAYS = 7;
+/** Of the ID number, which is not carried, that there is one. */
+export const HIDDEN_ID_NUMBER = '•••• ••••';
 
 type Counts = CustomerOverview['counts'];
 type Sums = Omit<CustomerOverview, 'counts'>;

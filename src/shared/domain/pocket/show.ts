@@ -12,12 +12,13 @@ import { isOpenOrder, isWaitingForPreOrder, type StoredStatus } from '../order-s
 import { nextPreOrderActions } from '../pre-order-lifecycle.ts';
 import { hasArrived, isOpenPreOrder } from '../pre-order-statuses.ts';
 import { isSameVariant, modelKeyOf, nextReservationActions } from '../reservation-lifecycle.ts';
-import type {
-  PocketCustomer,
-  PocketLayby,
-  PocketOrder,
-  PocketPreOrder,
-  PocketReservation,
+import {
+  HIDDEN_ID_NUMBER,
+  type PocketCustomer,
+  type PocketLayby,
+  type PocketOrder,
+  type PocketPreOrder,
+  type PocketReservation,
 } from './format.ts';
 import type { Pocket } from './pocket.ts';
 
@@ -105,9 +106,6 @@ export function showPreOrder(pocket: Pocket, row: PocketPreOrder, today: Day): P
     }),
   };
 }
-
-/** Of the ID number, which is not carried, that there is one. */
-export const HIDDEN_ID_NUMBER = '•••• ••••';
 
 export function showLayby(pocket: Pocket, row: PocketLayby, today: Day): Layby {
   const { handOverCode: _, ...shown } = row;

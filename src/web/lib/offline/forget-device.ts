@@ -53,7 +53,10 @@ export async function forgetDevice(): Promise<void> {
     for (const key of [RECENT_PLACES_KEY, MADE_KEY, GIVEN_BACK_KEY]) localStorage.removeItem(key);
     await dropPocket();
     await dropDatabase(OUTBOX_DB);
-    await stopWorker();
+    await stopWorker().finally(
+      // What it wrote down before it heard of this made it anew.
+      () => dropDatabase(OUTBOX_DB),
+    );
     if ('caches' in window) {
       const names = await caches.keys();
       await Promise.all(names.map((name) => caches.delete(name)));

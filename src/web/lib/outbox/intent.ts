@@ -1,7 +1,7 @@
 import { DEED_MAX_AGE_DAYS } from '#shared/domain/deed.ts';
 import { isCommandPath, isPlainAddress } from '#shared/domain/outbox-calls.ts';
 import type { Deed } from '../writes/deed.ts';
-import type { Answered, SentWrite } from '../writes/sent-writes.ts';
+import type { SentWrite } from '../writes/sent-writes.ts';
 import { type Subject, subjectOf } from '../writes/subject.ts';
 import { temporaryIdsIn } from '../writes/temporary-id.ts';
 
@@ -22,10 +22,10 @@ export interface Intent {
   readonly subject: Subject | null;
   readonly write: SentWrite;
   /**
-   * Saved while no page was there: what of its answer the next one has to know, which then crosses it out. A version of
-   * the app that does not know this asks once more under the key, and is told the same.
+   * Saved while no page was there: its answer, without an ID number. The next page takes it in and crosses it out. A version
+   * of the app that does not know this asks once more under the key, and is told the same.
    */
-  readonly answer?: Answered;
+  readonly answer?: object;
 }
 
 /** What is kept of a change; null where it is not known yet whose it is. */

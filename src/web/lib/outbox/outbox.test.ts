@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/format.ts';
 import { withFakeIndexedDb } from '#web/testing/fake-indexeddb.ts';
+import { OUTBOX_DB, POCKET_KEY } from '../offline/kept-lists.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { readIntent } from './intent.ts';
 
@@ -152,16 +154,18 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   await worker.takeOver();
   const [first] = worker.getWrites();
   if (!first) throw new Error('Nothing waits');
-  worker.closeWrite(first, { id: 12, version: 4, customerName: 'Selma' });
+  const row = { id: 12, version: 4, nextActions: [], paidAmount: '222.00' };
+  worker.closeWrite(first, { ...row, idNumber: '90010100712' });
   await worker.kept();
   expect(worker.due()).toEqual(['b']);
   expect((await worker.readIntents()).intents.map(({ key, answer }) => [key, answer])).toEqual([
-    ['a', { id: 12, version: 4 }],
+    ['a', { ...row, idNumber: HIDDEN_ID_NUMBER }],
     ['b', undefined],
   ]);
   await worker.letGo();
 
   const next = await openTab();
+  localStorage.setItem(POCKET_KEY, '1');
   const told: unknown[] = [];
   next.subscribeToOutcomes(({ key }, { kind }) => told.push([key, kind]));
   expect(next.due()).toEqual(['b']);
@@ -169,6 +173,10 @@ it('what the worker was answered is told to the next tab, which crosses it out a
   expect(told).toEqual([['a', 'saved']]);
   expect(await next.keptKeys()).toEqual(['b']);
   expect(next.getWrites()).toMatchObject([{ key: 'b', ifMatch: '4' }]);
+  // There may be no connection again.
+  const { withOwnAnswers } = await import('../pocket/own-answers.ts');
+  const carried = { id: 12, version: 3, nextActions: [], paidAmount: '0.00' };
+  expect(await withOwnAnswers('/api/payments', [carried])).toMatchObject([row]);
   const { ownVersionAfter } = await import('../writes/own-versions.ts');
   expect(ownVersionAfter('payment:12', '3')).toBe('4');
 });
@@ -187,6 +195,26 @@ it('a worker that is woken again has forgotten what was dropped or given back me
   await worker.takeOver();
   expect(worker.due()).toEqual([]);
   expect(await worker.keptKeys()).toEqual([]);
+});
+
+it('a logout leaves nothing that the worker writes down before it hears of it', async () => {
+  const worker = await openWorker();
+  await openTab();
+  const { forgetDevice, rememberDevice } = await import('../offline/forget-device.ts');
+  const controller = {
+    postMessage: (_message: object, [port]: [MessagePort]) => {
+      worker.putWrite(sent('a', { isUnsettled: true, isLeft: true }));
+      void worker.kept().then(() => port.postMessage('FORGOTTEN'));
+    },
+  };
+  vi.stubGlobal('window', globalThis);
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    serviceWorker: { controller, getRegistration: async () => undefined },
+  });
+  await forgetDevice();
+  rememberDevice();
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(OUTBOX_DB);
 });
 
 it('waits when its tab is loaded anew; what was answered by then is not asked about', async () => {

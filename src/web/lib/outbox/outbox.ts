@@ -1,9 +1,8 @@
 import { logWarning } from '../log.ts';
 import { isForgotten } from '../offline/forgotten.ts';
+import { withoutIdNumber } from '../pocket/without-id-number.ts';
 import { type Deed, signer } from '../writes/deed.ts';
 import {
-  type Answered,
-  answeredIn,
   getWrites,
   putWaiting,
   type SentWrite,
@@ -43,7 +42,7 @@ const listeners = new Set<() => void>();
 const written = new Map<string, { text: string; isFree: boolean }>();
 const deeds = new Map<string, Deed>();
 /** What was saved while no page was there. */
-const answers = new Map<string, Answered>();
+const answers = new Map<string, object>();
 let work: Promise<unknown> = Promise.resolve();
 let begun: Promise<void> | null = null;
 let tab = '';
@@ -150,7 +149,7 @@ async function begin(): Promise<void> {
   const stops = [
     subscribeToWrites(() => void inTurn(writeDown).catch(quietly)),
     subscribeToAnswers((write, row) => {
-      if (pageless.current) answers.set(write.key, answeredIn(row));
+      if (pageless.current) answers.set(write.key, withoutIdNumber(row ?? {}));
       noteMade(write, row);
     }),
   ];
@@ -203,11 +202,17 @@ async function takeAnswers(): Promise<void> {
   const saved = intents.filter(({ answer }) => answer !== undefined);
   // A worker that wakes anew knows by it what hangs on what. It may be older than what is shown by now.
   for (const { write, answer } of saved) takeIn(write, answer);
-  if (saved.length > 0 && !pageless.current)
-    await writeIntents(
-      [],
-      saved.map(({ key }) => key),
+  if (saved.length === 0 || pageless.current) return;
+  // Where there is no connection again, what is carried has not heard of it.
+  const { keepOwnAnswer } = await import('../pocket/own-answers.ts');
+  for (const { write, answer } of saved)
+    await keepOwnAnswer(write, answer).catch((error: unknown) =>
+      logWarning('An answer could not be kept', error),
     );
+  await writeIntents(
+    [],
+    saved.map(({ key }) => key),
+  );
 }
 
 /** What is everybody's, as it is by now. */

@@ -1,10 +1,10 @@
-import type { CreateCustomerBody } from '#shared/contracts/customers.ts';
-import { HIDDEN_ID_NUMBER } from '#shared/domain/pocket/show.ts';
-import { isShownRow, type ShownRow, withRow } from '../realtime/show-answer.ts';
+import type { CreateCustomerBody, Customer } from '#shared/contracts/customers.ts';
+import { isShownRow, withRow } from '../realtime/show-answer.ts';
 import type { SentWrite } from '../writes/sent-writes.ts';
 import { isMaking } from '../writes/subject.ts';
 import { idIn } from '../writes/temporary-id.ts';
 import { type OwnAnswer, readOwnAnswers, writeOwnAnswers } from './pocket-store.ts';
+import { withoutIdNumber } from './without-id-number.ts';
 
 // Rows as this device's own changes were last answered with. The copy hears of a change a moment after it was saved: a line that
 // goes down in between would show the row as it was before, on this very device.
@@ -24,7 +24,7 @@ export async function keepOwnAnswer(write: Saved, answer: unknown): Promise<void
   const isNew = isMaking(write);
   const isGone = write.method === 'DELETE' && !isShownRow(answer);
   const row = isGone ? { id: Number(idIn(write.path)) } : answer;
-  if (!isGone && !isShownRow(row) && !(isNew && isRow(row))) return;
+  if (!isGone && !isShownRow(row) && !(isNew && isCustomer(row))) return;
   const { id } = row as { id: number };
   const root = rootOf(write.path);
   const at = Date.now();
@@ -32,16 +32,19 @@ export async function keepOwnAnswer(write: Saved, answer: unknown): Promise<void
     const isThis = (one: OwnAnswer) => one.root === root && one.row.id === id;
     const others = known.filter((one) => !isThis(one) && !isOld(one));
     if (isGone) return others;
-    const made = isNew ? { at, ...ownerIn(write) } : known.find(isThis)?.made;
+    const before = known.find(isThis);
+    // What was saved with no page at hand is told later.
+    if (before && before.row.version > (row as OwnAnswer['row']).version) return [...known];
+    const made = isNew ? { at, ...ownerIn(write) } : before?.made;
     const own = { root, row: withoutIdNumber(row as OwnAnswer['row']), at, ...(made && { made }) };
     return [...others, own].slice(-MOST);
   });
 }
 
 /** Customers have no steps. */
-function isRow(answer: unknown): boolean {
-  const { id, version } = (answer ?? {}) as Partial<ShownRow>;
-  return typeof id === 'number' && typeof version === 'number';
+function isCustomer(answer: unknown): boolean {
+  const { id, version, name } = (answer ?? {}) as Partial<Customer>;
+  return typeof id === 'number' && typeof version === 'number' && typeof name === 'string';
 }
 
 function ownerIn({ content }: Saved): { owner?: CreateCustomerBody } {
@@ -72,9 +75,3 @@ const withRows = (data: unknown, answers: readonly OwnAnswer[]) =>
   answers.reduce((shown, { row }) => (isShownRow(row) ? withRow(shown, row) : shown), data);
 
 const isOld = ({ at }: OwnAnswer) => Math.abs(Date.now() - at) > DAY_MS;
-
-/** No device carries one. */
-function withoutIdNumber(row: OwnAnswer['row']): OwnAnswer['row'] {
-  const hidden = { idNumber: HIDDEN_ID_NUMBER };
-  return 'idNumber' in row ? { ...row, ...hidden } : row;
-}

@@ -202,6 +202,15 @@ it('a record that was saved from here stands in its list until the copy has been
   expect(await ids('/api/customers?q=johanna')).toEqual([]);
 });
 
+it('of what was saved from here and is not known whole, nothing is listed', async () => {
+  await takeAnswer(whole(), { ...about(), heardAt: Date.now() - 1_000 });
+  const part = { id: 51, version: 1, customerId: 1, subjectVersion: undefined };
+  await keepOwnAnswer(saved('POST', '/api/payments', {}), part);
+  await keepOwnAnswer(saved('POST', '/api/customers', {}), { ...part, id: 52 });
+  expect((await orCarried<unknown[]>('/api/payments', null))?.body).toEqual([]);
+  expect((await orCarried<unknown[]>('/api/customers', null))?.body).toHaveLength(2);
+});
+
 it('an order and what was ordered abroad for it, saved from here, are shown together', async () => {
   await takeAnswer(whole(), { ...about(), heardAt: Date.now() - 1_000 });
   const order = {

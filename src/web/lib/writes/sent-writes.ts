@@ -80,7 +80,7 @@ export function dropWrite(key: string): void {
  * there, unless somebody else has changed the row in between.
  */
 export function closeWrite(write: SentWrite, row: unknown): void {
-  const { version, subjectVersion, payment } = answeredIn(row);
+  const { version, subjectVersion, payment } = (row ?? {}) as Answered;
   // What is ordered for an order takes that along.
   const ofSubject = write.path === '/api/pre-orders' ? payment?.version : version;
   const after = [subjectVersion, ofSubject].find((one) => typeof one === 'number') ?? null;
@@ -96,24 +96,10 @@ export function closeWrite(write: SentWrite, row: unknown): void {
   store(others.map((one) => (isNext(one) ? { ...one, ifMatch: String(after) } : one)));
 }
 
-/** What of an answer decides on what is done afterwards. */
-export interface Answered {
-  id?: unknown;
+interface Answered {
   version?: unknown;
-  customerId?: unknown;
   subjectVersion?: unknown;
   payment?: { version?: unknown };
-}
-
-export function answeredIn(row: unknown): Answered {
-  const { id, version, customerId, subjectVersion, payment } = (row ?? {}) as Answered;
-  return {
-    id,
-    version,
-    customerId,
-    subjectVersion,
-    ...(payment && { payment: { version: payment.version } }),
-  };
 }
 
 /** Told of each change that was saved, with what it was answered with. Returns the function that ends the subscription. */
