@@ -35,6 +35,8 @@ async function makeOrder(api: Api): Promise<{ id: number; quote: string }> {
 
 async function pay(page: Page, quote: string, amount: string): Promise<void> {
   await page.getByRole('searchbox').first().fill(quote);
+  // The address follows; with a form open it would be asked about.
+  await expect(page).toHaveURL(new RegExp(`q=${quote}`));
   await page.getByRole('button', { name: new RegExp(`^More actions: .*${quote}`) }).click();
   await page.getByRole('menuitem', { name: 'Add Payment' }).click();
   const form = page.getByRole('dialog', { name: 'Add Payment' });
